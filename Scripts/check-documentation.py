@@ -9,7 +9,8 @@ protocols. Held of each:
 - `- Throws:` if it throws, unless it only passes on what a closure throws;
 - a result: `- Returns:`, or a summary that begins with "Returns", for functions that return something.
 
-And of every comment in the sources: none of the words in WORDS.
+And of every comment in the sources, of the tools too: none of the words in WORDS, and no documentation comment that begins with a
+clause without a noun ("Whether …" is left to what is not public, where "A Boolean value that says" would say no more).
 
 `Scripts/documentation.txt` has what is missing today, a line for each module and kind. More than is written there fails;
 `--write` takes over what has been mended since, and refuses to write more. `--list [PATH…]` prints every gap.
@@ -28,7 +29,9 @@ HEADING = """\
 # What the documentation of public declarations lacks: module, kind of gap, number of them. A number may only become smaller, and a
 # row that is not here is 0. Written by Scripts/check-documentation.sh --write.
 """
-KINDS = ["summaries", "parameters", "errors", "results", "words"]
+KINDS = ["summaries", "parameters", "errors", "results", "clauses", "words"]
+# Folders of sources without a public interface, of which the comments alone are read.
+TOOLS = ["Tools/Sources", "Tools/Light/Sources", "Macros/Sources"]
 # First words of clauses that have no noun.
 CLAUSES = {
     "What", "Whatever", "Who", "Whoever", "Whom", "Whose", "Where", "Wherever", "Whether", "When", "Which", "Why", "How", "That",
@@ -198,6 +201,20 @@ def gaps(one):
         yield "results", (None if "- Returns:" in text or first == "Returns" else "does not say what it returns")
 
 
+def wording(file, text, missing, module):
+    """Notes the comments of a file that begin with a clause without a noun, or have a word to avoid."""
+    above = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if (mark := line.find("//")) >= 0:
+            words = re.sub(r"^/+ ?", "", line[mark:])
+            if word := WORDS.search(words):
+                missing[module, "words"].append(f"{file}:{number}: \"{word[0].strip()}\" in a comment")
+            first = re.match(r"[A-Za-z]+", words)
+            if line.strip().startswith("///") and not above.startswith("//") and first and first[0] in CLAUSES - {"Whether"}:
+                missing[module, "clauses"].append(f"{file}:{number}: the comment begins with \"{first[0]}\", which is no noun")
+        above = line.strip()
+
+
 def main():
     files = sorted(glob.glob("Sources/**/*.swift", recursive=True))
     texts = {}
@@ -227,9 +244,11 @@ def main():
                 if words:
                     missing[module, kind].append(f"{file}:{one.line}: {one.name}: {words}")
             done["summaries"] += not broken
-        for number, line in enumerate(texts[file].split("\n"), 1):
-            if (mark := line.find("//")) >= 0 and (word := WORDS.search(re.sub(r"^/+ ?", "", line[mark:]))):
-                missing[module, "words"].append(f"{file}:{number}: \"{word[0].strip()}\" in a comment")
+        wording(file, texts[file], missing, module)
+    for folder in TOOLS:
+        for file in sorted(glob.glob(f"{folder}/**/*.swift", recursive=True)):
+            with open(file, encoding="utf-8") as opened:
+                wording(file, opened.read(), missing, file[len(folder) + 1:].split("/")[0])
     if "--list" in sys.argv:
         asked = [one for one in sys.argv[1:] if not one.startswith("--")]
         for key in sorted(missing):
@@ -258,10 +277,10 @@ def main():
                 opened.write(f"{key[0]} {key[1]} {len(missing[key])}\n")
     elif better:
         print(f"documentation: {len(better)} rows of {BASELINE} have been mended; Scripts/check-documentation.sh --write says so there")
-    words = sum(len(lines) for key, lines in missing.items() if key[1] == "words")
+    words, clauses = (sum(len(lines) for key, lines in missing.items() if key[1] == kind) for kind in ("words", "clauses"))
     print(
-        "documentation: " + ", ".join(f"{done[kind]} of {all_[kind]} {kind}" for kind in KINDS[:-1])
-        + f" of what is public; {words} comments with a word to avoid")
+        "documentation: " + ", ".join(f"{done[kind]} of {all_[kind]} {kind}" for kind in KINDS[:-2])
+        + f" of what is public; {words} comments with a word to avoid, {clauses} that begin with a clause")
 
 
 if __name__ == "__main__":

@@ -80,6 +80,9 @@ documented '    /// Makes b.\n    ///\n    /// - Parameters:\n    ///   - c: The
 documented '    /// Makes b.\n    public func b() async throws(C) {}' '4: b: does not say what it throws'
 documented '    /// Makes b.\n    public func b(_ c: (Int) throws -> Int) -> Int { 1 }' '4: b: does not say what it returns'
 documented '    // It is told whoever asks.\n    var b = 1' '3: "is told" in a comment'
+documented '    /// What it is.\n    /// Where it is.\n    var b = 1' '3: the comment begins with "What"'
+mkdir -p Tools/Sources/waymark
+fault documentation Tools/Sources/waymark/Fault.swift '/// Those who ask.\nlet a = 1' 'Fault.swift:1: the comment begins with "Those"'
 fault documentation $core '/// A.\npublic protocol A {\n    /// Makes b.\n    func b() -> Int\n}' "$core:4: b: does not say what it returns"
 fault documentation $core '/// A.\npublic enum A {}\nextension A {\n    /// Makes b.\n    public subscript(b: Int) -> Int { 1 }\n}' "$core:5: subscript: does not say"
 printf 'struct A {\n    public func b(c: Int, d: Int) throws -> Int { 1 }\n}\n' >$core

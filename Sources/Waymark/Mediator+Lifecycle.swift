@@ -7,7 +7,7 @@ extension Mediator {
 
     /// Starts the modules, those first that others depend on, and opens the app for links.
     ///
-    /// A module that does not start is told in the report; its links, services and actions try again when they are asked for.
+    /// The report names a module that does not start; its links, services and actions try again when they are asked for.
     /// Where one that is required does not start, all are stopped again and the app stays closed for links. Again, or
     /// meanwhile, it gives the same report.
     ///
@@ -25,7 +25,7 @@ extension Mediator {
     public func stop() async {
         core.router.setReady(false)
         await core.host.stop()
-        // Who started it may have opened it meanwhile.
+        // The caller that started it may have opened it meanwhile.
         core.settleReadiness()
     }
 

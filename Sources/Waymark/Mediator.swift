@@ -130,7 +130,7 @@ public struct Mediator: Sendable {
         var configuration = RouterConfiguration()
         configuration.isReady = false
         guard let router = try? Router(configuration) else { return answers }
-        // What is wrong with the registrations is told where the app is put together.
+        // Faults of the registrations are reported when the app is put together.
         try? router.register { batch in
             let dispatcher = ScreenDispatcher(navigation: Navigation(), coder: router.coder)
             let registrar = Registrar(
@@ -152,7 +152,7 @@ extension RouterConfiguration {
         }
         let known = Set(types.map(\.name))
         for (name, type) in manifest.types.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
-            // An expression that cannot be read leaves its type undeclared, which the patterns that name it are told.
+            // An expression that cannot be read leaves its type undeclared, which is reported as a fault of the patterns that name it.
             if case .expression(let text) = type, let declared = try? ParameterType(name, expression: text) {
                 types.append(declared)
             }

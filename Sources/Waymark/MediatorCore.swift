@@ -5,7 +5,7 @@ internal import WaymarkManifest
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// What all copies of a mediator share.
+/// The state that all copies of a mediator share.
 final class MediatorCore: Sendable {
     let router: Router
     let components: Components
@@ -15,7 +15,7 @@ final class MediatorCore: Sendable {
     let dispatcher: ScreenDispatcher
     let manifest: Manifest?
     let handlerTypes: HandlerTypes
-    /// What the modules that are there have registered.
+    /// The registrations of the modules that are present.
     private let parts = Lock<[LifecycleID: ModuleParts]>([:])
 
     /// - Throws: What is wrong with the names of the modules, and with what they depend on.
@@ -52,7 +52,7 @@ final class MediatorCore: Sendable {
     /// Opens the app for links where its modules run, and closes it where they do not.
     func settleReadiness() {
         var isRunning: Bool
-        // Whoever told the router last has looked at the host after that.
+        // The last task to set the router's readiness has looked at the host after that.
         repeat {
             isRunning = host.isRunning
             router.setReady(isRunning)

@@ -12,7 +12,7 @@ public struct AuditLimits: Hashable, Sendable {
     /// Route variants that may come before one route in what shadows it.
     public var coverers = 256
 
-    /// Steps of the whole audit, of which half may go to conflicts and overlaps and the rest to routes that never win. A step
+    /// Steps of the whole audit; half may go to conflicts and overlaps and the rest to routes that never win. A step
     /// is an automaton moved over a class of bytes, or a pattern looked at for a path: some ten nanoseconds of an optimised
     /// build. If they are used up, an `undecided` finding names the route from which on nothing is known.
     public var steps = 100_000_000

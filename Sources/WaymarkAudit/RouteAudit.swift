@@ -33,7 +33,7 @@ public struct RouteAudit: Sendable {
     /// - Parameters:
     ///   - index: The table, built with `ordered` conflicts where these are to be reported rather than refused.
     ///   - limits: How much is looked at.
-    /// - Complexity: Near O(*n*) for *n* routes of which few are alike. Routes are compared only where one trie leads to
+    /// - Complexity: Near O(*n*) for *n* routes with few that are alike. Routes are compared only where one trie leads to
     ///   both. At most ``AuditLimits/steps`` steps go to comparing, whatever the table.
     public init(of index: RouteIndex, limits: AuditLimits = .standard) {
         let table = AuditedTable(index)

@@ -27,7 +27,7 @@ final class CallbackCall: Interceptor, CalledBackOpening {
         self.outer = outer
     }
 
-    /// Whether the callbacks are left to this call, or to one around it.
+    /// Returns whether the callbacks are left to this call, or to one around it.
     private func covers(_ ask: CallbackAsk, _ core: RouterCore) -> Bool {
         self.core === core && self.ask.hasSameLinks(as: ask) || outer?.covers(ask, core) == true
     }
@@ -91,7 +91,7 @@ final class CallbackCall: Interceptor, CalledBackOpening {
 }
 
 extension Hop {
-    /// The link that is opened; what it has no room for is left out, which is told.
+    /// Returns the link to open; what it has no room for is left out and reported.
     fileprivate func completed(_ link: DeepLink, _ report: CallbackReport) -> DeepLink {
         var forms: [[LinkQuery.Pair]] = []
         switch report {

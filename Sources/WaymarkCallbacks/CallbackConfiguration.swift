@@ -62,7 +62,7 @@ public struct CallbackConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - schemes: The schemes of the apps that may be called back, in any case. With `https` every web page may, and with
-    ///     the app's own scheme what comes back is told by the system as a link of the app.
+    ///     the app's own scheme the callback comes back from the system as a link of the app.
     ///   - open: Opens the callback; on Apple's systems by `UIApplication.open`.
     /// - Throws: What is wrong with a scheme, of several the first in the order of their bytes.
     public init(schemes: Set<String>, open: @escaping Opener) throws(SchemeError) {
@@ -80,14 +80,14 @@ public struct CallbackConfiguration: Sendable {
 }
 
 extension CarriedText {
-    /// Whether the text was written with exactly this before its first colon, and that is a scheme.
+    /// Returns whether the text was written with exactly this before its first colon, and that is a scheme.
     fileprivate func hasScheme(_ text: String) -> Bool {
         isPlain && scheme?.hasSameBytes(as: text.lowercased()) == true
     }
 }
 
 extension RouterConfiguration {
-    /// The settings by which whoever has sent a link hears what became of it; `nil` if nobody does, and `x-success` and its like are
+    /// The settings for calling back the sender of a link; `nil` for no callbacks, and then `x-success` and its like are
     /// parameters as every other.
     public var callbacks: CallbackConfiguration? {
         get { callbackMaking as? CallbackConfiguration }

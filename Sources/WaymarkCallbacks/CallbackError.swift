@@ -1,10 +1,10 @@
-/// An error that says what another app is told of it (x-callback-url): errors of an app's own conform to it.
+/// An error that states its report to another app (x-callback-url): errors of an app's own conform to it.
 public protocol CallbackFailure: Error {
     /// The code and the sentence for the other app.
     var callbackError: CallbackError { get }
 }
 
-/// Thrown by a handler or an interceptor, to choose what the other app is told as `errorCode` and `errorMessage`.
+/// Thrown by a handler or an interceptor, to choose the `errorCode` and `errorMessage` that the other app receives.
 ///
 /// ```swift
 /// throw CallbackError(code: 12, message: "there is no such address")
@@ -68,8 +68,8 @@ extension CallbackError {
     }
 }
 
-/// Thrown by a handler or an interceptor where the user does not want to go through with what another app has asked for
-/// (x-callback-url): that is no error, and the app is told so by `x-cancel`.
+/// Thrown by a handler or an interceptor if the user does not want to go through with what another app has asked for
+/// (x-callback-url): that is no error, and the app learns it by `x-cancel`.
 ///
 /// It counts as well where it comes out of a link that the handler opened itself.
 public struct CallbackCancelled: Error, Hashable, Sendable, CustomStringConvertible {

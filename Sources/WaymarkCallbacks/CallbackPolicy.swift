@@ -25,7 +25,7 @@ struct CallbackPolicy: LinkCallbacks {
         self.rules = rules
     }
 
-    /// Why a link is turned away for what it asks to be called back by, or `nil`.
+    /// Returns the reason a link is turned away for the callback that it asks for, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
         do throws(Refusal) {
             _ = try asked(by: link, from: source)
@@ -35,7 +35,7 @@ struct CallbackPolicy: LinkCallbacks {
         }
     }
 
-    /// What a link asks for, or `nil` where it asks for nothing or must not.
+    /// Returns the callback that a link asks for, or `nil` if it asks for none or must not.
     func ask(of link: DeepLink, from source: LinkSource) -> CallbackAsk? {
         do throws(Refusal) { return try asked(by: link, from: source) } catch { return nil }
     }
@@ -69,7 +69,7 @@ struct CallbackPolicy: LinkCallbacks {
 }
 
 extension DeepLink {
-    /// Whether the host, or the first segment where there is none, is `x-callback-url` without the case of ASCII letters.
+    /// Whether the host, or without a host the first segment, is `x-callback-url` without the case of ASCII letters.
     fileprivate var isForCallbacks: Bool {
         let host = host.flatMap { $0.isEmpty ? nil : $0 } ?? segments.first { !$0.isEmpty }
         let name: StaticString = "x-callback-url"

@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkRouting
 
-/// What another app is to hear of an opening that has ended.
+/// The report to another app about an opening that has ended.
 enum CallbackReport: Sendable {
     /// With the handler's value.
     case success((any Sendable)?)
@@ -27,7 +27,7 @@ enum CallbackReport: Sendable {
         self = Self.said(by: error) ?? .error(CallbackError(error))
     }
 
-    /// What the app itself says by the error, or by that of an opening inside this one; `nil` where it says nothing.
+    /// Returns the report that the error states, or the error of an opening inside this one; `nil` for none.
     private static func said(by error: any Error) -> CallbackReport? {
         switch error {
         case is CallbackCancelled, is CancellationError: return .cancel
@@ -41,7 +41,7 @@ enum CallbackReport: Sendable {
 }
 
 extension CallbackError {
-    /// What another app is told of an error of the router's own.
+    /// Creates the report of an error of the router's own.
     fileprivate init(_ error: RouterError) {
         let (code, message): (CallbackError.Code, String) =
             switch error.reason {

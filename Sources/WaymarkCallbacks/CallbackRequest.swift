@@ -15,7 +15,7 @@ public struct CallbackRequest: Hashable, Sendable {
 }
 
 extension RouteRequest {
-    /// The sender's wish to hear of the link, or `nil` if there is none; see ``CallbackConfiguration``.
+    /// The sender's request to be called back, or `nil`; see ``CallbackConfiguration``.
     ///
     /// It is read from the link as it was `received`; redirects and rewrites do not change it.
     ///
@@ -34,7 +34,7 @@ struct CallbackAsk: Sendable {
     /// The links to open, by the outcome.
     let links: [CallbackOutcome: DeepLink]
 
-    /// Whether the same links are to be opened.
+    /// Returns whether the same links are to be opened.
     func hasSameLinks(as other: CallbackAsk) -> Bool {
         links.count == other.links.count
             && links.allSatisfy { outcome, link in other.links[outcome]?.text.hasSameBytes(as: link.text) == true }

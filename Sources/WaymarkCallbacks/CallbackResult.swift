@@ -1,7 +1,7 @@
 public import WaymarkCore
 import WaymarkRouting
 
-/// The parameters by which another app is told of a handler's value.
+/// The parameters by which another app receives a handler's value.
 struct CallbackResult {
     /// The name of a value that is one text.
     static let name = "result"
@@ -39,7 +39,7 @@ struct CallbackResult {
     }
 }
 
-/// A handler's value that says by which parameters another app is told of it (x-callback-url).
+/// A handler's value that states its parameters in a callback to another app (x-callback-url).
 ///
 /// ```swift
 /// extension Address: CallbackParameters {
@@ -49,7 +49,7 @@ struct CallbackResult {
 ///
 /// Of values that do not say so themselves,
 ///
-/// | a value | is told as |
+/// | a value | is sent as |
 /// |---|---|
 /// | ``/WaymarkRouting/LinkValue``, or another `Encodable` of one value | `result` |
 /// | a list or set of these | `result`, as in the link of a typed route: `a,b` |

@@ -7,7 +7,7 @@ public struct CatalogueError: Error, Sendable, CustomStringConvertible {
     public enum Fault: Sendable, CustomStringConvertible {
         /// A route that is in the app, and that no registration answers.
         case unanswered(CataloguedRoute)
-        /// A module of which the app has no route; `nearest` is a module of a similar name that it has.
+        /// A module without any route in the app; `nearest` is a module of a similar name that it has.
         case missingModule(String, nearest: String?)
         /// Two types with one id, or one type that is linked into two images.
         case repeatedID(CataloguedRoute, first: CataloguedRoute)

@@ -28,7 +28,7 @@ extension RouteCatalogue {
     ///
     /// - Parameters:
     ///   - router: The router at which all modules have registered.
-    ///   - modules: The names of modules of which there must be a route. The linker leaves a static library out if nothing of it is
+    ///   - modules: The names of modules that must have a route. The linker leaves a static library out if nothing of it is
     ///     used, and its routes are not missed then by anything else.
     /// - Throws: Everything that does not agree.
     /// - Complexity: O(*n* + *m*) for *n* bytes of descriptions and *m* routes of the router.
@@ -63,7 +63,7 @@ extension Mediator {
     ///
     /// - Parameters:
     ///   - catalogue: The routes in the app.
-    ///   - modules: The names of modules of which there must be a route.
+    ///   - modules: The names of modules that must have a route.
     /// - Throws: A ``CatalogueError`` with all differences, as ``RouteCatalogue/check(_:modules:)`` throws.
     public func checked(
         by catalogue: RouteCatalogue, modules: [String] = []

@@ -10,7 +10,7 @@ public import WaymarkRouting
 /// Each type with `@Route` leaves a record in the image that it is linked into. Nothing runs when the app is loaded; the records are
 /// looked for when the catalogue is asked for, also in libraries that were opened meanwhile.
 ///
-/// The linker drops what is in a static library of which nothing else is used, records included: say which modules there must be
+/// The linker drops a static library, records included, if nothing else of it is used: name the modules that must be there
 /// (``check(_:modules:)``).
 public struct RouteCatalogue: Sendable {
     /// The routes, by image in the order in which the system lists these, and in each by address.

@@ -39,7 +39,7 @@ struct PatternText {
         return parts
     }
 
-    /// The same segments, of which no two have one name: of parameters with the same name the last gives the value, so
+    /// The same segments with unique names: among parameters with the same name the last gives the value, so
     /// that the others only take up their place.
     func uniquelyNamed(_ segments: [PatternSegment]) throws(PatternError) -> [PatternSegment] {
         var names: Set<String> = []
@@ -80,7 +80,7 @@ extension PatternSegment {
 }
 
 extension StringProtocol {
-    /// Where a text stands first, byte for byte.
+    /// Returns the first occurrence of a text, byte for byte.
     func firstOccurrence(of other: String) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {
@@ -92,7 +92,7 @@ extension StringProtocol {
         return nil
     }
 
-    /// The text before the first of these characters, all of which are ASCII.
+    /// Returns the text before the first of these characters, which are all ASCII.
     func upTo(_ marks: String) -> SubSequence {
         self[..<(utf8.firstIndex { marks.utf8.contains($0) } ?? endIndex)]
     }

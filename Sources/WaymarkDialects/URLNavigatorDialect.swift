@@ -7,7 +7,7 @@ public import WaymarkCore
 /// | `<name>`, `<string:name>` | any text, as it is written in the link |
 /// | `<int:name>`, `<float:name>`, `<uuid:name>` | a text that Swift's `Int`, `Float` or a UUID can be made of |
 /// | `<path:name>` | the rest of the path, one component at least; it stands last |
-/// | `<greeting:name>` | what a converter of that name makes something of; any text where there is none |
+/// | `<greeting:name>` | texts that the converter of that name accepts; any text without such a converter |
 /// | `u-<name>` | itself: a placeholder fills its component |
 ///
 /// Schemes must be equal, or both be absent; the host is a component. Of patterns that fit, the one with the most literal

@@ -102,7 +102,7 @@ private struct WLRExpressionReader {
 
     private func peek() -> Character? { place < characters.count ? characters[place] : nil }
 
-    /// What stands within the parenthesis that opens here, and passes the one that closes it.
+    /// Returns the text within the parenthesis that opens here, and passes the one that closes it.
     private mutating func group() -> String {
         place += 1
         var text = ""

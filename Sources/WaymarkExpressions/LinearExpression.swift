@@ -34,7 +34,7 @@
 /// Backreferences, look-around, possessive and atomic groups need backtracking and are refused by name; so is all else
 /// that engines read differently, such as a repeated repetition, a lone brace, or a class inside a class.
 public struct LinearExpression: Sendable {
-    /// What is made of an expression once, in one reference.
+    /// The compiled forms of an expression, made once, in one reference.
     private final class Compilation: Sendable {
         let names: [String?]
         let program: Program
@@ -90,7 +90,7 @@ public struct LinearExpression: Sendable {
         text.withUTF8Bytes { matchesWhole($0) }
     }
 
-    /// Whether these bytes match from the first to the last.
+    /// Returns whether these bytes match from the first to the last.
     ///
     /// Nothing is allocated where there is an ``automaton``.
     ///

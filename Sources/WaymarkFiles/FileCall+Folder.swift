@@ -5,7 +5,7 @@ package import Foundation
 #endif
 
 extension FileCall {
-    /// Makes a folder where there is none, and keeps it out of backups.
+    /// Makes a folder unless it exists, and keeps it out of backups.
     package static func prepare(_ folder: URL, during operation: String = "load") throws(FileError) {
         do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
             throw FileError(.forbidden, during: operation)

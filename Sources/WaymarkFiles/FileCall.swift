@@ -17,7 +17,7 @@ package enum FileCall {
         case appending
         /// Made anew; whatever had the name is gone, and where that was a link, what it led to is left alone.
         case creating
-        /// For a lock; made where there is none.
+        /// For a lock; made if it does not exist.
         case locking
         case folder
 
@@ -142,9 +142,9 @@ package enum FileCall {
         package let device: UInt64
         package let inode: UInt64
         package let count: Int
-        /// How many names it has; one without any is not found again.
+        /// The number of its names; one without any is not found again.
         package let names: Int
-        /// When it was written last, since 1970.
+        /// The time at which it was written last, since 1970.
         package let written: Duration
     }
 

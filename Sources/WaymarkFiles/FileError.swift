@@ -1,6 +1,6 @@
 /// An error of the system about a file; each storage has an error of its own for its callers.
 package struct FileError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The kind of failure.
     package enum Reason: Hashable, Sendable {
         /// No room is left on the disk.
         case full

@@ -42,7 +42,7 @@ package struct NearTexts: Sendable {
         self.shortened = shortened
     }
 
-    /// Whether one of the texts is a slip of the pen away from a text, or the same.
+    /// Returns whether one of the texts is a slip of the pen away from a text, or the same.
     ///
     /// - Complexity: O(*m*² + *m* log *n*) for a text of *m* scalars, at most 33, and *n* scalars of all texts.
     package func hasNear(_ text: String) -> Bool {

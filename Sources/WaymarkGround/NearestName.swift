@@ -15,10 +15,10 @@ extension Sequence<String> {
     }
 }
 
-/// How far apart two spellings are (optimal string alignment).
+/// The distance of two spellings (optimal string alignment).
 package enum EditDistance {
-    /// How many characters must be added, left out, changed or swapped with their neighbour to make one text of the
-    /// other, the case of ASCII letters aside; `nil` where they are more than `limit`, or a text has more than 100.
+    /// Returns the number of characters to add, leave out, change or swap with their neighbour to make one text of the
+    /// other, the case of ASCII letters aside; `nil` if they are more than `limit`, or a text has more than 100.
     package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
         let left = left.unicodeScalars.map(caseless)
         let right = right.unicodeScalars.map(caseless)

@@ -1,4 +1,4 @@
-/// When a new task begins.
+/// The start of a new task.
 package enum TaskStart: Hashable, Sendable {
     /// In the call that makes the task, up to the task's first suspension.
     case immediate

@@ -17,7 +17,7 @@ public import Foundation
 /// ```
 ///
 /// The file is a log: each change is a record with a length and a checksum, and is on the disk before it is reported as
-/// written. A record that was not written to its end is left out when the file is read; a damaged one is told of, and those
+/// written. A record that was not written to its end is left out when the file is read; a damaged one is reported, and those
 /// behind it are found. A file that has grown is written anew beside the old one, which it replaces. On Apple's systems the
 /// folder is kept out of backups, and can be read from the first unlocking of the device on.
 ///

@@ -33,7 +33,7 @@ struct InboxLog: ~Copyable {
 
     // MARK: Reading
 
-    /// Locks and reads the file, and makes it where there is none.
+    /// Locks and reads the file, and creates it if it does not exist.
     ///
     /// What is damaged is left out, and told; a file whose head is, is kept beside the new one as `….damaged`, the last one
     /// of them.
@@ -69,7 +69,7 @@ struct InboxLog: ~Copyable {
             count = file.bytes.count
             ledger = InboxLedger(reader.links)
             measure()
-            // A loss is told once.
+            // A loss is reported once.
             report(count)
         }
         isLoaded = true
@@ -81,7 +81,7 @@ struct InboxLog: ~Copyable {
         end > start ? [InboxStorageError(.damaged(offset: start, bytes: end - start), during: "load")] : []
     }
 
-    /// The file, as far as it is read, or `nil` where there is none.
+    /// The file, as far as it is read, or `nil` if it does not exist.
     private func contents() throws(InboxStorageError) -> (bytes: [UInt8], count: Int, inode: UInt64)? {
         do throws(FileError) {
             let file = try FileCall.open(path, .reading, during: "load")
@@ -94,7 +94,7 @@ struct InboxLog: ~Copyable {
         }
     }
 
-    /// How many bytes are read: twice the bound, as no more than that was ever there while a file was written anew.
+    /// The number of bytes that are read: twice the bound, the most that was ever there while a file was written anew.
     private var greatestReading: Int { 2 * greatestCount + InboxRecord.greatestCount }
 
     /// Has what is kept of a damaged file be no longer than what is read of one.
@@ -121,7 +121,7 @@ struct InboxLog: ~Copyable {
         isLoaded = false
     }
 
-    /// Which file was reported as written, and how much of it.
+    /// The file that was reported as written, and its length then.
     ///
     /// It stands in the file of the lock, and is not waited for: it outlives the process, so that a file that was cut off
     /// afterwards is noticed, and may be an earlier one where the whole system ended.

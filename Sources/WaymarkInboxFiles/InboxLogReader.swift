@@ -2,7 +2,7 @@ internal import WaymarkFiles
 internal import WaymarkInbox
 internal import WaymarkRouting
 
-/// What the bytes of an inbox's file say: a head of sixteen bytes, with a version, and records.
+/// The content of an inbox's file: a head of sixteen bytes, with a version, and records.
 ///
 /// A head that is damaged hides nothing: records are found by themselves.
 struct InboxLogReader {
@@ -29,10 +29,10 @@ struct InboxLogReader {
     private(set) var mustRewrite = false
     /// Whether the head is none of an inbox's, so that what stands in the file may be something else.
     private(set) var hasOtherHead = false
-    /// Where the file is sound up to, from its start or from the last damage on: what stands behind it was being written when
+    /// The end of the sound part, from the file's start or from the last damage on: bytes behind it were being written when
     /// that was interrupted, or is cut off.
     private(set) var soundEnd = 0
-    /// How many bytes a checksum was made of, each time that it was.
+    /// The number of bytes that checksums were made of, counted each time.
     private(set) var checkedCount = 0
 
     private var ledger = InboxLedger()
@@ -100,7 +100,7 @@ struct InboxLogReader {
         return next
     }
 
-    /// Whether bytes are the head of a file of this version.
+    /// Returns whether bytes are the head of a file of this version.
     private static func isHead(_ head: ArraySlice<UInt8>) throws(InboxStorageError) -> Bool {
         if head.elementsEqual(Self.head) { return true }
         let version = head.dropFirst(8).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -71,7 +71,7 @@ enum InboxRecord {
 
     // MARK: Reading
 
-    /// What stands at a place of a file.
+    /// The record, or damage, at a place of a file.
     enum Finding {
         /// A change, and where the next record begins.
         case change(InboxChange, end: Int)
@@ -130,7 +130,7 @@ enum InboxRecord {
         return fields.bytes.isEmpty ? change : nil
     }
 
-    /// What is left to be read of a record.
+    /// The fields of a record that are still to be read.
     private struct Fields {
         var bytes: ArraySlice<UInt8>
 

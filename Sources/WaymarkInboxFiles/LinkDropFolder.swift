@@ -33,11 +33,11 @@ public struct LinkDropFolder: LinkDrop {
     private let time: @Sendable () -> Duration
     private let queue = FileQueue(label: "waymark.drop")
 
-    /// What the name of a link's file ends with.
+    /// The end of the name of a link's file.
     private static let ending = ".link"
-    /// What the name of a file ends with that is being written.
+    /// The end of the name of a file that is being written.
     private static let unfinishedEnding = ".part"
-    /// How long a file may be: no link in an inbox is longer.
+    /// The greatest length of a file: no link in an inbox is longer.
     private static let greatestBytes =
         InboxLogReader.head.count + InboxRecord.headCount + InboxRecord.greatestCount
     /// After how long a file that is being written is known as left over.

@@ -8,9 +8,9 @@ internal import WaymarkManifest
 /// no input. The format is that of `CFBinaryPList.c`: objects, a table of their offsets, and a trailer that says where the
 /// table is.
 struct BinaryPropertyListReader {
-    /// What a list begins with.
+    /// The first bytes of a list.
     static let mark = Array("bplist00".utf8)
-    /// How many values a list may have once all references are followed.
+    /// The number of values that a list may have once all references are followed.
     static let valueLimit = 1 << 20
 
     private let bytes: [UInt8]
@@ -20,9 +20,9 @@ struct BinaryPropertyListReader {
     /// Texts by their offsets, each read once, so that many references to a long one, and many objects at one place, cost no
     /// more than one.
     private var texts: [Int: String] = [:]
-    /// How many bytes texts were read of: no more than there are, unless they lie one over the other.
+    /// The number of bytes that texts were read from: no more than the file has, unless they lie one over the other.
     private var textBytes = 0
-    /// How many bytes the texts have that were referred to again: each is looked at again by who reads the tree.
+    /// The number of bytes of texts that were referred to again: each is looked at again by the reader of the tree.
     private var repeatedBytes = 0
     private var count = 0
     /// The way to the value that is being read.
@@ -126,7 +126,7 @@ struct BinaryPropertyListReader {
         return offsets[object]
     }
 
-    /// How many elements the object here has, of a size each, and where they begin.
+    /// Returns the number of elements of the object here, of a size each, and their start.
     private func elements(
         at offset: Int, size: Int
     ) throws(ManifestLoadingError) -> (start: Int, count: Int) {

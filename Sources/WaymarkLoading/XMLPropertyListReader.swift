@@ -19,7 +19,7 @@ struct XMLPropertyListReader {
     private let bytes: [UInt8]
     private let file: String?
     private var index = 0
-    /// How far lines and columns have been counted; positions are asked for from left to right.
+    /// The place up to which lines and columns have been counted; positions are asked for from left to right.
     private var counted = TextPosition()
     /// The way to the value that is being read.
     private var path = PropertyListPath()

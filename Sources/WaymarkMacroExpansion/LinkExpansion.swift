@@ -8,6 +8,12 @@ internal import WaymarkCore
 /// Reads a link while the app is compiled.
 public struct LinkExpansion: ExpressionMacro {
     /// Expands `#link` to the link that its literal is, or reports the fault at its byte.
+    ///
+    /// - Parameters:
+    ///   - node: The use of the macro.
+    ///   - context: The context that receives faults.
+    /// - Returns: The expression in place of the macro.
+    /// - Throws: Nothing; the protocol asks for it.
     public static func expansion(
         of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
@@ -53,7 +59,7 @@ public struct LinkExpansion: ExpressionMacro {
         return "(try! DeepLink(\(literal.node.trimmed)))"
     }
 
-    /// Where a link falls out of a pattern, or `nil` if it fits.
+    /// Returns the difference of a link from a pattern, or `nil` if it fits.
     private static func miss(of link: DeepLink, _ pattern: RoutePattern) -> Explanation.Miss? {
         // A type that only the app knows takes any text here.
         let standard = Set(ParameterType.standard.map(\.name))

@@ -46,7 +46,7 @@ extension RouteDeclaration {
         }
     }
 
-    /// Where a property is added.
+    /// The place for a new property.
     private var propertyPlace: AbsolutePosition { declaration.memberBlock.leftBrace.endPositionBeforeTrailingTrivia }
 
     /// A property on a line of its own, behind the opening brace.

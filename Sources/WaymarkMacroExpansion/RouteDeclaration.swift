@@ -4,7 +4,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import WaymarkCore
 
-/// What the source says of a route: the arguments of the attribute and the properties of the struct, with all faults.
+/// The route as its source declares it: the arguments of the attribute and the properties of the struct, with all faults.
 struct RouteDeclaration {
     let attribute: AttributeSyntax
     let declaration: any DeclGroupSyntax

@@ -6,8 +6,16 @@ public import SwiftSyntaxMacros
 
 /// Writes out what makes a struct a route.
 public struct RouteExpansion: ExtensionMacro {
-    /// Expands `@Route` to the extension that reads, prints and lists the route; reports every fault and expands to nothing if there
-    /// is one.
+    /// Expands `@Route` to the extension that reads, prints and lists the route; reports every fault, and expands to nothing with any.
+    ///
+    /// - Parameters:
+    ///   - node: The attribute.
+    ///   - declaration: The type that it is attached to.
+    ///   - type: The name of the type.
+    ///   - protocols: The conformances that are missing.
+    ///   - context: The context that receives faults.
+    /// - Returns: The extension, or an empty list.
+    /// - Throws: Nothing; the protocol asks for it.
     public static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
@@ -32,6 +40,13 @@ public struct RouteExpansion: ExtensionMacro {
 /// Marks a property; `RouteExpansion` looks for it.
 public struct CallerOnlyExpansion: PeerMacro {
     /// Expands to nothing.
+    ///
+    /// - Parameters:
+    ///   - node: The attribute.
+    ///   - declaration: The type that it is attached to.
+    ///   - context: The context that receives faults.
+    /// - Returns: An empty list.
+    /// - Throws: Nothing; the protocol asks for it.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

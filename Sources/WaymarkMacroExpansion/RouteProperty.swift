@@ -3,7 +3,7 @@ internal import SwiftSyntax
 
 /// A stored property of a route, as the source declares it.
 struct RouteProperty {
-    /// How a link holds the value.
+    /// The form of the value in a link.
     enum Shape { case text, list }
 
     /// The name in links.

@@ -4,7 +4,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 internal import WaymarkMacroExpansion
 
-/// What the compiler loads to expand Waymark's macros.
+/// The plugin that the compiler loads to expand Waymark's macros.
 @main
 struct WaymarkMacroPlugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [RouteMacro.self, CallerOnlyMacro.self, LinkMacro.self]

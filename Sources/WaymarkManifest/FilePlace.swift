@@ -1,4 +1,4 @@
-/// Where a route or rewrite stood in its file.
+/// The place of a route or rewrite in its file.
 ///
 /// Any two places are equal, so that the types which hold one are compared by what they mean.
 struct FilePlace: Hashable, Sendable {

@@ -77,7 +77,7 @@ extension Manifest {
         patternDialect.flatMap { RepetitionKey(of: route.registration.route(of: route.pattern), in: $0) }
     }
 
-    /// How many undeclared types get a suggestion; each one is compared with all known names.
+    /// The number of undeclared types that get a suggestion; each one is compared with all known names.
     private static let suggestionLimit = 100
 
     /// The types that patterns name without a declaration, in the order of the routes.

@@ -87,11 +87,11 @@ extension Manifest {
     }
 }
 
-/// What a manifest has from its dialect.
+/// The parts of a manifest that come from its dialect.
 ///
 /// Any two are equal, so that manifests are compared by what they mean.
 package struct DialectPreset: Hashable, Sendable {
-    /// Who reads the patterns.
+    /// The dialect that reads the patterns.
     package var dialect: (any PatternDialect)?
 
     package init() {}

@@ -33,7 +33,7 @@ public struct ManifestRewrite: Hashable, Sendable {
         public var minVersion: String?
         /// The highest version of the app, such as `3.10`.
         public var maxVersion: String?
-        /// The value that each of these query parameters must have; an array names the values of which one must be
+        /// The value that each of these query parameters must have; an array names the values to choose from, one of them must be
         /// there, `null` is a name without a value.
         public var query: [String: ManifestValue] = [:]
         /// The number of installations out of a hundred that are meant, or `nil` for all: each time the same ones, by the rewrite's

@@ -55,7 +55,7 @@ extension ManifestRoute {
 }
 
 extension ManifestRoute.Registration.Answer {
-    /// What stands in a manifest for the answer.
+    /// The manifest's value for the answer.
     var value: ManifestValue {
         switch self {
         case .always: true
@@ -66,7 +66,7 @@ extension ManifestRoute.Registration.Answer {
         }
     }
 
-    /// Whether the handler takes a match.
+    /// Returns whether the handler takes a match.
     func takes(_ match: IndexMatch) -> Bool {
         switch self {
         case .always: true

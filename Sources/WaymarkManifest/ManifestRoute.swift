@@ -61,7 +61,7 @@ public struct ManifestRoute: Hashable, Sendable {
     public var presentation: ManifestValue?
     /// The id of the route whose screen is beneath this one's. Its parameters have the values of the path's of the same names.
     public var parent: String?
-    /// The names of query parameters that give values to the parent's parameters as well. Whoever writes a link chooses them.
+    /// The names of query parameters that give values to the parent's parameters as well. The author of a link chooses them.
     public var parentQuery: [String] = []
     /// A link to open where the route cannot be, with placeholders for parameters.
     public var fallback: String?
@@ -99,7 +99,7 @@ extension ManifestRoute {
         case scheme, accept, kind, returns
         case defaultParameters = "default_parameters"
 
-        /// Those that only registrations of other routers have.
+        /// The keys that only registrations of other routers have.
         package static let foreign: Set<Key> = [.scheme, .accept, .kind, .returns, .defaultParameters]
         case handler
     }

@@ -1,4 +1,4 @@
-/// Where a manifest stood, and what was written in it beside routes and rewrites.
+/// The place of a manifest, and the keys that were written in it beside routes and rewrites.
 ///
 /// Any two are equal, so that manifests are compared by what they mean.
 struct ManifestSource: Hashable, Sendable {

@@ -77,7 +77,7 @@ public struct URLSessionOutcomeClient: OutcomeClient {
     }
 }
 
-/// What becomes of one request, told by its session on a queue of the session's own.
+/// The outcome of one request, reported by its session on a queue of the session's own.
 private final class OutcomeUpload: NSObject, URLSessionDataDelegate, Sendable {
     private struct State: Sendable {
         var continuation: CheckedContinuation<OutcomeAnswer, any Error>?

@@ -1,6 +1,6 @@
 public import WaymarkRouting
 
-/// What happens to links as JSON lines, to be written to a file and read by ``LinkRecording``.
+/// The events of links as JSON lines, to be written to a file and read by ``LinkRecording``.
 ///
 /// The first line is a header, each line after it an event; each is one JSON object with its keys sorted, and ends in a
 /// line feed. See ``LinkRecording`` for what they hold. No line is longer than ``LinkRecording/Limits/standard`` says: of an
@@ -16,7 +16,7 @@ public struct EventRecorder: AsyncSequence, Sendable {
 
     private var isRedacted: Bool { events.redaction != .none }
 
-    /// Waits for lines one after the other; the header is there at once.
+    /// Returns an iterator that waits for lines one after the other; the header is there at once.
     public func makeAsyncIterator() -> Iterator {
         Iterator(events: events.makeAsyncIterator(), header: RecordingLine.header(isRedacted: isRedacted))
     }

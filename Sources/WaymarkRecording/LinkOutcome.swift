@@ -1,9 +1,9 @@
 internal import WaymarkCore
 public import WaymarkRouting
 
-/// What became of a link, as far as events tell.
+/// The outcome of a link, as far as events show it.
 public struct LinkOutcome: Hashable, Sendable {
-    /// How an opening ended.
+    /// The end of an opening.
     @nonexhaustive
     public enum End: Hashable, Sendable {
         /// A route's handler answered.
@@ -26,12 +26,12 @@ public struct LinkOutcome: Hashable, Sendable {
     public internal(set) var detours: [String] = []
     /// The routes that declined, in their order.
     public internal(set) var declined: [String] = []
-    /// How it ended.
+    /// The end of the opening.
     public internal(set) var end = End.unanswered
 
     init() {}
 
-    /// What an event adds.
+    /// Adds an event.
     mutating func add(_ kind: RouterEvent.Kind) {
         switch kind {
         case .redirected(let link): redirects.append(link)
@@ -46,7 +46,7 @@ public struct LinkOutcome: Hashable, Sendable {
         case .received, .matched, .intercepted, .started, .progressed, .leftOut, .late, .differed: break
         // What the inbox did with it, before or after.
         case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed: break
-        // What is told of others.
+        // Events of other links.
         case .calledBack, .callbackFailed, .rulesReplaced, .rulesRefused, .rulesStale: break
         }
     }

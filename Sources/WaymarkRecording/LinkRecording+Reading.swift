@@ -117,7 +117,7 @@ private struct RecordingReader {
 }
 
 extension DecodingError {
-    /// What is wrong with a line, in words that are the same on every system.
+    /// The fault of a line, in words that are the same on every system.
     fileprivate var problem: String {
         switch self {
         case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"

@@ -1,6 +1,6 @@
 public import WaymarkRouting
 
-/// What happened to links, as ``EventRecorder`` wrote it down: to look at, or to replay.
+/// The events of links, as ``EventRecorder`` wrote them down: to look at, or to replay.
 ///
 /// ```swift
 /// let recording = try LinkRecording(Data(contentsOf: file))
@@ -17,39 +17,39 @@ public import WaymarkRouting
 ///
 /// | key | in | meaning |
 /// |---|---|---|
-/// | `event` | all | what happened: a ``/WaymarkRouting/RouterEvent/Kind/name``; of `received`, `acknowledged` and `superseded` there is no more |
+/// | `event` | all | the kind: a ``/WaymarkRouting/RouterEvent/Kind/name``; `received`, `acknowledged` and `superseded` have no more |
 /// | `opening`, `parent` | all | the opening's number, and that of the opening inside which it was made |
 /// | `time` | all | seconds since the router's clock was made, to the nanosecond |
-/// | `link`, `source` | all | the link as it was then, and where it comes from: `kind`, `callingApp`, `origin` |
-/// | `dropped` | all | how many events before this one are lost, where any are |
+/// | `link`, `source` | all | the link as it was then, and its source: `kind`, `callingApp`, `origin` |
+/// | `dropped` | all | the number of events lost before this one, if any are |
 /// | `duration` | intercepted, started, handled, handedOver | seconds, to the nanosecond |
 /// | `name` | intercepted, late, failed, started | the interceptor's, or that of the part of the app that starts |
-/// | `step` | progressed | how far the handler has come |
+/// | `step` | progressed | the progress of the handler |
 /// | `route` | matched, declined, handled | the route's |
 /// | `pattern`, `parameters` | matched | the pattern that takes the link, and the path's values by name |
 /// | `value` | handled | the type of the handler's value |
 /// | `to` | redirected | the next link |
-/// | `route`, `refusal` | leftOut | the route of the screen that is not displayed, and why, as in refused |
+/// | `route`, `refusal` | leftOut | the route of the screen that is not displayed, and the reason, as in refused |
 /// | `to`, `rules` | rewritten | the link that the rules made of it, and their numbers in the order in which they were applied |
 /// | `refusal` | refused | `reason`, `words`, and what belongs to the reason: `name`, `text` |
 /// | `taken` | handedOver | whether the other router answered |
-/// | `here`, `there` | differed | what each router decides: `decision` (`route`, `unmatched`, `refused`), `route`, `parameters` |
-/// | `gates` | waiting | the names of the shut gates that the link waits at |
-/// | `attempts` | delivered, setAside | how often the inbox has delivered the link |
-/// | `reason` | expired | why the link left the inbox: `timeToLive`, `displaced`, `dropped` |
+/// | `here`, `there` | differed | the decision of each router: `decision` (`route`, `unmatched`, `refused`), `route`, `parameters` |
+/// | `gates` | waiting | the names of the closed gates at which the link waits |
+/// | `attempts` | delivered, setAside | the number of times that the inbox has delivered the link |
+/// | `reason` | expired | the reason that the link left the inbox: `timeToLive`, `displaced`, `dropped` |
 /// | `reason`, `to` | calledBack | `success`, `error` or `cancel`, and the link that was opened |
-/// | `reason`, `problem` | callbackFailed | the same, and what went wrong with calling back |
-/// | `problem` | storageFailed | what went wrong with the storage whose name is in `link` |
-/// | `route`, `name`, `to` | overridden | the route, what its override does, and the link that leads to, if to any |
-/// | `reason`, `to` | fellBack | `ancestor`, `link`, `catchAll` or `unmatched`, and the link that leads to, if to any |
-/// | `version` | rulesReplaced | the version, or none where rules were taken back |
-/// | `problem` | rulesRefused | why; the name of where they come from is in `link` |
-/// | `version`, `duration` | rulesStale | the version of rules that go on to count, and how old they are, in seconds |
-/// | `step`, `problem` | failed | where it went wrong, and what |
+/// | `reason`, `problem` | callbackFailed | the same, and the fault of calling back |
+/// | `problem` | storageFailed | the fault of the storage whose name is in `link` |
+/// | `route`, `name`, `to` | overridden | the route, the kind of override, and the link that it leads to, if any |
+/// | `reason`, `to` | fellBack | `ancestor`, `link`, `catchAll` or `unmatched`, and the link that it leads to, if any |
+/// | `version` | rulesReplaced | the version, or none if rules were taken back |
+/// | `problem` | rulesRefused | the reason; the name of their source is in `link` |
+/// | `version`, `duration` | rulesStale | the version of rules that still count, and their age in seconds |
+/// | `step`, `problem` | failed | the step that failed, and the error |
 ///
 /// Keys and kinds that are not known are skipped, so that recordings of later libraries can be read.
 public struct LinkRecording: Sendable {
-    /// How large a recording may be.
+    /// The greatest size of a recording.
     public struct Limits: Hashable, Sendable {
         /// Length of a line, in bytes.
         public var lineBytes: Int
@@ -59,18 +59,22 @@ public struct LinkRecording: Sendable {
         /// A megabyte a line, a million lines.
         public static let standard = Limits()
 
-        /// Limits of one's own.
+        /// Creates limits.
+        ///
+        /// - Parameters:
+        ///   - lineBytes: The greatest length of a line, in bytes.
+        ///   - lines: The greatest number of lines.
         public init(lineBytes: Int = 1_048_576, lines: Int = 1_000_000) {
             self.lineBytes = lineBytes
             self.lines = lines
         }
     }
 
-    /// What happened, in the order in which it was recorded.
+    /// The events, in the order in which they were recorded.
     public let events: [RouterEvent]
     /// A Boolean value that says whether values were hidden when it was recorded; a link with one cannot be replayed.
     public let isRedacted: Bool
-    /// How many lines said something that this library does not know.
+    /// The number of lines with something that this library does not know.
     public let skipped: Int
     /// A Boolean value that says whether the last line was left half written, and so was left out.
     public let isCutShort: Bool

@@ -2,7 +2,7 @@ internal import WaymarkCore
 
 /// A recording that could not be read, and the line where reading stopped.
 public struct LinkRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with the recording.
+    /// The fault of a recording.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The first line is not the header of a recording.

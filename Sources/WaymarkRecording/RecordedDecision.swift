@@ -1,6 +1,6 @@
 internal import WaymarkRouting
 
-/// What a router does with a link, as a recording says it.
+/// A router's decision on a link, as a recording has it.
 struct RecordedDecision: Codable {
     /// `route`, `unmatched` or `refused`.
     var decision: String

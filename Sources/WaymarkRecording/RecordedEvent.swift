@@ -2,7 +2,7 @@ internal import WaymarkRouting
 
 /// An event as a line of a recording.
 struct RecordedEvent: Codable {
-    /// What happened, by the name of its case.
+    /// The kind of event, by the name of its case.
     var event: String
     var opening: UInt64
     var parent: UInt64?

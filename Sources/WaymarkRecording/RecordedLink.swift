@@ -6,11 +6,11 @@ public struct RecordedLink: Hashable, Sendable, CustomStringConvertible {
     /// The link as it was given; where values were hidden, without them. Of a typed route the link that it prints, or its
     /// type's name where it prints none.
     public let link: String
-    /// Where it came from.
+    /// The source of the link.
     public let source: LinkSource
     /// The opening's number.
     public let opening: UInt64
-    /// What became of it, through all redirects.
+    /// The outcome, through all redirects.
     public let outcome: LinkOutcome
 
     /// One line for a terminal or a log.

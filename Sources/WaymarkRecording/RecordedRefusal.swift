@@ -1,6 +1,6 @@
 internal import WaymarkRouting
 
-/// Why a link was turned away, as a recording says it.
+/// The reason a link was turned away, as a recording has it.
 struct RecordedRefusal: Codable {
     /// The reason, by the name of its case.
     var reason: String

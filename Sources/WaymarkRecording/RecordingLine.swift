@@ -8,7 +8,7 @@ internal import Foundation
 
 /// The lines of a recording.
 enum RecordingLine {
-    /// What the first line says.
+    /// The first line.
     struct Header: Codable {
         static let format = "waymark.events"
         static let version = 1
@@ -32,7 +32,7 @@ enum RecordingLine {
     private static func text(_ line: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and numbers are all there is, of which none is refused.
+        // All values are texts and numbers, which the encoder takes.
         return String(decoding: (try? encoder.encode(line)) ?? Data(), as: UTF8.self) + "\n"
     }
 }

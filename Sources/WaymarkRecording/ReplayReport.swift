@@ -1,13 +1,13 @@
 internal import WaymarkCore
 internal import WaymarkRouting
 
-/// What a replay found: of each link what was recorded, what happens now, and in what the two differ.
+/// The result of a replay: the recorded outcome of each link, its present one, and the differences.
 public struct ReplayReport: Sendable {
     /// A link of the recording.
     public struct Entry: Hashable, Sendable {
         /// The link, and what was recorded of it.
         public let recorded: RecordedLink
-        /// What happens to it now; `nil` if it was not opened: a value is hidden, it came from the app itself and the recording is
+        /// The present outcome; `nil` if the link was not opened: a value is hidden, it came from the app itself and the recording is
         /// not trusted, or the task was cancelled.
         public let replayed: LinkOutcome?
         /// In what the two differ; empty where they are the same, or the link was not opened.

@@ -12,6 +12,7 @@ extension Router {
     ///   - bytes: About how much memory they may take, in bytes; the newest stay, and one always does.
     ///   - redaction: What is hidden in the recording. Links with hidden values cannot be replayed: a recording to replay is
     ///     made with ``/WaymarkRouting/Redaction/none``, holds whatever secrets links carry, and is to be kept like them.
+    /// - Returns: The recorder.
     public func record(
         keeping capacity: Int = 4_096, bytes: Int = 4_194_304, redaction: Redaction = .standard
     ) -> EventRecorder {

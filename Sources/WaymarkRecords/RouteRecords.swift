@@ -6,7 +6,7 @@ internal import CWaymarkImages
 public struct RouteRecords: Hashable, Sendable {
     /// The records in their order.
     public private(set) var records: [RouteRecord] = []
-    /// What begins like a record and is none.
+    /// The places that begin like a record and are none.
     ///
     /// In a section of records it is damage; in other data it may be a number that happens to be the same.
     public private(set) var faults: [RouteRecordFault] = []

@@ -6,7 +6,7 @@ internal import WaymarkFiles
 /// let source = FileRuleSource("/var/shop/rules.json")    // and /var/shop/rules.json.sig
 /// ```
 ///
-/// The signature is Base64, or 64 bytes as they are. Whoever changes the two writes each beside the old one and renames it:
+/// The signature is Base64, or 64 bytes as they are. To change the two, write each beside the old one and rename it:
 /// between the two renamings the signature is wrong, and the rules that there are stay.
 public struct FileRuleSource: RuleSource {
     /// The path of the file.
@@ -22,6 +22,10 @@ public struct FileRuleSource: RuleSource {
     ///
     /// The entity tag is made of the bytes of both: they are read each time.
     ///
+    /// - Parameters:
+    ///   - entityTag: The tag of the rules that are in use, or `nil`.
+    ///   - greatestBytes: The greatest length of a document.
+    /// - Returns: The document, or the news that it has not changed.
     /// - Throws: `missing`, `forbidden`, `notAFile`, `tooLarge`, `malformedSignature` or `system`.
     public func fetch(ifChangedFrom entityTag: String?, greatestBytes: Int) async throws -> RuleFetch {
         let path = name
@@ -51,7 +55,7 @@ public struct FileRuleSource: RuleSource {
         return signature
     }
 
-    /// The bytes of a file, or `nil` where there is none.
+    /// Returns the bytes of a file, or `nil` if it does not exist.
     private static func bytes(of path: String, atMost limit: Int) throws(RuleSourceError) -> [UInt8]? {
         do throws(FileError) {
             let file = try FileCall.open(path, .readingThroughLinks, during: "fetch")

@@ -48,6 +48,10 @@ public struct HTTPRuleSource: RuleSource {
 
     /// Asks the server.
     ///
+    /// - Parameters:
+    ///   - entityTag: The tag of the rules that are in use, or `nil`.
+    ///   - greatestBytes: The greatest length of a document.
+    /// - Returns: The document, or the news that it has not changed.
     /// - Throws: `missing`, `tooLarge`, `malformedSignature`, `redirect` or `status`, and what the client throws.
     public func fetch(ifChangedFrom entityTag: String?, greatestBytes: Int) async throws -> RuleFetch {
         let tag = entityTag.flatMap { Self.isTag($0) ? $0 : nil }
@@ -79,7 +83,7 @@ public struct HTTPRuleSource: RuleSource {
         return .document(response.body, signature: signature, entityTag: tag)
     }
 
-    /// Whether a text may stand in a field of a head as it is.
+    /// Returns whether a text may stand in a field of a head as it is.
     private static func isTag(_ text: String) -> Bool {
         1...256 ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
     }

@@ -10,7 +10,7 @@ struct KeptRules: Hashable, Sendable {
     var entityTag: String?
     /// Whether the rules were taken back, and are kept for their version alone.
     var isRemoved = false
-    /// When they were accepted, in seconds since 1970; `nil` where that is not known.
+    /// The time at which they were accepted, in seconds since 1970; `nil` if it is not known.
     var accepted: UInt64?
     /// The documents that have announced and revoked keys, oldest first.
     var proofs: [Proof] = []
@@ -21,7 +21,7 @@ struct KeptRules: Hashable, Sendable {
         var document: [UInt8]
         var signature: [UInt8]
 
-        /// How many are kept.
+        /// The number of documents that are kept.
         static let greatestCount = 8
     }
 }
@@ -60,7 +60,7 @@ extension KeptRules {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 
-    /// How many bytes a file has at most, where documents have so many: there are a signature, a tag and the head beside it.
+    /// Returns the greatest number of bytes of a file, if documents have so many: a signature, a tag and the head are beside it.
     static func greatestCount(forDocumentsOf limit: Int) -> Int {
         // The proofs' documents are no longer together than one may be.
         let (documents, isTooMuch) = limit.multipliedReportingOverflow(by: 2)
@@ -85,7 +85,7 @@ extension KeptRules {
         return head + Self.bytes(of: CRC32.checksum(head)) + body
     }
 
-    /// What the bytes of a file say.
+    /// The content of a file.
     enum Reading: Hashable {
         case rules(KeptRules)
         /// Something else, and the version of the rules that stood there, if that can be said.

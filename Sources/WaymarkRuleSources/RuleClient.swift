@@ -16,17 +16,18 @@ public protocol RuleClient: Sendable {
     /// `RuleSourceError.Reason.redirect` is thrown. A body is read until it is longer than ``RuleRequest/greatestBytes``, and no
     /// further: `tooLarge` is thrown then.
     ///
-    /// - Throws: `RuleSourceError` or whatever the client may throw; `CancellationError` where the task is cancelled.
+    /// - Returns: The answer.
+    /// - Throws: `RuleSourceError` or an error of the client's own; `CancellationError` if the task is cancelled.
     func get(_ request: RuleRequest) async throws -> RuleResponse
 }
 
-/// What a ``RuleClient`` is to ask for.
+/// The request that a ``RuleClient`` is to make.
 public struct RuleRequest: Hashable, Sendable {
     /// The address.
     public let url: URL
     /// The fields of the head.
     public let headers: [String: String]
-    /// How long a body may be, decoded where it comes compressed.
+    /// The greatest length of a body, decoded if it comes compressed.
     public let greatestBytes: Int
     /// The address as errors may show it.
     public var place: String { Self.place(of: url) }
@@ -46,7 +47,7 @@ public struct RuleRequest: Hashable, Sendable {
     }
 }
 
-/// What a server answered.
+/// The answer of a server.
 public struct RuleResponse: Hashable, Sendable {
     /// The status, such as 200.
     public let status: Int
@@ -58,6 +59,12 @@ public struct RuleResponse: Hashable, Sendable {
     public let url: URL
 
     /// Creates an answer.
+    ///
+    /// - Parameters:
+    ///   - status: The status code.
+    ///   - headers: The headers.
+    ///   - body: The body, decoded.
+    ///   - url: The address that answered.
     public init(status: Int, headers: [String: String], body: [UInt8], url: URL) {
         self.status = status
         self.headers = headers

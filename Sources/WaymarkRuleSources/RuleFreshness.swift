@@ -1,11 +1,11 @@
-/// How old the rules are that count.
+/// The age of the rules that count.
 public struct RuleFreshness: Hashable, Sendable {
     /// Their version.
     public let version: UInt64
-    /// How long ago they were signed, by ``RuleDocument/issued``; of rules that do not say, how long ago they were accepted. It
+    /// The time since they were signed, by ``RuleDocument/issued``; for rules that do not say, the time since they were accepted. It
     /// is what is signed, or what the device has seen: an answer that nothing has changed, which anybody may give, changes nothing.
     public let age: Duration
-    /// When they expire, in seconds since 1970; `nil` for never.
+    /// The time at which they expire, in seconds since 1970; `nil` for never.
     public let expires: UInt64?
     /// A Boolean value that says whether they have expired, and count for their ``RuleLimits/grace`` alone.
     public let isExpired: Bool
@@ -17,7 +17,7 @@ extension RuleFreshness {
     /// The moments of rules that matter, in time since 1970.
     struct Schedule: Hashable, Sendable {
         let version: UInt64
-        /// When they were signed, or accepted.
+        /// The time at which they were signed, or accepted.
         let born: Duration
         let expires: UInt64?
         private let limits: RuleLimits

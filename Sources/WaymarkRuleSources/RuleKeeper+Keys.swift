@@ -1,6 +1,6 @@
 internal import WaymarkManifest
 
-/// Which keys may sign.
+/// The keys that may sign.
 extension RuleKeeper {
     /// The key that has signed a document, once it was found to be trusted; `nil` where keys do not change.
     func signer(

@@ -24,12 +24,12 @@ public import Foundation
 /// A document is taken as a whole or not at all. It is refused where it is too long, is not signed by a trusted key, cannot be
 /// read to the last word, has too many rules, is older than one that was accepted before, says something else under the same
 /// version, or cannot be used with the router's routes (``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``). Whatever is refused, the
-/// rules that there are stay. What happens is told as events, `rulesReplaced` and `rulesRefused`, with the source's name.
+/// rules in use stay. Events report the result, `rulesReplaced` and `rulesRefused`, with the source's name.
 ///
 /// The routes are registered before ``start()``: a rule that leads to none is refused. One keeper of one process uses a
 /// folder, and one keeper a router.
 public actor RuleKeeper {
-    /// What cannot be kept, or could not be read back, since the last time that the disk did what it should.
+    /// The failure of keeping rules, or of reading them back, since the last time that the disk did what it should.
     public private(set) var storageError: RuleStorageError?
 
     let router: Router
@@ -44,17 +44,17 @@ public actor RuleKeeper {
 
     /// The reading of what is kept, once it was asked for.
     private var loading: Task<RuleUpdate, Never>?
-    /// What was accepted last.
+    /// The rules that were accepted last.
     private var accepted: KeptRules?
     /// The greatest version that was ever accepted, as far as that is known.
     private var greatestVersion: UInt64 = 0
     /// Whether the router has the rules that were accepted last.
     var isApplied = false
-    /// How often rules were taken back.
+    /// The number of times that rules were taken back.
     private var removals = 0
-    /// What waits for the moments at which the rules that the router has become old, expire or leave.
+    /// The task that waits for the moments at which the router's rules become old, expire or leave.
     var expiring: Task<Void, Never>?
-    /// When the rules that the router has were signed, and when they expire.
+    /// The times at which the router's rules were signed and expire.
     var schedule: RuleFreshness.Schedule?
     /// The last that was told of old rules.
     var toldOfAge: (version: UInt64, isExpired: Bool)?
@@ -109,7 +109,7 @@ public actor RuleKeeper {
     /// The version of the rules that the router has, or `nil` where it has none from here.
     public var version: UInt64? { isApplied ? accepted?.version : nil }
 
-    /// How old the rules are that the router has from here, or `nil` where it has none.
+    /// The age of the router's rules that come from here, or `nil` without any.
     public var freshness: RuleFreshness? { isApplied ? schedule?.freshness(at: wallTime()) : nil }
 
     // MARK: Doing
@@ -260,7 +260,7 @@ public actor RuleKeeper {
             rules: RuleSet(read), issued: read.issued, expires: read.expires, trust: trust, proofs: proofs)
     }
 
-    /// Whether a document is made for the app.
+    /// Returns whether a document is made for the app.
     func isMeant(_ document: RuleDocument) -> Bool {
         audience.map { document.audience.contains($0) } ?? document.audience.isEmpty
     }
@@ -293,7 +293,7 @@ public actor RuleKeeper {
 
     // MARK: Keeping
 
-    /// Reads back what was kept, the first time; afterwards, and for whoever comes meanwhile, what became of that.
+    /// Reads back the kept rules, the first time; afterwards, and for calls meanwhile, returns the result of that.
     private func load() async -> RuleUpdate {
         if let loading { return await loading.value }
         let task = Task { await readBack() }
@@ -349,11 +349,11 @@ public actor RuleKeeper {
         }
     }
 
-    /// A version that was kept without a sound document. Where documents are signed it does not count: whoever can write the
+    /// A version that was kept without a sound document. If documents are signed it does not count: a process that can write the
     /// file could keep all updates away by it.
     private func unverified(_ version: UInt64) -> UInt64 { verifier.asksForSignature ? 0 : version }
 
-    /// What stands in the second place, if it is whole.
+    /// Returns the rules in the second place, if they are whole.
     private func recalled() async -> KeptRules? {
         let limit = KeptRules.greatestCount(forDocumentsOf: limits.greatestBytes)
         guard let bytes = await memory?.recall(greatestBytes: limit), bytes.count <= limit,

@@ -1,14 +1,14 @@
-/// How large rules may be that come to an app while it runs, and how old.
+/// The greatest size and age of rules that come to an app while it runs.
 public struct RuleLimits: Hashable, Sendable {
-    /// How many bytes a document may have.
+    /// The greatest number of bytes of a document.
     public var greatestBytes: Int
-    /// How many rewrites and overrides it may have together.
+    /// The greatest number of its rewrites and overrides together.
     public var greatestRules: Int
     /// The lowest version that is accepted even where none is known yet, as on a first start: the one that was out when the
     /// app was built.
     public var lowestVersion: UInt64
 
-    /// How long rules go on to count after they have expired, if nothing newer came; without a word they end at once.
+    /// The time for which rules go on to count after they have expired, if nothing newer came; by default they end at once.
     public var grace: Duration
     /// The age of rules at which an event says that they are old (``/WaymarkRouting/RouterEvent/Kind/rulesStale(version:age:)``); `nil` for
     /// never. A source that goes on to say that nothing has changed does not make them younger.

@@ -5,7 +5,7 @@
 /// password that is accessible after the first unlocking on this device only.
 ///
 /// The bytes are the whole document with its signature. They are checked as the document is before their version counts, so
-/// that whoever can write to the place cannot keep updates away, where rules are signed.
+/// that a process that can write to the place cannot keep updates away, if rules are signed.
 public protocol RuleMemory: Sendable {
     /// Returns what was remembered last, or `nil` if nothing was or it cannot be had.
     ///

@@ -1,7 +1,7 @@
 public import WaymarkManifest
 public import WaymarkRules
 
-/// Why rules were refused, as a whole.
+/// The reason that rules were refused, as a whole.
 public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
     /// The reason.
     @nonexhaustive
@@ -10,7 +10,7 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         case source(RuleSourceError)
         /// They could not be fetched, by an error of a source that is none of ours, in words.
         case fetching(String)
-        /// Those that were kept could not be read back.
+        /// The kept rules could not be read back.
         case storage(RuleStorageError)
         /// The document is longer than so many bytes.
         case tooLarge(limit: Int)
@@ -38,7 +38,7 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
 
     /// The reason.
     public let reason: Reason
-    /// Where they come from: the source's name.
+    /// The name of their source.
     public let source: String
 
     init(_ reason: Reason, of source: String) {

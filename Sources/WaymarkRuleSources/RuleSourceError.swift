@@ -11,7 +11,7 @@ public struct RuleSourceError: Error, Hashable, Sendable, CustomStringConvertibl
         case notAFile
         /// The document is longer than so many bytes; it was not read to its end.
         case tooLarge(limit: Int)
-        /// What is given as a signature is none: no Base64, or far too long.
+        /// The signature is malformed: no Base64, or far too long.
         case malformedSignature
         /// An address that is not `https`, nor `http` on the device itself.
         case notHTTPS
@@ -30,7 +30,11 @@ public struct RuleSourceError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The path or address of what could not be fetched, without secrets.
     public let place: String
 
-    /// Rules that could not be fetched from a place.
+    /// Creates the error of rules that could not be fetched from a place.
+    ///
+    /// - Parameters:
+    ///   - reason: The reason.
+    ///   - place: The place: a path or an address.
     public init(_ reason: Reason, at place: String) {
         self.reason = reason
         self.place = place

@@ -1,8 +1,8 @@
 internal import WaymarkFiles
 
-/// What went wrong where the last good rules are kept.
+/// A failure of the storage that keeps the last good rules.
 public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of failure.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// No room is left on the disk.
@@ -15,19 +15,19 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
         case notAFile
         /// The system refused, with its number for why.
         case system(code: Int32)
-        /// What is kept was written by a later version.
+        /// The kept rules were written by a later version.
         case otherVersion(Int)
-        /// What is kept are no rules.
+        /// The kept data are no rules.
         case notRules
-        /// What is kept is not what was written.
+        /// The kept data are not those that were written.
         case damaged
-        /// What is kept is longer than the limits allow.
+        /// The kept data are longer than the limits allow.
         case tooLarge
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public let reason: Reason
-    /// What was being done: `write` or `load`.
+    /// The operation that failed: `write` or `load`.
     public let operation: String
 
     init(_ reason: Reason, during operation: String) {

@@ -13,7 +13,7 @@ internal import Foundation
 struct RuleStore: Sendable {
     static let fileName = "rules.kept"
 
-    /// Which file of the folder.
+    /// A file of the folder.
     enum Place: String {
         case kept = "rules.kept"
         /// The same once more, to know the greatest version by if the other is gone.
@@ -25,7 +25,7 @@ struct RuleStore: Sendable {
 
     init(folder: URL) { self.folder = folder }
 
-    /// What is kept, or `nil` where nothing is.
+    /// Returns the kept rules, or `nil` for none.
     ///
     /// - Parameter limit: How long a document may be.
     /// - Throws: `forbidden`, `notAFile`, `tooLarge` or `system`.
@@ -33,7 +33,7 @@ struct RuleStore: Sendable {
         try await bytes(of: .kept, atMost: KeptRules.greatestCount(forDocumentsOf: limit)).map { KeptRules.read($0) }
     }
 
-    /// The bytes of a file, or `nil` where there is none.
+    /// Returns the bytes of a file, or `nil` if it does not exist.
     func bytes(of place: Place, atMost limit: Int) async throws(RuleStorageError) -> [UInt8]? {
         let path = folder.path + "/" + place.rawValue
         return try await queue.perform { () throws(RuleStorageError) in

@@ -1,4 +1,4 @@
-/// What became of rules that were asked for.
+/// The result of asking for rules.
 @nonexhaustive
 public enum RuleUpdate: Sendable {
     /// There are none that are not in use already.

@@ -6,6 +6,10 @@ public protocol RuleVerifier: Sendable {
     var asksForSignature: Bool { get }
 
     /// Returns whether a signature is one of exactly these bytes, by a key that is trusted.
+    ///
+    /// - Parameters:
+    ///   - signature: The bytes of the signature.
+    ///   - document: The bytes of the document.
     func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool
 }
 
@@ -33,7 +37,7 @@ extension RuleVerifier {
 
 /// Takes all rules that a source gives: for development, never for an app that is shipped.
 ///
-/// Whoever can answer in place of the source can then lead every link of the app elsewhere.
+/// A party that can answer in place of the source can then lead every link of the app elsewhere.
 public struct UnsignedRules: RuleVerifier {
     /// Documents need no signature.
     public var asksForSignature: Bool { false }
@@ -41,7 +45,11 @@ public struct UnsignedRules: RuleVerifier {
     /// Takes rules from whomever.
     public init() {}
 
-    /// Takes each.
+    /// Returns `true`.
+    ///
+    /// - Parameters:
+    ///   - signature: Unused.
+    ///   - document: Unused.
     public func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool { true }
 }
 

@@ -4,11 +4,11 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// How a signature beside a document is written.
+/// The notation of a signature beside a document.
 enum SignatureText {
     /// Longer ones are none, whatever the algorithm.
     static let greatestCount = 16_384
-    /// How long a signature is that stands for itself.
+    /// The length of a signature that stands for itself.
     private static let rawCount = 64
 
     /// The bytes of a signature: 64 bytes as they are, or Base64 with space around it; `nil` for anything else.

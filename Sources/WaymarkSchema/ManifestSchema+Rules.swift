@@ -5,7 +5,7 @@ extension ManifestSchema {
     /// The rules of matching.
     static let rules = SchemaObject(
         name: "rules",
-        summary: "How links are read and compared with patterns. Of what is absent, the dialect's own rules hold; the "
+        summary: "The reading of links and their comparison with patterns. For absent keys, the dialect's own rules hold; the "
             + "defaults here are Waymark's",
         keys: MatchingRules.Key.allCases.map(key))
 

@@ -44,7 +44,7 @@ enum ManifestSchema {
                 "The hosts that the app owns; `*.` stands for any depth of sub-domain",
                 example: .texts(["m.shop.example"]))
         case .apps: return SchemaKey(name, .object("apps"), "The apps that links of the web open")
-        case .rules: return SchemaKey(name, .object("rules"), "How links are read and compared with patterns")
+        case .rules: return SchemaKey(name, .object("rules"), "The reading of links and their comparison with patterns")
         case .types:
             return SchemaKey(
                 name, .map(.either([.text(), .null]), names: Self.name),
@@ -135,7 +135,7 @@ enum ManifestSchema {
         })
 
     private static let presentation = SchemaObject(
-        name: "presentation", summary: "How a route's screen is shown. The app that has the screen judges it",
+        name: "presentation", summary: "The presentation of a route's screen. The app that has the screen judges it",
         keys: [
             SchemaKey(
                 "kind", .text(), "`push`, `present`, `root`, `replace`, `tab:NAME` or `custom:NAME`", isRequired: true),
@@ -175,7 +175,7 @@ enum ManifestSchema {
         }, exactlyOne: ["from", "match"], beside: [("caseSensitive", ["match"])])
 
     static let rewriteCondition = SchemaObject(
-        name: "rewriteCondition", summary: "When a rewrite holds: if all of these do",
+        name: "rewriteCondition", summary: "The condition of a rewrite: all of these must hold",
         keys: ManifestRewrite.Condition.Key.allCases.map { key in
             let name = key.rawValue
             switch key {

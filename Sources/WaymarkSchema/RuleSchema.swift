@@ -43,7 +43,7 @@ enum RuleSchema {
         case .options: return SchemaKey(name, .map(.anything), "The configuration of another router's dialect")
         case .rewrites:
             return SchemaKey(name, .list(.object("rewrite")), "The rewrites, which come before the app's own")
-        case .overrides: return SchemaKey(name, .list(.object("override")), "What is done in the place of routes")
+        case .overrides: return SchemaKey(name, .list(.object("override")), "The alternatives to routes")
         }
     }
 
@@ -63,7 +63,7 @@ enum RuleSchema {
         })
 
     private static let override = SchemaObject(
-        name: "override", summary: "What is done in the place of a route, as long as a condition holds",
+        name: "override", summary: "The alternative to a route, as long as a condition holds",
         keys: RuleDocument.OverrideKey.allCases.map { key in
             let name = key.rawValue
             switch key {
@@ -82,7 +82,7 @@ enum RuleSchema {
         }, exactlyOne: ["to", "web", "error", "disable"], beside: [("error", ["reason"]), ("reason", ["error"])])
 
     private static let overrideCondition = SchemaObject(
-        name: "overrideCondition", summary: "When an override holds: if all of these do",
+        name: "overrideCondition", summary: "The condition of an override: all of these must hold",
         keys: RuleDocument.ConditionKey.allCases.map { key in
             let name = key.rawValue
             switch key {

@@ -4,7 +4,7 @@ import WaymarkManifest
 struct SchemaKey: Sendable {
     let name: String
     let shape: SchemaShape
-    /// What it means, a sentence without its full stop.
+    /// The meaning, a sentence without its full stop.
     let summary: String
     /// The value if the key is absent, if that is one value.
     var standard: ManifestNode?
@@ -36,12 +36,12 @@ struct SchemaKey: Sendable {
 /// An object in a document.
 struct SchemaObject: Sendable {
     let name: String
-    /// What it is, a sentence without its full stop.
+    /// The description, a sentence without its full stop.
     let summary: String
     let keys: [SchemaKey]
     /// Whether other keys may be there, which the reader hands on.
     var isOpen = false
-    /// The keys of which exactly one must be there; empty for none.
+    /// The keys that exclude each other, one of them required; empty for none.
     var exactlyOne: [String] = []
     /// By key, the keys that must be there beside it.
     var beside: [(key: String, others: [String])] = []

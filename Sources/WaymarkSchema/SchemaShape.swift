@@ -20,7 +20,7 @@ indirect enum SchemaShape: Sendable {
     case object(String)
     /// A text, a number, true, false or null.
     case single
-    /// What a parameter can have: a single value or a list of them.
+    /// The value of a parameter: a single value or a list of them.
     case parameter
     case null
     case anything

@@ -46,7 +46,7 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
     /// Creates a verifier that trusts keys.
     ///
     /// - Parameter publicKeys: The oldest first; each as 32 bytes, or as the 44 of its DER form (RFC 8410).
-    /// - Throws: The first key that is malformed, or that there is none.
+    /// - Throws: The first key that is malformed, or the fact that the list is empty.
     public init(publicKeys: [[UInt8]]) throws(SignatureKeyError) {
         if publicKeys.isEmpty { throw SignatureKeyError(.noKey, number: 0) }
         var keys: [[UInt8]] = []
@@ -65,7 +65,7 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
     ///
     /// - Parameter publicKeys: The oldest first; each in PEM, as `openssl pkey -pubout` writes it, or what stands there in Base64, with or
     ///   without the DER form around the key.
-    /// - Throws: The first key that is malformed, or that there is none.
+    /// - Throws: The first key that is malformed, or the fact that the list is empty.
     public init(publicKeys: [String]) throws(SignatureKeyError) {
         var keys: [[UInt8]] = []
         for (number, text) in publicKeys.enumerated() { keys.append(try KeyBytes.bytes(of: text, number: number)) }

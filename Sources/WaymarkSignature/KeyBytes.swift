@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// How keys of Ed25519 are written: 32 bytes alone, or in the DER form of RFC 8410 behind a head that is always the same.
+/// The notations of Ed25519 keys: 32 bytes alone, or in the DER form of RFC 8410 behind a head that is always the same.
 struct KeyBytes {
     /// SubjectPublicKeyInfo.
     static let publicKey = KeyBytes(head: [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00])

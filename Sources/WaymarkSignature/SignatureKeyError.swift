@@ -15,7 +15,7 @@ public struct SignatureKeyError: Error, Hashable, Sendable, CustomStringConverti
 
     /// The problem.
     public let reason: Reason
-    /// Which of the given keys is meant, from 0.
+    /// The number of the key in the list, from 0.
     public let number: Int
 
     init(_ reason: Reason, number: Int) {

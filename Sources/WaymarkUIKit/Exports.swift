@@ -1,4 +1,4 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
-// Who drives UIKit by an app's links needs the app.
+// Code that drives UIKit by an app's links needs the app.
 @_exported public import Waymark
 #endif

@@ -6,7 +6,7 @@ internal import WaymarkRuleSources
 internal import FoundationNetworking
 #endif
 
-/// What becomes of one request, told by its session on the session's queue.
+/// The outcome of one request, reported by its session on the session's queue.
 final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
     /// More redirects are a circle.
     private static let greatestRedirects = 5
@@ -15,7 +15,7 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         var continuation: UnsafeContinuation<RuleResponse, any Error>?
         /// Ends the session, which goes on receiving until then.
         var stop: (@Sendable () -> Void)?
-        /// What became of the request; what its session says afterwards does not count.
+        /// The outcome of the request; later reports of its session do not count.
         var outcome: Result<RuleResponse, any Error>?
         var body: [UInt8] = []
         var status = 0
@@ -61,7 +61,7 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         end(.failure(RuleSourceError(reason, at: request.place)))
     }
 
-    /// How many bytes of the body are kept: never more than the request allows and one piece of it.
+    /// The number of bytes of the body that are kept: never more than the request allows and one piece of it.
     var keptCount: Int { state.withLock { $0.body.count } }
 
     // MARK: The session

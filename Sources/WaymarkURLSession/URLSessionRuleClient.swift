@@ -12,10 +12,10 @@ public import Foundation
 /// Fetches rules with `URLSession`, one session for each request.
 ///
 /// Nothing is cached, no cookie is kept. A body that is announced as longer than the limit is refused with the head; of one
-/// that turns out to be, compressed or not, no more than the limit and one piece is kept, and the caller is told at once. On
-/// Linux the system may go on receiving for a moment, until it notices that nobody wants the rest, which is dropped.
+/// that turns out to be longer, compressed or not, no more than the limit and one piece is kept, and the caller gets the error at once. On
+/// Linux the system may go on receiving for a moment, until it notices that the rest is unwanted; it is dropped.
 public struct URLSessionRuleClient: RuleClient {
-    /// Where delegates are called, on a thread of its own: a session that is heard late has received and kept more meanwhile.
+    /// The queue of delegates' calls, on a thread of its own: a session that is heard late has received and kept more meanwhile.
     /// An operation queue does not keep it.
     private static let hearing = DispatchQueue(label: "waymark.rules.hearing", qos: .userInitiated)
 
@@ -50,7 +50,7 @@ public struct URLSessionRuleClient: RuleClient {
         var head = URLRequest(url: request.url)
         for (name, value) in request.headers { head.setValue(value, forHTTPHeaderField: name) }
         let task = session.dataTask(with: head)
-        // A session holds its delegate until it is told to end. On Linux that waits for what it does at the moment, and neither
+        // A session holds its delegate until it is asked to end. On Linux that waits for what it does at the moment, and neither
         // the caller nor the delegate, which drops what still comes, should wait with it.
         let ending = DispatchQueue(label: "waymark.rules.ending", qos: .userInitiated)
         let stop = { @Sendable in

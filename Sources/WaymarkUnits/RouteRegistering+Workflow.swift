@@ -14,8 +14,8 @@ extension RouteRegistering {
     /// }
     /// ```
     ///
-    /// How far it has come is told by the router's events (``/WaymarkRouting/RouterEvent/Kind/progressed(_:)``). Whoever opens
-    /// the link waits until the workflow has ended; where they are cancelled, so is the workflow.
+    /// The router's events report its progress (``/WaymarkRouting/RouterEvent/Kind/progressed(_:)``). The caller that opens
+    /// the link waits until the workflow has ended; cancelling the caller cancels the workflow.
     ///
     /// - Parameters:
     ///   - patterns: The patterns that begin the workflow.

@@ -62,7 +62,7 @@ struct HandlerRoutes {
         for (handler, place) in typed { takePattern(of: handler, handlers, at: place, in: manifest) }
     }
 
-    /// What stands in for routes that are taken out, by their ids or by the handlers that they name.
+    /// Creates the alternatives for routes that are taken out, by their ids or by the handlers that they name.
     init(without ids: Set<String>, handlers: Set<String>, in manifest: Manifest) {
         unused = []
         let replaced = manifest.replacedRoutes

@@ -65,7 +65,7 @@ public struct HandlerTypes: Sendable {
     /// Whether any type is looked up.
     var areLookedUp: Bool { !prefixes.isEmpty }
 
-    /// What looking for a handler of a name comes to.
+    /// Returns the result of looking for a handler of a name.
     func lookUp(_ name: String) -> ManifestAnswers.LookUp {
         do throws(Refusal) {
             _ = try handler(named: name)

@@ -17,7 +17,7 @@ internal import WaymarkRouting
 ///
 /// What people configure comes from the manifest: patterns, ids and priorities always, and whatever else an entry states. The
 /// options that a handler is given in code hold for all of its routes wherever the manifest says nothing: tags, defaults and query
-/// parameters stand beside the manifest's, of which those win that have the same name; what a manifest has no word for (fixed
+/// parameters stand beside the manifest's, which win if they have the same name; what a manifest has no word for (fixed
 /// values, interceptors, a condition, replacing others) is the code's.
 public final class Handlers {
     private var drafts: [String: RouteDraft] = [:]
@@ -30,7 +30,7 @@ public final class Handlers {
 
     init() {}
 
-    /// What was filled, in order.
+    /// The filled handlers, in order.
     var filled: [FilledHandler] { ids.compactMap { id in drafts[id].map { FilledHandler(id: id, place: $0.place) } } }
 
     subscript(id: String) -> RouteDraft? { drafts[id] }

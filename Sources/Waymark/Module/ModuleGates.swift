@@ -2,11 +2,11 @@ internal import WaymarkComponents
 internal import WaymarkLock
 internal import WaymarkRouting
 
-/// Which modules have started, for those who need one: a look at each link must cost next to nothing.
+/// The modules that have started, for links that need one: a look at each link must cost next to nothing.
 final class ModuleGates: Sendable {
     private let flags = Lock<[LifecycleID: Locked<Bool>]>([:])
 
-    /// What those wait for who need a module.
+    /// Returns the gate to await before using a module.
     func gate(for id: LifecycleID, of host: LifecycleHost) -> ModuleGate {
         let flag = flags.withLock { flags in
             if let flag = flags[id] { return flag }
@@ -32,7 +32,7 @@ final class ModuleGates: Sendable {
     }
 }
 
-/// What those wait for who need a module.
+/// The gate to await before using a module.
 struct ModuleGate: Sendable {
     let id: LifecycleID
     let isStarted: @Sendable () -> Bool

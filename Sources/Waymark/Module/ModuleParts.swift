@@ -3,7 +3,7 @@ internal import WaymarkGround
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// What a module has registered.
+/// The registrations of a module.
 struct ModuleParts: Sendable {
     let id: LifecycleID
     /// Its routes and interceptors, once they are taken in.
@@ -24,7 +24,7 @@ struct ModuleParts: Sendable {
     init(_ id: LifecycleID) { self.id = id }
 }
 
-/// What a module has registered of one route's screens.
+/// A module's registration of one route's screens.
 struct ScreenPart: Sendable {
     let route: ScreenRoute
     let declaration: ScreenDeclaration

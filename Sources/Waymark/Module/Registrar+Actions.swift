@@ -10,7 +10,7 @@ extension Registrar {
     /// // shop://call/Goods/price?id=42 performs "price" of the target "Goods" with ["id": "42"]
     /// ```
     ///
-    /// Links reach only the actions that are declared for links, whoever opens them. The action is given what else the path
+    /// Links reach only the actions that are declared for links, whatever their source. The action is given what else the path
     /// says, the query (of a repeated name a list) and the caller's values. The route gives what the action gives, and gives it
     /// at once (``/WaymarkRouting/Router/answer(_:from:values:)->Response``) if the action does not wait.
     ///
@@ -55,8 +55,8 @@ extension Registrar {
         )
     }
 
-    /// What names the target or the action. A name that the route gives itself is not the query's to change: whoever writes
-    /// it would choose what is performed, past the gates of the route that is meant for it.
+    /// Returns the name of the target or the action. A name that the route gives itself is not the query's to change: the author of
+    /// a link would choose what is performed, past the gates of the route that is meant for it.
     private static func name(_ name: String, of request: RouteRequest) throws -> String {
         if let fixed = request.route.fixed[name] { return fixed }
         if let inPath = request.parameters[name] { return inPath }
@@ -70,7 +70,7 @@ extension Registrar {
 }
 
 extension ActionParameters {
-    /// What a request gives an action: its values by name, but for those that name the action.
+    /// Creates the input of an action from a request: its values by name, but for those that name the action.
     fileprivate init(of request: RouteRequest) {
         var values = request.arguments
         values["target"] = nil
@@ -80,7 +80,7 @@ extension ActionParameters {
 }
 
 extension ActionError {
-    /// What ends the opening of a link that asked for the action.
+    /// The error that ends the opening of a link to the action.
     fileprivate var asOpeningEnds: any Error {
         switch reason {
         case .nativeOnly: Refusal(.other(description))

@@ -16,7 +16,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     private let configured: [String: ManifestRoute]
     private var gate: ModuleGate?
     private var owner: RouteOwner?
-    /// What each module has registered, in their order.
+    /// The registrations of each module, in their order.
     private(set) var parts: [ModuleParts] = []
 
     /// The router that the modules' routes go to, for handlers to keep; nothing can be opened through it before the app has
@@ -59,7 +59,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     /// The ids of the routes that were registered.
     var ids: Set<String> { parts.reduce(into: []) { $0.formUnion($1.routeIDs) } }
 
-    /// What the modules bring along to answer a manifest.
+    /// Returns the answers that the modules have for a manifest.
     func answers(_ types: [ParameterType], _ handlerTypes: HandlerTypes) -> ManifestAnswers {
         var answers = ManifestAnswers(ids: ids, handlers: Set(handlers.ids), types: types)
         if handlerTypes.areLookedUp { answers.lookUp = { handlerTypes.lookUp($0) } }

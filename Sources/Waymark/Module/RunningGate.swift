@@ -1,6 +1,6 @@
 internal import WaymarkLock
 
-/// Where those wait who need an app that runs.
+/// Suspends callers until the app is running.
 final class RunningGate: Sendable {
     private struct State: Sendable {
         var isOpen = false

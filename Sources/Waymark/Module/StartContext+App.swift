@@ -1,7 +1,7 @@
 public import WaymarkComponents
 public import WaymarkRouting
 
-/// What a module finds around it while it starts.
+/// The app's parts that a module can use while it starts.
 struct ModuleSurroundings: Sendable {
     let router: Router
     let components: Components

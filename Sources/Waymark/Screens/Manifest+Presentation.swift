@@ -18,7 +18,7 @@ extension Manifest {
     }
 }
 
-/// What a manifest says of how a screen is shown, and cannot be read.
+/// The presentation of a manifest's entry that cannot be read.
 struct PresentationFault: Error {
     let text: String
     let expected: String
@@ -34,7 +34,7 @@ struct PresentationFault: Error {
 extension Presentation {
     private enum Key: String, CaseIterable { case kind, style, detents, wrapped }
 
-    /// How a manifest says that a screen is shown: a kind as a text, or an object with `kind`, `style`, `detents` and `wrapped`.
+    /// Reads a manifest's presentation: a kind as a text, or an object with `kind`, `style`, `detents` and `wrapped`.
     init(_ value: ManifestValue) throws(PresentationFault) {
         if case .text(let text) = value {
             self = try Self.kind(text)

@@ -48,7 +48,7 @@ extension Mediator {
     /// Screens are read anew from their links, which say what they are in this version of the app and by this manifest. Each is held
     /// to what opening its link from the app itself would ask: the policy, the route's sources, checks and interceptors, which show
     /// nothing (``/WaymarkRouting/Interceptor/admits(_:)``). One that is refused is left out, and an event says why
-    /// (``/WaymarkRouting/RouterEvent/Kind/leftOut(route:_:)``): a page behind a sign-in is not displayed for whoever is signed
+    /// (``/WaymarkRouting/RouterEvent/Kind/leftOut(route:_:)``): a page behind a sign-in is not displayed if the user is signed
     /// out. See ``/WaymarkNavigation/Navigation/restore(_:)``.
     ///
     /// - Returns: The screens that were left out, as their links lead to no screen any more or they had none, as they may not be

@@ -70,19 +70,19 @@ extension Registrar {
 }
 
 extension ScreenParent where Child: RouteProtocol {
-    /// How the parent of a screen of the typed route is found.
+    /// The way to find the parent of a screen of the typed route.
     package var declaration: ScreenDraft.ParentMaker {
         declaration { route, screen, payload in try route.route(Child.self, of: screen, openedWith: payload) }
     }
 }
 
 extension ScreenParent where Child == Screen {
-    /// How the parent of a screen is found.
+    /// The way to find the parent of a screen.
     package var declaration: ScreenDraft.ParentMaker { declaration { _, screen, _ in screen } }
 }
 
 extension ScreenParent {
-    /// How the parent of a screen is found.
+    /// Returns the way to find the parent of a screen.
     ///
     /// - Parameter child: What it is made from.
     private func declaration(

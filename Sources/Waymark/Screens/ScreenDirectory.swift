@@ -69,7 +69,7 @@ struct UnlinkedScreen: Error, CustomStringConvertible {
     var description: String { "\(screen) has no link that it could be built from" }
 }
 
-/// A parent of which there are no screens.
+/// A parent route without screens.
 struct UnknownParent: Error, CustomStringConvertible {
     let id: String
 

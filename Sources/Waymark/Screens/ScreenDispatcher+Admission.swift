@@ -88,7 +88,7 @@ extension ScreenDispatcher {
 }
 
 extension ScreenDirectory {
-    /// The screen that takes a saved one's place; `nil` where none may be displayed, which observers of the router are told.
+    /// The screen that takes a saved one's place; `nil` if none may be displayed, which observers of the router receive.
     func restored(_ screen: Screen, _ router: Router, _ catalog: ScreenCatalog) async -> Screen? {
         guard let link = screen.link else { return nil }
         return self.screen(admitted: await router.admission(restoring: link), for: screen, router, catalog)

@@ -43,7 +43,7 @@ extension ScreenDispatcher {
         }
     }
 
-    /// What is beneath the screens of a route by what the manifest says.
+    /// Returns the parent of a route's screens, by the manifest.
     private func parent(_ id: String, query: [String]) -> ScreenDeclaration.OpenedParent {
         { [directory, weak catalog = navigation.screens] screen, payload in
             guard let catalog, let route = directory[screen.route] else { return nil }

@@ -2,7 +2,7 @@ internal import WaymarkCore
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// What an app's screens are looked up in, and its navigation; what answers the routes of screens keeps it.
+/// The directory of an app's screens, and its navigation; kept by the answers of the screens' routes.
 struct ScreenDispatcher: Sendable {
     let navigation: Navigation
     let directory = ScreenDirectory()
@@ -20,7 +20,7 @@ struct ScreenDispatcher: Sendable {
         return (known, declaration)
     }
 
-    /// What answers the route of a registration.
+    /// Returns the route of a registration.
     func route(_ draft: ScreenDraft, id: String) -> RouteDraft {
         let dispatcher = self
         let hasOutput = draft.hasOutput
@@ -70,7 +70,7 @@ struct ScreenDispatcher: Sendable {
     }
 }
 
-/// A screen that is to be built for whoever shows it.
+/// A screen to be built for a caller that displays it.
 @MainActor
 struct UnshownScreen {
     let context: ScreenContext

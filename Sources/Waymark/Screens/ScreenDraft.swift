@@ -32,9 +32,9 @@ package struct ScreenDraft: Sendable {
     let place: SourcePlace
     let shown: Shown
     var factory: (@Sendable (ScreenRoute) -> ScreenFactory)?
-    /// Whether whoever opens the route waits for a value of its screen.
+    /// Whether the opener of the route waits for a value of its screen.
     let hasOutput: Bool
-    /// How typed routes are read; `nil` for a registration of patterns.
+    /// The reader of typed routes; `nil` for a registration of patterns.
     let typed: TypedScreen?
 
     /// A registration of a typed route.

@@ -18,7 +18,7 @@ public struct ScreenOptions<Child>: Sendable {
     /// The screen beneath; `nil` for whatever is displayed.
     public var parent: ScreenParent<Child>?
 
-    /// Options of which nothing is said but the presentation.
+    /// Creates options with a presentation and defaults.
     public init(_ presentation: Presentation = .push) { self.presentation = presentation }
 }
 

@@ -20,7 +20,7 @@ public struct ScreenRequest {
         scene = context.scene
     }
 
-    /// The link that leads to the screen; `nil` where there is none.
+    /// The link that leads to the screen; `nil` for none.
     public var link: String? { screen.link }
 
     /// The values that the caller passed beside the link; empty if there were none.

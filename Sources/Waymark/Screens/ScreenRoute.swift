@@ -3,10 +3,9 @@ internal import WaymarkLock
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// How the links of one screen's route are read and printed.
+/// The reader and printer of the links of one screen's route.
 package struct ScreenRoute: Sendable {
-    /// The typed route that was read last from a screen's link: what is beneath the screen is told from it, and the screen is
-    /// built from it.
+    /// The typed route that was read last from a screen's link: the screen and its parent are made from it.
     private final class LastRead: Sendable {
         private let route = Lock<(link: String, route: any RouteProtocol)?>(nil)
 
@@ -30,7 +29,7 @@ package struct ScreenRoute: Sendable {
     let coder: RouteCoder
     /// The module that builds the screens, and must have started before; `nil` for none.
     let owner: RouteOwner?
-    /// How typed routes are read; `nil` for a route of patterns.
+    /// The reader of typed routes; `nil` for a route of patterns.
     let typed: TypedScreen?
     private let lastRead = LastRead()
 
@@ -160,7 +159,7 @@ package struct ScreenRoute: Sendable {
 
     /// The values that a screen gives to the one beneath: those of its path, and of its query those that are named.
     ///
-    /// Whoever writes a link chooses the whole query, so that nothing of it is handed on unless the route says so.
+    /// The author of a link chooses the whole query, so that nothing of it is handed on unless the route says so.
     func valuesForParent(
         of screen: Screen, openedWith payload: (any Sendable)?, query names: [String]
     ) -> [String: String] {
@@ -182,7 +181,7 @@ package struct ScreenRoute: Sendable {
     }
 }
 
-/// How the routes of screens of one type are read.
+/// The reader and printer of the routes of screens of one type.
 package struct TypedScreen: Sendable {
     /// The route that a request is for.
     let route: @Sendable (RouteRequest) throws -> any RouteProtocol

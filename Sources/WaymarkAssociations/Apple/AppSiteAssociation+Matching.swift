@@ -20,6 +20,9 @@ extension AppSiteAssociation {
     /// The entries that name an app are asked in order, and the first rule that takes the link decides for the app. Without an app
     /// it is the first one, in the order of the file, that opens.
     ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - app: The app's identifier, or `nil`.
     /// - Complexity: O(*n* · *m*) for *n* bytes of the link and *m* characters of the patterns whose literal beginning the path has.
     public func decision(on link: String, app: String? = nil) -> Decision {
         if let app, !index.apps.contains(where: { $0.contains(app) }) { return .noEntry }

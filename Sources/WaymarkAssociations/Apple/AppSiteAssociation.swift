@@ -64,7 +64,7 @@ public struct AppSiteAssociation: Sendable {
     public let clipApps: [String]
     /// The apps that continue what was begun on the site (Handoff).
     public let continuationApps: [String]
-    /// How long the file is, in bytes.
+    /// The length of the file, in bytes.
     public let size: Int
     /// The remarks of reading on members that the system ignores in silence.
     let remarks: [AssociationFinding]

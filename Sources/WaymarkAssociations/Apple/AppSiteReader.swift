@@ -10,12 +10,12 @@ struct AppSiteReader {
     private(set) var clipApps: [String] = []
     private(set) var continuationApps: [String] = []
     private(set) var remarks: [AssociationFinding] = []
-    /// How many bytes the patterns have so far, with the values of their variables.
+    /// The number of bytes of the patterns so far, with the values of their variables.
     private var patternSize = 0
 
-    /// How many bytes the patterns of a file may have with the values of their variables.
+    /// The greatest number of bytes of a file's patterns with the values of their variables.
     static let patternSizeLimit = 4_000_000
-    /// How many bytes one pattern may have so.
+    /// The greatest number of such bytes of one pattern.
     static let onePatternSizeLimit = 100_000
 
     init(file: String?) { self.file = file }

@@ -26,7 +26,7 @@ public struct AssociatedDomains: Hashable, Sendable {
             "\(service):\(isWildcard ? "*." : "")\(host)\(port.map { ":\($0)" } ?? "")\(mode.map { "?mode=\($0)" } ?? "")"
         }
 
-        /// Whether links of a host belong to the domain.
+        /// Returns whether links of a host belong to the domain.
         func claims(host other: String, port otherPort: Int?) -> Bool {
             guard (port == 443 ? nil : port) == otherPort else { return false }
             return isWildcard ? other.hasSuffix("." + host) && other.utf8.count > host.utf8.count + 1 : other == host
@@ -77,6 +77,10 @@ public struct AssociatedDomains: Hashable, Sendable {
     public func findings() -> [AssociationFinding] { remarks }
 
     /// Returns whether the app claims universal links of a host.
+    ///
+    /// - Parameters:
+    ///   - host: The host.
+    ///   - port: The port, or `nil`.
     public func claimsLinks(host: String, port: Int? = nil) -> Bool {
         domains.contains { $0.service == "applinks" && $0.claims(host: host.lowercased(), port: port) }
     }

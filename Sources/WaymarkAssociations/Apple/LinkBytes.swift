@@ -5,9 +5,9 @@ struct LinkBytes {
     private let hostBytes: UnsafeBufferPointer<UInt8>
     let port: Int?
     let path: UnsafeBufferPointer<UInt8>
-    /// The text behind `?`, empty if there is none.
+    /// The text behind `?`, empty without one.
     let query: UnsafeBufferPointer<UInt8>
-    /// The text behind `#`, empty if there is none.
+    /// The text behind `#`, empty without one.
     let fragment: UnsafeBufferPointer<UInt8>
 
     /// The host in lower case, without a trailing dot.

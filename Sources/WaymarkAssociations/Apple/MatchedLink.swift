@@ -34,7 +34,7 @@ final class MatchedLink {
         decoded ? decodedFragment.withUnsafeBufferPointer(body) : body(bytes.fragment)
     }
 
-    /// Whether all values of a name are as they must be; a name that is not there has an empty value.
+    /// Returns whether all values of a name are as they must be; a name that is not there has an empty value.
     func items(
         of name: [UInt8], folds: Bool, decodes: Bool, all: (UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Bool {

@@ -5,7 +5,7 @@ import WaymarkExpressions
 /// Nothing goes back further than to the last `*`, so that *n* bytes of a link take at most *n* · *m* steps with *m* characters of the
 /// pattern; patterns with variables of more than one character are automata.
 struct PatternMatcher: Sendable {
-    /// How a pattern reads texts.
+    /// The way in which a pattern reads texts.
     struct Reading: Hashable, Sendable {
         /// Whether case counts.
         var caseSensitive = true
@@ -101,7 +101,7 @@ struct PatternMatcher: Sendable {
         return expression.map { .expression($0) } ?? .none
     }
 
-    /// Whether a text fits as a whole.
+    /// Returns whether a text fits as a whole.
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         switch engine {
         case .all: return true
@@ -122,7 +122,7 @@ struct PatternMatcher: Sendable {
         }
     }
 
-    /// How many comparisons a text takes; `nil` for patterns without wildcards, or with variables that are no classes.
+    /// Returns the number of comparisons for a text; `nil` for patterns without wildcards, or with variables that are no classes.
     func steps(for text: String) -> Int? {
         guard case .glob(let tokens, let classes) = engine else { return nil }
         var steps = 0
@@ -172,7 +172,7 @@ struct PatternMatcher: Sendable {
         return token == tokens.count
     }
 
-    /// How many bytes the character at a place has.
+    /// Returns the number of bytes of the character at a place.
     private func width(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
         guard decodes, text[place] >= 0xC0 else { return 1 }
         var end = place + 1

@@ -25,7 +25,7 @@ final class RuleIndex: Sendable {
     private let firstRule: [Int32]
     private let rules: [Int32]
 
-    /// How many bytes of a pattern are looked at.
+    /// The number of bytes of a pattern that are looked at.
     private static let depth = 64
 
     init(_ entries: [AppSiteAssociation.Entry]) {

@@ -69,7 +69,7 @@ final class RuleMatcher: Sendable {
         return nil
     }
 
-    /// Whether the rule takes a link.
+    /// Returns whether the rule takes a link.
     func takes(_ link: MatchedLink) -> Bool { miss(link) == nil }
 }
 

@@ -2,7 +2,7 @@
 struct SubstitutionVariables: Hashable, Sendable {
     /// The file's own, by name.
     let custom: [String: [String]]
-    /// How many bytes the values of the file's own have.
+    /// The numbers of bytes of the values of the file's own variables.
     private let sizes: [String: Int]
 
     init(custom: [String: [String]]) {
@@ -12,7 +12,7 @@ struct SubstitutionVariables: Hashable, Sendable {
 
     private static func size(of values: [String]) -> Int { values.reduce(values.count) { $0 + $1.utf8.count } }
 
-    /// How many bytes a pattern has with all values of its variables.
+    /// Returns the number of bytes of a pattern with all values of its variables.
     func size(of pattern: String) -> Int {
         var size = pattern.utf8.count
         for name in PatternText(pattern).variables { size += sizes[name] ?? Self.predefinedSizes[name] ?? 0 }

@@ -55,6 +55,10 @@ public struct URLTypes: Hashable, Sendable {
     }
 
     /// Returns whether the system hands a link of a scheme of its own to the app, and why.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - app: The app's name in the verdict, or `nil`.
     public func verdict(on link: String, app: String? = nil) -> AssociationVerdict {
         guard let colon = link.firstIndex(of: ":"), Spelling.isScheme(String(link[..<colon])) else {
             return AssociationVerdict(

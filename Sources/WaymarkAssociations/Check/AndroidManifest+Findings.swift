@@ -4,7 +4,7 @@ extension AndroidManifest {
     /// Returns the findings on the manifest's filters for links, in the order of the file: faults, and rules that may not mean what their
     /// author thinks.
     ///
-    /// - Complexity: O(*p*²) for *p* paths of a filter, of which at most 200 are compared with each other.
+    /// - Complexity: O(*p*²) for *p* paths of a filter; at most 200 are compared with each other.
     public func findings() -> [AssociationFinding] {
         var findings = passedOver
         for (number, filter) in filters.enumerated() {
@@ -303,7 +303,7 @@ private struct FilterChecker {
 }
 
 extension IntentFilter.Group {
-    /// Whether every link that meets another group meets this one.
+    /// Returns whether every link that meets another group meets this one.
     fileprivate func covers(_ other: IntentFilter.Group) -> Bool {
         guard allows != nil, !conditions.isEmpty else { return false }
         return conditions.allSatisfy { condition in
@@ -314,7 +314,7 @@ extension IntentFilter.Group {
         }
     }
 
-    /// Whether a link whose path a pattern takes may meet the group.
+    /// Returns whether a link whose path a pattern takes may meet the group.
     fileprivate func meets(_ pattern: AndroidPattern) -> Bool {
         conditions.allSatisfy { condition in
             condition.part != .path || condition.condition.pattern.map(pattern.meets) ?? false

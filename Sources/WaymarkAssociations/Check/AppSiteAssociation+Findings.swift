@@ -113,7 +113,7 @@ extension AppSiteAssociation {
         }
     }
 
-    /// Why no link meets a rule, if that shows.
+    /// Returns the reason that no link meets a rule, if the rule shows it.
     private static func reason(_ rule: Rule) -> String {
         let patterns = [rule.path, rule.fragment].compactMap(\.self)
         if rule.isPercentEncoded, patterns.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) {

@@ -5,7 +5,7 @@ extension AssetLinks {
     ///
     /// Rules that mean something else on iOS, where the same keys are used, are among them.
     ///
-    /// - Complexity: O(*r*²) for *r* rules of a statement, of which at most 500 are compared with each other.
+    /// - Complexity: O(*r*²) for *r* rules of a statement; at most 500 are compared with each other.
     public func findings() -> [AssociationFinding] {
         var checker = StatementChecker(findings: passedOver)
         for statement in statements { checker.check(statement) }
@@ -163,7 +163,7 @@ extension DynamicExpression {
 }
 
 extension AssetLinks.DynamicRule {
-    /// Whether every link that another rule takes is taken by this one.
+    /// Returns whether every link that another rule takes is taken by this one.
     fileprivate func covers(_ other: AssetLinks.DynamicRule) -> Bool {
         if isEmpty { return false }
         func covers(_ broad: DynamicExpression?, _ narrow: DynamicExpression?) -> Bool {
@@ -182,7 +182,7 @@ extension AssociationFinding.Code {
     public static let unknownRelation = Self(rawValue: "unknown-relation")
     /// A certificate's fingerprint that no app has.
     public static let malformedFingerprint = Self(rawValue: "malformed-fingerprint")
-    /// Several sets of rules for an app, of which any may count.
+    /// Several sets of rules for an app; any of them may count.
     public static let ambiguousRules = Self(rawValue: "ambiguous-rules")
     /// A rule that iOS reads in another way.
     public static let otherOnIOS = Self(rawValue: "other-on-ios")

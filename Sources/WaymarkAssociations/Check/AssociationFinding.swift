@@ -6,7 +6,7 @@ public import WaymarkManifest
 /// site/apple-app-site-association:14:11: warning: unknown-key: applinks.details[0].components[2]: …
 /// ```
 public struct AssociationFinding: Hashable, Sendable, CustomStringConvertible {
-    /// How much a finding matters.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, CaseIterable {
         /// Links do not open as the file says, or the file is not used at all.
         case error
@@ -30,7 +30,7 @@ public struct AssociationFinding: Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of the finding.
     public let code: Code
-    /// How much it matters.
+    /// The severity.
     public let severity: Severity
     /// The place.
     public let place: AssociationPlace

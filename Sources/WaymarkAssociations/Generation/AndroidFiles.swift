@@ -80,7 +80,7 @@ public struct AndroidFiles: Sendable {
         return package
     }
 
-    /// Whether a route of a custom scheme may be opened from outside.
+    /// Returns whether a route of a custom scheme may be opened from outside.
     private static func hasOpenRoute(_ manifest: Manifest, _ scheme: String) -> Bool {
         manifest.routes.contains { route in
             guard route.exposure == .public else { return false }

@@ -62,7 +62,7 @@ struct AndroidPathPatterns {
         return rows.map { Entry(kind: takesSets ? .advancedGlob : .simpleGlob, text: $0) }
     }
 
-    /// Whether the case of a segment's letters does not count.
+    /// Returns whether the case of a segment's letters does not count.
     private func folds(_ index: Int) -> Bool {
         switch site.rules.caseSensitivity {
         case .insensitive: true
@@ -118,7 +118,7 @@ struct AndroidPathPatterns {
             candidates = [number, number + #"\.[0-9]+"#, number + exponent, number + #"\.[0-9]+"# + exponent]
         case .type: return any
         case .expression(let expression):
-            // Most expressions of links read the same here; the rest is told apart by their automata.
+            // Most expressions of links read the same here; their automata show the rest.
             candidates = [expression.text.replacing("\\d", with: "[0-9]").replacing("?", with: "{0,1}")]
         }
         let automata = candidates.compactMap { try? AndroidPattern(.advancedGlob, $0).automaton() }

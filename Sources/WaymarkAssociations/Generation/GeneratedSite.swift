@@ -7,7 +7,7 @@ public import WaymarkManifest
 /// for site in try GeneratedSite.sites(of: manifest) { print(site.host, site.coverage[0]) }  // exactly the same links
 /// ```
 public struct GeneratedSite: Sendable {
-    /// How large a file may be that Apple's systems read: 128 KiB.
+    /// The greatest size of a file that Apple's systems read: 128 KiB.
     public static let greatestSize = 131_072
 
     /// The host, with `*.` in front for all of its sub-domains that no pattern names.
@@ -115,7 +115,11 @@ public struct GeneratedAppLists: Hashable, Sendable {
     /// The URL types, with the manifest's schemes.
     public let urlTypes: String
 
-    /// Returns the lists for an app.
+    /// Creates the lists for an app.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - manifest: The manifest with its sites.
     public init(for app: ManifestApps.Apple, of manifest: Manifest) {
         let domains = manifest.hosts(of: app).map { "applinks:\($0)" }
         entitlements = Self.list([Self.key(AssociatedDomains.key), Self.array(domains, indent: "\t")])

@@ -53,7 +53,7 @@ struct SiteLadder {
                 tail = needsSegment
                 segments.removeLast()
             }
-            // What must end in a slash is told by no pattern.
+            // No pattern expresses that a path must end in a slash.
             if case .literal("")? = segments.last { segments.removeLast() }
             let isOpen = site.isOpen(variant)
             let texts = zip(segments, variant.bounds).map { text(of: $0, $1, isExact: !isCompact) }
@@ -149,7 +149,7 @@ struct SiteLadder {
         }
     }
 
-    /// Whether a pattern takes no more than a segment.
+    /// Returns whether a pattern takes no more than a segment.
     private static func isSayable(_ segment: PatternSegment, as text: String, isBound: Bool) -> Bool {
         switch segment {
         case .wildcard, .tail: return true

@@ -70,7 +70,7 @@ struct AndroidContexts {
         /// Whether an earlier part matches that is empty, and none behind it has a text.
         var isWaiting = false
 
-        /// Whether some part matches if the text ends here.
+        /// Returns whether some part matches if the text ends here.
         func isMet(by pattern: ByteAutomaton) -> Bool { isFound || !isEmpty && pattern.isAccepting(state) }
 
         mutating func read(_ byte: UInt8, of pattern: ByteAutomaton) {
@@ -151,6 +151,6 @@ struct AndroidContexts {
 }
 
 extension AndroidContexts.Context {
-    /// Whether the query and the fragment meet demands.
+    /// Returns whether the query and the fragment meet demands.
     func meets(_ demands: [AndroidContexts.Demand]) -> Bool { refused.isDisjoint(with: demands) }
 }

@@ -1,4 +1,4 @@
-/// How two sets of Android's files differ in what they do: the links that open an app by one of them and not by the other, proved by
+/// The difference of two sets of Android's files in effect: the links that open an app by one of them and not by the other, proved by
 /// automata, for each version of Android that treats them differently.
 ///
 /// ```
@@ -66,7 +66,7 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
 
     /// The links that change hands: the first of each pair of rules, and of each host and certificate that is lost or gained.
     public let changes: [Change]
-    /// Why not everything was compared, in words.
+    /// The reasons that not everything was compared, in words.
     public let doubts: [String]
 
     /// A Boolean value that says whether the files do the same, proved.

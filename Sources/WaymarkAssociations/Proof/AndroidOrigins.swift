@@ -4,7 +4,7 @@ struct AndroidOrigins {
     struct Origin: Hashable {
         /// The scheme, the host and the port as a link has them: `https://m.shop.example:8080`.
         let text: String
-        /// What is left without the scheme.
+        /// The rest without the scheme.
         let authority: String
         /// The filters of each manifest that take the scheme and the host, or may.
         let takers: [[Int]]
@@ -17,7 +17,7 @@ struct AndroidOrigins {
     /// Whether there are more than were looked at.
     let isCut: Bool
 
-    /// How many filters may be asked, over all origins.
+    /// The number of filters that may be asked, over all origins.
     private static let effort = 2_000_000
 
     init(_ manifests: [AndroidManifest], api: Int) {

@@ -14,7 +14,7 @@ struct AndroidRules {
         var fingerprint: String?
     }
 
-    /// How a link opens an app, if it does.
+    /// The way in which a link opens an app.
     enum Grant: Int, Comparable {
         /// It stays in the browser.
         case none
@@ -35,7 +35,7 @@ struct AndroidRules {
 
     private struct Part {
         let origin: Origin
-        /// What the rule demands of queries and fragments.
+        /// The rule's demands on queries and fragments.
         let demands: [AndroidContexts.Demand]
     }
 
@@ -75,12 +75,12 @@ struct AndroidRules {
     /// The demands of all rules on queries and fragments.
     var demands: Set<AndroidContexts.Demand> { Set(parts.flatMap(\.demands)) }
 
-    /// Whether a rule may take links of a context.
+    /// Returns whether a rule may take links of a context.
     func accepts(_ context: AndroidContexts.Context, _ number: Int32) -> Bool {
         context.meets(parts[Int(number - first)].demands)
     }
 
-    /// How links open the app that rules take, in order, and the number of the rule that says so.
+    /// Returns the way in which links that rules take, in order, open the app, and the number of the rule that decides it.
     func decision(_ taking: some Sequence<Int32>) -> (grant: Grant, decider: Int32?) {
         var grant = Grant.none
         var filter: Int32?
@@ -107,7 +107,7 @@ struct AndroidRules {
         return (grant, rule.number)
     }
 
-    /// How a filter's links open, which the browser keeps from Android 12 on if their host is not verified.
+    /// Returns the way in which a filter's links open; the browser keeps them from Android 12 on if their host is not verified.
     private func grant(of filter: Int) -> Grant {
         let isVerified = files.filters?.filters[filter].isVerified ?? true
         return isVerified || !isWeb || api < AndroidLevel.patterns ? .opens : .asks
@@ -274,7 +274,7 @@ extension AndroidRules.Files {
 }
 
 extension AssociationVerdict {
-    /// How the link opens the app; `nil` if the files do not settle it.
+    /// The way in which the link opens the app; `nil` if the files do not settle it.
     var grant: AndroidRules.Grant? {
         switch opens {
         case .yes: code == .unverified ? .asks : .opens

@@ -1,4 +1,4 @@
-/// How two files of one site differ in what they do: the links that open an app by one of them and not by the other, proved by automata.
+/// The difference of two files of one site in effect: the links that open an app by one of them and not by the other, proved by automata.
 ///
 /// ```
 /// opens T.shop no more: https://m.shop.example/goods/0, until now by details 0, component 2: { "/": "/goods/*" }
@@ -29,7 +29,7 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
 
     /// The links that change hands: the first of each pair of rules.
     public let changes: [Change]
-    /// Why not everything was compared, in words.
+    /// The reasons that not everything was compared, in words.
     public let doubts: [String]
 
     /// A Boolean value that says whether the two files do the same, proved.

@@ -1,7 +1,7 @@
 internal import WaymarkCore
 public import WaymarkManifest
 
-/// How the links that a site's file hands to an app compare with those that the app's table takes: proved by automata, in both directions.
+/// The comparison of the links that a site's file hands to an app with those that the app's table takes: proved by automata, both ways.
 ///
 /// ```
 /// opens the app, and no route takes it: https://m.shop.example/list/0/0/items, by details 0, component 2: { "/": "/list/*/items" }
@@ -10,7 +10,7 @@ public import WaymarkManifest
 ///
 /// What is said holds for all links without empty and dot segments whose paths are escaped where it is needed and in capitals, as URLs are
 /// made by systems. A route counts if links from outside may open it, and if no other comes before it that they may not; the links that a
-/// rewrite leads to a route are the route's. A rewrite of which that is not proved is one of the ``doubts``.
+/// rewrite leads to a route are the route's. A rewrite without such a proof is one of the ``doubts``.
 public struct Coverage: Sendable, CustomStringConvertible {
     /// A link on which file and table differ, the shortest of its kind.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
@@ -44,14 +44,14 @@ public struct Coverage: Sendable, CustomStringConvertible {
         }
     }
 
-    /// How much may be looked at.
+    /// The bounds of the search.
     public struct Limits: Hashable, Sendable {
-        /// How many kinds of paths, over all combinations of queries and fragments.
+        /// The number of kinds of paths, over all combinations of queries and fragments.
         public var kinds = 400_000
-        /// How many steps of rules over bytes, for each combination of queries and fragments: few rules with many stars tell very
-        /// many kinds apart.
+        /// The number of steps of rules over bytes, for each combination of queries and fragments: few rules with many stars make very
+        /// many kinds.
         public var steps = 20_000_000
-        /// How many combinations of queries and fragments that rules tell apart.
+        /// The number of combinations of queries and fragments that rules distinguish.
         public var contexts = 256
 
         /// The bounds that hold if nothing else is said.
@@ -66,11 +66,11 @@ public struct Coverage: Sendable, CustomStringConvertible {
     public let app: String
     /// The differences, over-claims first, each the first of its rule or route.
     public let differences: [Difference]
-    /// Why nothing is proved, or not all: in words. Empty for a proof.
+    /// The reasons that nothing is proved, or not all: in words. Empty for a proof.
     public let doubts: [String]
-    /// How many kinds of beginnings of paths were told apart.
+    /// The number of kinds of beginnings of paths.
     public let kinds: Int
-    /// How many steps of rules over bytes were taken.
+    /// The number of steps of rules over bytes that were taken.
     let steps: Int
     /// The places of a file's rules that decide on some link; rules that decide on none can be left out. Empty unless they were asked for.
     let decidingRules: Set<RuleIndex.Address>

@@ -12,9 +12,9 @@ struct CoverageFinder {
     private(set) var overClaims: [Coverage.Difference] = []
     private(set) var underClaims: [Coverage.Difference] = []
     private(set) var doubts: [String] = []
-    /// How many steps of rules over bytes were taken.
+    /// The number of steps of rules over bytes that were taken.
     private(set) var steps = 0
-    /// The places of the file's rules that decide on some link of which the table or the file says something.
+    /// The places of the file's rules that decide on some link that the table or the file covers.
     var decidingRules: Set<RuleIndex.Address> { Set(deciding.map { rules.addresses[Int($0 - rules.first)] }) }
     private var deciding: Set<Int32> = []
     private var seenRules: Set<Int32> = []

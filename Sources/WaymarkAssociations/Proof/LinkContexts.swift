@@ -47,7 +47,7 @@ struct LinkContexts {
         }
     }
 
-    /// Whether a context is one that a rule accepts.
+    /// Returns whether a context is one that a rule accepts.
     func accepts(_ context: Context, _ number: Int32, of file: FileRules) -> Bool {
         let parts = Self.parts(file.rule(number), file.variables)
         if let query = parts.query, let place = queries.firstIndex(of: query), context.refusedQueries.contains(place) {
@@ -143,7 +143,7 @@ struct LinkContexts {
         })
         let classes = ByteClasses(refining: [own, name.classes, value.classes])
         let takesNone = value.isAccepting(value.start)
-        /// Whether an item may end here, and what is known behind it; `nil` if it may not.
+        /// Returns whether an item may end here, and what is known behind it; `nil` if it may not.
         func found(_ place: Place) -> Bool? {
             switch place.phase {
             case .name(let state) where name.isAccepting(state): takesNone ? true : nil

@@ -22,15 +22,15 @@ struct RuleProduct {
     let program: RuleProgram
     /// The rules that see the slash at the end of a path.
     let seesSlash: Set<Int32>
-    /// Ranges of rules of which the first counts that takes a path: what comes behind one that takes all that follows is of no account.
+    /// Ranges of rules in which the first that takes a path counts: rules behind one that takes all that follows are of no account.
     var ordered: [Range<Int32>] = []
-    /// How many kinds there may be.
+    /// The greatest number of kinds.
     var stateLimit: Int
-    /// How many positions of rules may be kept, over all kinds.
+    /// The number of positions of rules that may be kept, over all kinds.
     var positionLimit = 20_000_000
-    /// How many steps of positions over bytes may be taken, over all kinds: few rules with stars can be in very many states.
+    /// The number of steps of positions over bytes that may be taken, over all kinds: few rules with stars can be in very many states.
     var stepLimit = Coverage.Limits.standard.steps
-    /// How many steps were taken, over all walks.
+    /// The number of steps that were taken, over all walks.
     private(set) var steps = 0
     /// The paths that are looked at.
     var paths = WrittenPath.paths

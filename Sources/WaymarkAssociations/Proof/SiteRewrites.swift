@@ -30,7 +30,7 @@ struct SiteRewrites {
     private let routes: [Route]
     private var ways = 0
 
-    /// How many pairs of a state and a state an intersection may have.
+    /// The greatest number of pairs of states of an intersection.
     private static let stateLimit = 20_000
 
     init(_ manifest: Manifest, _ matching: MatchingRules, host: String, _ routes: [Route]) {
@@ -92,7 +92,7 @@ struct SiteRewrites {
         }
     }
 
-    /// Whether an expression may be found in the text of a link of the site.
+    /// Returns whether an expression may be found in the text of a link of the site.
     private func mayFind(_ text: String, caseSensitive: Bool) -> Bool {
         let any = #"[\u{0}-\u{10FFFF}]*"#
         var limits = ExpressionLimits.standard

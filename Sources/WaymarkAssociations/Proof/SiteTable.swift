@@ -16,7 +16,7 @@ struct SiteTable {
         let bounds: [TextBounds?]
         /// The place in the order of precedence: of two variants the lesser one wins.
         let order: Order
-        /// Why it is not known exactly what the variant takes.
+        /// The reason that the links of the variant are not known exactly.
         let doubt: String?
         /// The rewrite that takes the links first, and which of the ways of its pattern.
         var rewrite: (number: Int, way: Int)?
@@ -31,7 +31,7 @@ struct SiteTable {
             }
         }
 
-        /// Whether a link may meet both, as far as literals and the number of segments tell.
+        /// Returns whether a link may meet both, as far as literals and the number of segments tell.
         func mayMeet(_ other: Variant) -> Bool {
             func fixed(_ variant: Variant) -> (segments: ArraySlice<PatternSegment>, tail: Bool?) {
                 var segments = variant.segments[...]
@@ -40,7 +40,7 @@ struct SiteTable {
                     tail = needsSegment
                     segments.removeLast()
                 }
-                // What must end in a slash is told by no pattern.
+                // No pattern expresses that a path must end in a slash.
                 if case .literal("")? = segments.last { segments.removeLast() }
                 return (segments, tail)
             }
@@ -90,7 +90,7 @@ struct SiteTable {
     private(set) var variants: [Variant] = []
     /// The limits of a proof about the table, in words.
     private(set) var limits: [String] = []
-    /// The rewrites of which it is proved what they do, and all of them.
+    /// The rewrites with proved results, and all of them.
     private let rewrites: (proved: RewriteRules, all: RewriteRules)
 
     var rules: MatchingRules { table.rules }
@@ -146,7 +146,7 @@ struct SiteTable {
         return labels.map { "\($0).\(rest)" }.first { !named.contains($0) } ?? String(rest)
     }
 
-    /// Whether a pattern may take links of a host.
+    /// Returns whether a pattern may take links of a host.
     static func takes(_ syntax: PatternSyntax, host: String) -> Bool {
         guard let scheme = syntax.scheme else { return true }
         guard scheme == "https" else { return false }
@@ -160,12 +160,12 @@ struct SiteTable {
         return ConstraintTexts.bounds(of: constraint, matcher: index.matcher(of: constraint))
     }
 
-    /// Whether a link from outside opens a route.
+    /// Returns whether a link from outside opens a route.
     func isOpen(_ route: ManifestRoute) -> Bool {
         route.exposure == .public && (route.sources.isEmpty || route.sources.contains("universalLink"))
     }
 
-    /// Whether a link from outside that a variant wins opens a route.
+    /// Returns whether a link from outside that a variant wins opens a route.
     func isOpen(_ variant: Variant) -> Bool { variant.route.map { isOpen(manifest.routes[$0]) } ?? false }
 
     /// The pattern of a variant's route, or of the rewrite that takes its links.
@@ -184,7 +184,7 @@ struct SiteTable {
     /// The route that takes a link, as rewrites and table themselves decide.
     func route(of link: String) -> ManifestRoute? { route(of: link, rewrites.proved) }
 
-    /// Whether rewrites of which nothing is proved leave a link to the route that takes it without them.
+    /// Returns whether rewrites without proved results leave a link to the route that takes it without them.
     func isCertain(_ link: String) -> Bool {
         rewrites.all.count == rewrites.proved.count
             || route(of: link, rewrites.all)?.position == route(of: link, rewrites.proved)?.position
@@ -201,13 +201,13 @@ struct SiteTable {
     struct Outcome {
         /// The place of the route that wins.
         let route: Int?
-        /// Why that is not certain for all links of the kind.
+        /// The reason that this is not certain for all links of the kind.
         let doubt: String?
     }
 
     /// The outcome for links that variants take.
     ///
-    /// - Parameter link: One of them, of which the table is asked if several routes may win.
+    /// - Parameter link: One of them, looked up in the table if several routes may win.
     func outcome(_ taking: [Variant], _ link: @autoclosure () -> String) -> Outcome {
         let first = taking.compactMap(\.rewrite?.number).min()
         let relevant = taking.filter { $0.rewrite?.number == first }

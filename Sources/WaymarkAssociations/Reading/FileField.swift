@@ -86,7 +86,7 @@ struct FileField {
 }
 
 extension FileField {
-    /// How long a file may be: 10 MB. Apple's limit of 128 KiB is a matter of checking.
+    /// The greatest length of a file: 10 MB. Apple's limit of 128 KiB is a matter of checking.
     static let sizeLimit = 10_000_000
 
     /// Reads a file in JSON.

@@ -1,6 +1,6 @@
 /// Texts of files as they stand in a line of words: no control characters, not endless.
 enum RuleText {
-    /// How many scalars of a text are shown.
+    /// The number of scalars of a text that are shown.
     static let greatestCount = 160
 
     /// A text between single quotes.

@@ -23,12 +23,17 @@ public struct DecidingRule: Hashable, Sendable, CustomStringConvertible {
     /// A part of a link.
     @nonexhaustive
     public enum LinkPart: Hashable, Sendable {
+        /// The scheme.
         case scheme
+        /// The host.
         case host
+        /// The port.
         case port
+        /// The path.
         case path
         /// The query as a whole, or the item of a name.
         case query(item: String?)
+        /// The fragment.
         case fragment
     }
 

@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// What was found, as changes in order.
+/// The differences found, as changes in order.
 struct ChangeList {
     private(set) var changes: [TableChange] = []
 
@@ -118,7 +118,7 @@ struct ChangeList {
 }
 
 extension DifferenceFinder {
-    /// Whether a route can be found at all: its place was not taken on purpose.
+    /// Returns whether a route can be found at all: its place was not taken on purpose.
     fileprivate func isPresent(old number: Int) -> Bool { oldPresent.contains(number) }
     fileprivate func isPresent(new number: Int) -> Bool { newPresent.contains(number) }
 

@@ -5,7 +5,7 @@ internal import WaymarkExpressions
 final class ComparedTable {
     /// A place in one of the tries.
     struct Place: Hashable {
-        /// What of the path is in a tail that begins at the node.
+        /// The part of the path in a tail that begins at the node.
         enum Tail: Int, Hashable {
             case nothing
             /// One empty segment, which may be too little.
@@ -45,7 +45,7 @@ final class ComparedTable {
 
     // MARK: Roots
 
-    /// Where links of an origin begin; the host is behind them where it is a segment.
+    /// Returns the places where links of an origin begin; the host is behind them if it is a segment.
     func roots(of origin: LinkOrigin) -> [Place] {
         guard let scheme = origin.scheme else { return places([.general], folds: false) }
         let hostless = [Section(scheme: scheme, host: .any), .general]
@@ -83,7 +83,7 @@ final class ComparedTable {
 
     // MARK: Steps
 
-    /// Where one more segment leads; an empty one nowhere else, where the rules drop it.
+    /// Returns the places after one more segment; an empty one leads nowhere else if the rules drop it.
     func step(_ places: [Place], over text: [UInt8]) -> [Place] {
         if text.isEmpty, rules.emptySegments == .collapse { return places }
         var next: [Place] = []
@@ -116,13 +116,13 @@ final class ComparedTable {
         return next.sorted { ($0.trie, $0.node, $0.tail.rawValue) < ($1.trie, $1.node, $1.tail.rawValue) }
     }
 
-    /// Whether a guard takes a text, as far as that is known; where nothing is known it may.
+    /// Returns whether a guard takes a text, as far as that is known; where nothing is known it may.
     private func accepts(_ id: TextSets.ID, _ text: [UInt8]) -> Bool {
         if text.isEmpty { return texts.takesEmpty(id) }
         return texts.automata(of: id).upper.accepts(text)
     }
 
-    /// Whether a path may end at one of the places, with a slash behind it or without.
+    /// Returns whether a path may end at one of the places, with a slash behind it or without.
     func mayEnd(_ places: [Place]) -> Bool {
         let isStrict = rules.trailingSlash == .strict
         return places.contains { place in

@@ -8,7 +8,7 @@ struct DifferenceFinder {
         let new: Int?
     }
 
-    /// Which values differ.
+    /// The values that may differ.
     enum Aspect: Hashable {
         case path
         case query
@@ -25,7 +25,7 @@ struct DifferenceFinder {
         let text: String
         let isProbe: Bool
 
-        /// Whether this is the better witness: a link as people write it, then a short one.
+        /// Returns whether this is the better witness: a link as people write it, then a short one.
         func isBetter(than other: Link) -> Bool {
             if isProbe != other.isProbe { return other.isProbe }
             return text.utf8.count < other.text.utf8.count
@@ -80,7 +80,7 @@ struct DifferenceFinder {
         }
     }
 
-    /// What both tables give for a link, each under its own rules.
+    /// Returns the answers of both tables for a link, each under its own rules.
     func answers(_ text: String) -> (IndexMatch?, IndexMatch?) {
         let link = try? DeepLink(text, oldReading)
         let other = hasSameRules ? link : try? DeepLink(text, newReading)

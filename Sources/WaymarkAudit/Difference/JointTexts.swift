@@ -131,14 +131,14 @@ final class JointTexts {
             folds: texts.sets[key.set].folds)
     }
 
-    /// Whether a set's constraint has another meaning in the other table, or the empty text counts in one alone.
+    /// Returns whether a set's constraint has another meaning in the other table, or the empty text counts in one alone.
     private func isAnother(_ key: SetKey) -> Bool {
         if sides[0].rules.emptyValues != sides[1].rules.emptyValues { return true }
         guard let constraint = sides[key.side].texts.constraint(of: key.set) else { return false }
         return !sides[0].index.matcher(of: constraint).isSurelySame(as: sides[1].index.matcher(of: constraint))
     }
 
-    /// Whether some spelling of a text, of which the case does not count, is in one of the sets.
+    /// Returns whether some spelling of a text, regardless of case, is in one of the sets.
     private static func isCaseTold(of text: [UInt8], by automata: [ByteAutomaton]) -> Bool {
         automata.contains { automaton in
             var states: Set<Int> = [automaton.start]
@@ -158,7 +158,7 @@ final class JointTexts {
 }
 
 extension Doubt {
-    /// Texts that may be of a type of which no more is known.
+    /// Texts that may be of a type without known rules.
     fileprivate var guesses: [[UInt8]] {
         switch self {
         case .unknownType: []

@@ -8,12 +8,12 @@ struct JointWalk {
     private let old: ComparedTable
     private let new: ComparedTable
     private let texts: JointTexts
-    /// What need not be entered; `nil` where the rules differ.
+    /// The subtrees that need not be entered; `nil` if the rules differ.
     private let forms: SubtreeForms?
     private let limits: DifferenceLimits
     private var steps: [Step] = []
     private var seen: Set<State> = []
-    /// Why not everything was looked at.
+    /// The reasons that not everything was looked at.
     private(set) var remarks: [String] = []
 
     private struct State: Hashable {

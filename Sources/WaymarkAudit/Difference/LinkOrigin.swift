@@ -1,6 +1,6 @@
-/// Where a link comes from, and how it is written: what stands before the path.
+/// The origin of a link and its spelling: the text before the path.
 struct LinkOrigin: Hashable {
-    /// What stands where a host can stand.
+    /// The text in the place of a host.
     enum Authority: Hashable {
         /// The first segment of the path, where it can be written as a host.
         case firstSegment
@@ -63,7 +63,7 @@ struct LinkOrigin: Hashable {
         byte.isLetter || byte &- 0x30 < 10 || "-._~!$&'()*+,;=:@".utf8.contains(byte)
     }
 
-    /// Whether a segment can be written as a host without another reader taking it for something else.
+    /// Returns whether a segment can be written as a host without another reader taking it for something else.
     static func isPlain(_ segment: [UInt8]) -> Bool {
         !segment.isEmpty
             && segment.allSatisfy { $0.isLetter || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }

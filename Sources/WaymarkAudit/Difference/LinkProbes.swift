@@ -2,7 +2,7 @@ internal import WaymarkCore
 
 /// Ways to write links of a route by which tables with different rules can be told apart.
 struct LinkProbes {
-    /// Where the links come from.
+    /// The origin of the links.
     let origin: LinkOrigin
     /// A path that the route takes.
     let path: [[UInt8]]
@@ -38,7 +38,7 @@ struct LinkProbes {
         return links
     }
 
-    /// How many segments of a path are changed, one at a time.
+    /// The number of segments of a path that are changed, one at a time.
     private static let places = 3
 
     // MARK: Kinds

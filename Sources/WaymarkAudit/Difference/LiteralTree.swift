@@ -5,7 +5,7 @@ struct LiteralTree {
         var isEnd = false
     }
 
-    /// Where a walk is that has left all texts.
+    /// The place of a walk that has left all texts.
     static let outside = -1
 
     private var nodes = [Node()]

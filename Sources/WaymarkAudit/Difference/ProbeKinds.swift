@@ -20,7 +20,7 @@ struct ProbeKinds: OptionSet {
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// What tells two rules apart; everything, where they differ in something that is not known here.
+    /// Creates the kinds of probes for two rules; all of them, if the rules differ in something that is not known here.
     init(_ old: MatchingRules, _ new: MatchingRules) {
         var kinds: ProbeKinds = []
         var rest = old

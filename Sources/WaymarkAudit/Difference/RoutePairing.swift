@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// Which routes of two tables are the same.
+/// The pairs of equal routes in two tables.
 final class RoutePairing {
     private let old: [RouteEntry]
     private let new: [RouteEntry]
@@ -33,7 +33,7 @@ final class RoutePairing {
         }
     }
 
-    /// Whether a route of the old table, by its number, is one of the new.
+    /// Returns whether a route of the old table, by its number, is one of the new.
     func isSame(_ oldNumber: Int, _ newNumber: Int) -> Bool {
         guard let isSame else { return isSameByName(old[oldNumber], new[newNumber]) }
         let pair = Pair(old: oldNumber, new: newNumber)

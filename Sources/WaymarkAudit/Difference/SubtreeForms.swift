@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// What lies behind the places of two tables under equal rules, as numbers: behind two places of one number lie the same
+/// The subtrees behind the places of two tables under equal rules, as numbers: behind two places of one number lie the same
 /// routes, so that no path goes on differently from them.
 final class SubtreeForms {
     private let sides: [ComparedTable]
@@ -64,7 +64,7 @@ final class SubtreeForms {
         }
     }
 
-    /// Whether the same lies behind places of the old and of the new table.
+    /// Returns whether the same lies behind places of the old and of the new table.
     func areSame(_ old: [ComparedTable.Place], _ new: [ComparedTable.Place]) -> Bool {
         guard old.count == new.count else { return false }
         if old.count == 1 { return form(of: old[0], side: 0) == form(of: new[0], side: 1) }
@@ -152,12 +152,12 @@ final class SubtreeForms {
 }
 
 extension PatternSegment {
-    /// What the segment's parameter is held to, if it has one that is held to something.
+    /// The constraint on the segment's parameter, if any.
     fileprivate var constraint: ParameterConstraint? {
         if case .parameter(let hole, _, _) = self { hole.constraint } else { nil }
     }
 
-    /// What stands in the segment beside its hole.
+    /// The text in the segment beside its hole.
     fileprivate var literalText: String {
         switch self {
         case .literal(let text): text

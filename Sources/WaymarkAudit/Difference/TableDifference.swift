@@ -18,12 +18,12 @@ public struct TableDifference: Sendable {
     public let changes: [TableChange]
     /// The reasons for which the tables were not compared in full, as sentences; usually empty.
     ///
-    /// A limit was reached, or a pattern is one expression for the whole path, of which samples alone were tried.
+    /// A limit was reached, or a pattern is one expression for the whole path and only samples of it were tried.
     public let remarks: [String]
     /// A Boolean value that indicates whether the rules differ, so that samples stand for the links of each route.
     public let isSampled: Bool
 
-    /// By the old routes' numbers, the numbers of the same routes in the new table; `nil` where there is none.
+    /// The numbers of the old routes in the new table, by their old numbers; `nil` for a route that is gone.
     public let counterparts: [Int?]
 
     /// A Boolean value that indicates whether the tables mean the same, as far as they were compared.

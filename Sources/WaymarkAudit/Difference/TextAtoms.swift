@@ -35,7 +35,7 @@ struct TextAtoms {
         }
     }
 
-    /// What can be had without walking all at once: a text of each set, and of some pairs.
+    /// Adds the texts that can be had without walking all at once: a text of each set, and of some pairs.
     private mutating func addSingles(_ automata: [ByteAutomaton], _ limit: Int) {
         texts += automata.compactMap { $0.shortestMember() }
         var pairs = 0
@@ -49,10 +49,10 @@ struct TextAtoms {
         }
     }
 
-    /// How many states of single automata may be looked at for each combination that the limit allows.
+    /// The number of states of single automata that may be looked at for each combination that the limit allows.
     private static let costFactor = 15
 
-    /// How many pairs of sets are asked for a common text, where asking all at once takes too long.
+    /// The number of pairs of sets that are asked for a common text if asking all at once takes too long.
     private static let greatestPairs = 500
 
     private struct Walk {
@@ -75,7 +75,7 @@ struct TextAtoms {
         private let exact: LiteralTree
         private let folded: LiteralTree
         private(set) var steps: [Step]
-        /// How many states of single automata were looked at.
+        /// The number of states of single automata that were looked at.
         private(set) var cost = 0
         /// Whether a text was found that is in none of the sets, so that no other such is sought.
         var hasOutsider = false

@@ -4,7 +4,7 @@ internal import WaymarkExpressions
 /// Links of routes that no trie holds: those whose pattern is one expression for the whole path, and, where a leading slash
 /// counts, those without one beside others.
 ///
-/// They are samples. What two expressions take is more than paths by which routes are told apart, so that tables with such
+/// They are samples. Two expressions take more than the paths that distinguish their routes, so that tables with such
 /// routes are compared in full only if they are the same.
 struct UnseenProbing {
     private let sides: [ComparedTable]
@@ -80,7 +80,7 @@ struct UnseenProbing {
         }
     }
 
-    /// Texts that an expression takes, of which each is in as few of the others as can be.
+    /// Texts that an expression takes, each in as few of the others as can be.
     private func texts(of automaton: ByteAutomaton, besides others: [ByteAutomaton]) -> [[UInt8]] {
         let told = others.prefix(TextChoice.greatestOthers).map(Optional.some)
         for form in [Self.readable, ConstraintTexts.someText].compactMap(\.self) {

@@ -20,7 +20,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
         case shadowed
         /// A route that takes no link at all.
         case unreachable
-        /// Two routes of which the limits left open whether they overlap.
+        /// Two routes whose overlap the limits left undecided.
         case undecided
     }
 
@@ -32,7 +32,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
     public let routes: [Int]
     /// The patterns of these routes, as they were written.
     public let patterns: [String]
-    /// A link by which the finding can be seen, confirmed by the table; `nil` where there is none.
+    /// A link by which the finding can be seen, confirmed by the table; `nil` for none.
     public let witness: String?
     /// A Boolean value that indicates whether the finding is certain; it is not if a type is unknown or a limit was reached.
     public let isDecided: Bool

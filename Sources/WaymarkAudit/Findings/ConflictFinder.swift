@@ -15,7 +15,7 @@ struct ConflictFinder {
         self.groups = groups
     }
 
-    /// Whether two routes conflict.
+    /// Returns whether two routes conflict.
     func conflict(_ left: Int, _ right: Int) -> Bool {
         left != right && table.shapes[left] != nil && table.shapes[left] == table.shapes[right]
     }

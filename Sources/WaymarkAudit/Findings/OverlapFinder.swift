@@ -17,7 +17,7 @@ struct OverlapFinder {
         let second: Int
     }
 
-    /// What is known of a pair; a later case says more.
+    /// The result for a pair; a later case says more.
     private enum Result {
         case undecided(reason: String)
         case possible([Doubt])
@@ -51,7 +51,7 @@ struct OverlapFinder {
         return found.map { finding($0, $1) } + (beyond.map { [finding(givenUpAt: $0, $1)] } ?? [])
     }
 
-    /// Whether an origin can show more than the one before it, which has the same routes but for the case of letters.
+    /// Returns whether an origin can show more than the one before it, which has the same routes but for the case of letters.
     private func matters(_ origin: Origin, in section: Section) -> Bool {
         guard section == .general, origin.folds else { return true }
         return (table.variantsOfSection[section] ?? []).contains { number in

@@ -65,7 +65,7 @@ struct ShadowFinder {
             .warning, .shadowed, [route] + others, witness: witness, sentence(route, others, witness))
     }
 
-    /// - Parameter others: The routes that come first, of which the sentence names three.
+    /// - Parameter others: The routes that come first; the sentence names three of them.
     private func sentence(_ route: Int, _ others: [Int], _ witness: String?) -> String {
         let named = others.prefix(3).map { table.name($0) }.joined(separator: ", ")
         let more = others.count > 3 ? " and \(others.count - 3) more" : ""
@@ -83,7 +83,7 @@ struct ShadowFinder {
         let coverers: [Int]
     }
 
-    /// Whether each link of a case is certainly taken by one of its coverers.
+    /// Returns whether each link of a case is certainly taken by one of its coverers.
     ///
     /// - Parameter routes: The routes that count; `nil` for all.
     private func isCovered(_ one: Case, by routes: Set<Int>?) -> Bool {
@@ -112,7 +112,7 @@ struct ShadowFinder {
             "\(table.name(route)) takes no link: no text fits all of its segments")
     }
 
-    /// Routes that cover all cases, none of which can be left out; one alone where one will do.
+    /// Returns routes that cover all cases and that are all needed; a single one if it suffices.
     private func fewestRoutes(covering cases: [Case]) -> [Int] {
         func cover(_ routes: Set<Int>) -> Bool { cases.allSatisfy { isCovered($0, by: routes) } }
         let ordered = Set(cases.flatMap(\.coverers)).sorted {
@@ -197,6 +197,6 @@ struct ShadowFinder {
         return next
     }
 
-    /// How many literals beside constraints are looked at; with more it stays open whether a route is shadowed.
+    /// The number of literals beside constraints that are looked at; with more, shadowing is left undecided.
     private static let greatestLiterals = 64
 }

@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// Looks for paths that some variants of a table take and others do not, and knows for certain where there is none.
+/// Looks for paths that some variants of a table take and others do not, and knows for certain if no such path exists.
 ///
 /// A path is chosen segment by segment. Of the variants to be avoided those are kept in mind that the segments so far
 /// fit; of all texts for the next segment only those matter that fit as few of these as can be.
@@ -24,7 +24,7 @@ final class LinkSearch {
         let folds: Bool
     }
 
-    /// What a search came to.
+    /// The outcome of a search.
     enum Outcome {
         /// The segments of a shortest path.
         case found([[UInt8]])

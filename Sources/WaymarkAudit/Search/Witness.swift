@@ -7,7 +7,7 @@ struct Witness {
     /// The routes that the table yields for it, in order.
     let winners: [Int]
 
-    /// Whether the table yields the routes in this order, with others among them or not.
+    /// Returns whether the table yields the routes in this order, with others among them or not.
     func shows(_ routes: [Int]) -> Bool {
         var rest = routes[...]
         for winner in winners where winner == rest.first { rest.removeFirst() }
@@ -16,7 +16,7 @@ struct Witness {
 }
 
 extension LinkSearch {
-    /// Why it is not known exactly what the variants take, by what their parameters are held to.
+    /// Returns the reasons that the texts of the variants are not known exactly, by the constraints of their parameters.
     func doubts(of shapes: [PathShape]) -> [Doubt] {
         var doubts: [Doubt] = []
         for set in shapes.flatMap(\.segments) {

@@ -17,7 +17,7 @@ struct AuditedTable {
     let broadSections: [Section]
     /// By route, its conflict shape; `nil` for a route that was replaced.
     private(set) var shapes: [RouteShape?] = []
-    /// The routes that take links and of which no variant is seen.
+    /// The routes that take links although no variant of them is seen.
     private(set) var unseenRoutes: [Int] = []
     /// The schemes that patterns have.
     private let schemes: Set<String>
@@ -70,7 +70,7 @@ struct AuditedTable {
         return folding.first { !schemes.contains($0) } ?? folding.first
     }
 
-    /// Whether each link of a section is one of another's too.
+    /// Returns whether each link of a section is one of another's too.
     func lies(_ section: Section, within other: Section) -> Bool {
         guard other == .general, let scheme = section.scheme else { return section.lies(within: other) }
         // With a leading slash that counts, patterns without a scheme take links without one alone.
@@ -116,7 +116,7 @@ struct AuditedTable {
 }
 
 extension PatternSyntax {
-    /// Whether the pattern has a scheme, is none of segments, or begins with the slash where that counts.
+    /// Returns whether the pattern has a scheme, is none of segments, or begins with the slash where that counts.
     fileprivate func isLed(under rules: MatchingRules) -> Bool {
         if rules.leadingSlash == .ignore || scheme != nil || expression != nil { return true }
         return variants(under: rules).allSatisfy { variant in
@@ -126,7 +126,7 @@ extension PatternSyntax {
 }
 
 extension MatchingRules {
-    /// Whether patterns without a scheme take links of this one.
+    /// Returns whether patterns without a scheme take links of this one.
     ///
     /// - Parameter schemes: Those that patterns have.
     fileprivate func lendsToGeneral(_ scheme: String, of schemes: Set<String>) -> Bool {

@@ -2,7 +2,7 @@ internal import WaymarkCore
 
 /// A route with some of its groups left out, with all that decides about its precedence.
 struct AuditedVariant {
-    /// How a path ends.
+    /// The end of a path.
     enum Ending: Hashable {
         case end
         case someTail
@@ -15,9 +15,9 @@ struct AuditedVariant {
     let absence: UInt16
     /// Whether all patterns with a scheme come first.
     private let isBehindSchemes: Bool
-    /// What the rules count before registration: the less, the earlier.
+    /// The weight that the rules count before registration: the less, the earlier.
     private let weight: Int
-    /// What stands before the tail.
+    /// The segments before the tail.
     let segments: [PatternSegment]
     let ending: Ending
     /// The ranks of the segments from left to right, that of the ending last.
@@ -45,7 +45,7 @@ struct AuditedVariant {
         self.ranks = ranks
     }
 
-    /// Whether this comes first, where both take a link.
+    /// Returns whether this comes first, where both take a link.
     func precedes(_ other: AuditedVariant, by precedence: MatchingRules.Precedence) -> Bool {
         if isBehindSchemes != other.isBehindSchemes { return !isBehindSchemes }
         if priority != other.priority { return priority > other.priority }
@@ -59,7 +59,7 @@ struct AuditedVariant {
         return route < other.route
     }
 
-    /// Whether nothing but the order of registration says which of the two comes first.
+    /// Returns whether nothing but the order of registration says which of the two comes first.
     func ties(with other: AuditedVariant) -> Bool {
         priority == other.priority && section == other.section && absence == other.absence && ranks == other.ranks
     }

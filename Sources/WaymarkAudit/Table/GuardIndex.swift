@@ -59,7 +59,7 @@ private struct EdgeIndex {
 
     var all: [Int] { numbers.values.flatMap { $0 } }
 
-    /// The numbers of all texts of which this is a beginning, and of all beginnings of it.
+    /// Returns the numbers of all texts that begin with this one, and of all beginnings of it.
     mutating func agreeing(with text: [UInt8]) -> [Int] {
         if texts.isEmpty { texts = numbers.keys.sorted { $0.lexicographicallyPrecedes($1) } }
         var found: [Int] = []

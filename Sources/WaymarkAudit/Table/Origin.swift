@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// Where a link comes from as far as patterns can tell: its scheme and host, and how its first segment is compared.
+/// The origin of a link as far as patterns see it: its scheme and host, and the way its first segment is compared.
 struct Origin: Hashable {
     let scheme: String?
     let host: String?
@@ -40,7 +40,7 @@ struct Origin: Hashable {
         return try? DeepLink(text + "/" + segments.joined(separator: "/"), rules: rules)
     }
 
-    /// Whether a first segment can be written as a host without another reader taking it for something else.
+    /// Returns whether a first segment can be written as a host without another reader taking it for something else.
     private static func isPlain(_ segment: String) -> Bool {
         segment.utf8.allSatisfy { $0.isLetter || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }
     }

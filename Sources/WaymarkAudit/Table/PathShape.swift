@@ -9,10 +9,10 @@ struct PathShape: Hashable {
         return ending == .end ? nil : TextSets.any
     }
 
-    /// Whether a segment at a place belongs to the tail.
+    /// Returns whether a segment at a place belongs to the tail.
     func isTail(at place: Int) -> Bool { ending != .end && place >= segments.count }
 
-    /// Whether a path may end behind so many segments, all of which it takes.
+    /// Returns whether a path may end behind so many segments if it takes all of them.
     ///
     /// - Parameters:
     ///   - endsEmpty: Whether the last segment is empty.

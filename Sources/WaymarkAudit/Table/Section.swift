@@ -40,7 +40,7 @@ struct Section: Hashable {
         }
     }
 
-    /// Whether each link of this section is one of the other's too.
+    /// Returns whether each link of this section is one of the other's too.
     ///
     /// Sections that share some links only do not count: there are hosts without end in a section that is no exact one,
     /// so that one of them is in no narrower section.

@@ -2,15 +2,15 @@ internal import WaymarkCore
 
 /// The variants of one section, by the texts that their segments take.
 final class VariantTrie {
-    /// What is behind some segments.
+    /// The continuations behind some segments.
     struct Node {
         /// By set, what is behind a literal that is not empty.
         var literals: [TextSets.ID: Int] = [:]
-        /// What is behind an empty literal.
+        /// The node behind an empty literal.
         var empty: Int?
-        /// What is behind parameters with text beside them or with a constraint.
+        /// The nodes behind parameters with text beside them or with a constraint.
         var guards = GuardIndex()
-        /// What is behind a plain parameter.
+        /// The node behind a plain parameter.
         var parameter: Int?
         /// The variants that end here.
         var ends: [AuditedVariant.Ending: [Int]] = [:]
@@ -39,7 +39,7 @@ final class VariantTrie {
         return bareGuards(of: node, meeting: set) + edged
     }
 
-    /// The guards of a node of which a text, not the empty one, may be one.
+    /// Returns the guards of a node that may take a non-empty text.
     func guards(of node: Int, agreeingWith text: [UInt8]) -> [GuardIndex.Guard] {
         if nodes[node].guards.guards.isEmpty { return [] }
         var found = nodes[node].guards.bare
@@ -77,7 +77,7 @@ final class VariantTrie {
         return crowd
     }
 
-    /// How many guards make it worth while to ask them together.
+    /// The number of guards from which on they are asked together.
     private static let crowd = 16
 
     private func child(of node: Int, behind segment: PatternSegment, _ set: TextSets.ID) -> Int {

@@ -3,7 +3,7 @@ internal import WaymarkExpressions
 
 /// The texts that pass constraints, and those that links hold.
 package enum ConstraintTexts {
-    /// What passes a constraint.
+    /// Returns the texts that pass a constraint.
     ///
     /// - Parameter matcher: What decides on it in the table.
     package static func bounds(of constraint: ParameterConstraint, matcher: ConstraintMatcher) -> TextBounds {

@@ -1,4 +1,4 @@
-/// Why it is not known exactly what texts a parameter takes.
+/// The reason that the texts of a parameter are not known exactly.
 package enum Doubt: Hashable {
     /// Nothing but the type's name is known, not even to the table.
     case unknownType(String)

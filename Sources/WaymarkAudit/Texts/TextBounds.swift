@@ -6,7 +6,7 @@ package struct TextBounds {
     package let upper: ByteAutomaton
     /// All of these texts are; `nil` where no such text is known.
     package let lower: ByteAutomaton?
-    /// Why the two differ; `nil` where they do not.
+    /// The reason that the two differ, or `nil` if they are equal.
     package let doubt: Doubt?
 
     /// Bounds of a set that is known.

@@ -7,12 +7,12 @@ struct TextChoice {
     /// By bit, the numbers of the sets that hold it.
     let taken: UInt64
 
-    /// How many sets a text can be told from at once.
+    /// The number of sets that a text can be compared with at once.
     static let greatestOthers = 64
 
-    /// What a search for choices came to.
+    /// The outcome of a search for choices.
     enum Search {
-        /// All choices of which none is better than another: each is in as few of the sets as can be.
+        /// All choices that no other choice improves on: each is in as few of the sets as can be.
         case decided([TextChoice])
         /// The limit was reached.
         case undecided

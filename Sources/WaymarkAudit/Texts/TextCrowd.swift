@@ -22,7 +22,7 @@ final class TextCrowd {
     private let budget: AuditBudget
     private var states: [State] = []
     private var numbers: [[Place]: Int] = [:]
-    /// How many more places may be looked at.
+    /// The number of places that may still be looked at.
     private var places: Int
 
     /// - Parameters:

@@ -2,7 +2,7 @@
 ///
 /// Sets are made and numbered by ``TextSets``: equal forms are one set.
 struct TextSet: Hashable {
-    /// What stands in the segment.
+    /// The form of the segment.
     enum Form: Hashable {
         /// Any text: a plain parameter, or a segment of a tail.
         case any
@@ -41,7 +41,7 @@ struct TextSet: Hashable {
         if case .literal(let text) = form, !folds { text } else { nil }
     }
 
-    /// Whether it can be told from the texts around their holes that no text is in both sets.
+    /// Returns whether it can be told from the texts around their holes that no text is in both sets.
     func clearlyDiffers(from other: TextSet) -> Bool {
         let (before, after, isWhole) = edges
         let (otherBefore, otherAfter, otherIsWhole) = other.edges
@@ -56,7 +56,7 @@ struct TextSet: Hashable {
         return false
     }
 
-    /// What each text begins and ends with, and whether that is all of it.
+    /// The texts that all members begin and end with, and whether that is all of each.
     var edges: (before: [UInt8], after: [UInt8], isWhole: Bool) {
         switch form {
         case .any: ([], [], false)

@@ -76,23 +76,23 @@ final class TextSets {
     /// - Parameter folds: Whether the case of the literal's letters does not count.
     func literal(_ text: [UInt8], folds: Bool) -> ID? { ids[TextSet(.literal(text), folds: folds)] }
 
-    /// What the set's constraint is, if it has one.
+    /// Returns the set's constraint, if it has one.
     func constraint(of id: ID) -> ParameterConstraint? {
         if case .hole(_, _, let number?) = sets[id].form { written[number] } else { nil }
     }
 
     // MARK: What is known of a set
 
-    /// Why it is not known exactly what texts the set holds, as far as that was looked at.
+    /// Returns the reason that the texts of the set are not known exactly, as far as that was looked at.
     func doubt(of id: ID) -> Doubt? {
         guard case .hole(_, _, let constraint) = sets[id].form else { return nil }
         return constraint.flatMap { constraints[$0].doubt } ?? automata[id]?.doubt
     }
 
-    /// Whether the empty text is in the set, or may be.
+    /// Returns whether the empty text is in the set, or may be.
     func takesEmpty(_ id: ID) -> Bool { takesEmpty(id) { $0.upper } }
 
-    /// Whether the empty text is in the set without a doubt.
+    /// Returns whether the empty text is in the set without a doubt.
     func surelyTakesEmpty(_ id: ID) -> Bool { takesEmpty(id) { $0.lower } }
 
     private func takesEmpty(_ id: ID, _ bound: (TextBounds) -> ByteAutomaton?) -> Bool {
@@ -105,7 +105,7 @@ final class TextSets {
         }
     }
 
-    /// Whether there is no end of texts in the set, or may be none.
+    /// Returns whether there is no end of texts in the set, or may be none.
     func isEndless(_ id: ID) -> Bool {
         switch sets[id].form {
         case .any, .hole(_, _, constraint: nil): return true
@@ -118,7 +118,7 @@ final class TextSets {
         }
     }
 
-    /// Whether some text is in both sets, or may be.
+    /// Returns whether some text is in both sets, or may be.
     func meet(_ left: ID, _ right: ID) -> Bool {
         if left == right || left == Self.any || right == Self.any { return true }
         if takesEmpty(left), takesEmpty(right) { return true }
@@ -127,7 +127,7 @@ final class TextSets {
         case (.literal, .literal): return true
         case (.hole(let before, let after, let constraint), .hole(let otherBefore, let otherAfter, let other))
         where before == otherBefore && after == otherAfter && before.count + after.count > 0:
-            // The same texts around the hole leave the constraints to be compared, of which there are fewer.
+            // The same texts around the hole leave only the constraints to be compared.
             return constraintsMeet(constraint, other)
         case (.any, _), (.literal, _), (.hole, _): break
         }

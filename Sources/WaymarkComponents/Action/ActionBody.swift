@@ -1,4 +1,4 @@
-/// What runs for an action or a not-found handler.
+/// The code that runs for an action or a not-found handler.
 enum ActionBody<Input: Sendable, Output: Sendable>: Sendable {
     case asynchronous(@Sendable (Input) async throws -> Output)
     case main(@MainActor @Sendable (Input) throws -> Output)

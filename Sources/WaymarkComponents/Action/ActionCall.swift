@@ -11,6 +11,6 @@ public struct ActionCall: Sendable {
 }
 
 extension ActionCall {
-    /// Why the call did not end well.
+    /// Returns the error of the call.
     func error(_ reason: ActionError.Reason) -> ActionError { ActionError(target, action, reason) }
 }

@@ -13,8 +13,8 @@ public struct ActionError: Error, Sendable {
         case notStarted(LifecycleID, any Error)
         /// The target's maker threw; the next use makes it again.
         case makingFailed(any Error)
-        /// The target is being made, and its maker waits for whoever asks; with the chain of targets and services of which each
-        /// waits for the next.
+        /// The target is being made, and its maker waits for the caller; with the chain of targets and services, each of
+        /// them waiting for the next.
         case circularMaking(ServiceError)
         /// A synchronous door met something that would have to wait; nothing of the action has run.
         case wouldWait(ActionWait)
@@ -90,7 +90,7 @@ extension ActionError: CustomStringConvertible {
         }
     }
 
-    /// What to do about a service that the target's maker would have to wait for.
+    /// Returns advice about a service that the target's maker would have to wait for.
     private static func hint(_ error: any Error) -> String {
         guard let error = error as? ServiceError, case .wouldWait = error.reason else { return "" }
         return "; say that the target needs it (needs:) and perform the action with await, or await it in the action"

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// Targets by name, each of which answers actions by name, so that callers need not import the target's module; one for all
+/// Targets by name, which answer actions by name, so that callers need not import the target's module; one for all
 /// scopes of an app.
 ///
 /// What a target's maker makes is kept here, in a row as that of a service.
@@ -27,7 +27,7 @@ final class ActionTable: Sendable {
         return state.withLock { $0.isWatched ? nil : $0.index.find(hash, target, action) }
     }
 
-    /// Those who watch calls; `nil` while nobody does.
+    /// The observers of calls; `nil` without any.
     var watch: CallWatch? { state.withLock { $0.isWatched ? $0.watch : nil } }
 
     /// A number for one who watches.

@@ -126,7 +126,7 @@ extension Components {
     }
 }
 
-/// What there is under two names.
+/// The result of looking up two names.
 private enum Found {
     case action(DeclaredAction)
     case noAction(MadeTarget)
@@ -134,7 +134,7 @@ private enum Found {
 }
 
 extension Components {
-    /// What there is under a call's names; makes the target where it is not made.
+    /// Finds the action under a call's names; makes the target if it is not made.
     private func find(_ call: ActionCall, at place: SourcePlace) async throws(ActionError) -> Found {
         let outermost = outermost
         do throws(ServiceError) {
@@ -198,7 +198,7 @@ extension ActionCall {
         try output(of: value)
     }
 
-    /// What is of the very type is not cast, which would cost as much as the rest of a call.
+    /// A value of the very type is not cast, which would cost as much as the rest of a call.
     private func output<Value, Output>(of value: Value) throws(ActionError) -> Output {
         Value.self == Output.self ? unsafeBitCast(value, to: Output.self) : try cast(value)
     }
@@ -212,7 +212,7 @@ extension ActionCall {
         throw error(.unexpectedOutput(expected: "\(Output.self)", found: "\(type(of: value))"))
     }
 
-    /// Why the target could not be had.
+    /// Returns the error of a target that could not be made.
     fileprivate func error(_ error: ServiceError) -> ActionError {
         if case .cycle = error.reason { return self.error(.circularMaking(error)) }
         // What is wrong is wrong with the last of the chain, which may be what the target's maker asked for.

@@ -2,7 +2,7 @@
 ///
 /// Letting go of it changes nothing.
 public struct TargetRegistration: Sendable {
-    /// What was registered.
+    /// The subject of the registration.
     enum Subject: Sendable {
         case target(String, ServiceEntry)
         case handler(UnknownActionHandler)

@@ -29,7 +29,7 @@ public struct ServiceFinding: Hashable, Sendable {
     public let severity: Severity
     /// The service that is missing, repeated, captive or unused, or the first of a circle.
     public let subject: ServiceAddress
-    /// The chain of services, each of which needs the next.
+    /// The chain of services, each needing the next.
     ///
     /// It leads to a missing service, from one that no other needs or that is used from outside; around a cycle, from
     /// its least member and back to it; or from a shared service to the one that it keeps. It is empty for the other

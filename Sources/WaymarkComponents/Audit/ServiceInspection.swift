@@ -40,7 +40,7 @@ struct ServiceInspection {
                 let subject = ServiceAddress(service: need.name, scope: nil)
                 findings.append(
                     ServiceFinding(
-                        // What is made for whoever asks finds it where it is asked for inside.
+                        // A service that is made for each caller is found in the caller's scope, further in.
                         .missing, need.inside.isEmpty ? .error : .warning, subject,
                         chain: chain.reversed().map { net.services[$0].address } + [subject],
                         user: chain.last.flatMap { users[$0]?.first }, places: [service.place],

@@ -32,7 +32,7 @@ extension ServiceNet {
     }
 
     /// For each service that is made anew each time, the next on the shortest way to one that each scope has of its own, by
-    /// others that are made anew; -1 where there is none, and for all other services.
+    /// others that are made anew; -1 without such a way, and for all other services.
     ///
     /// - Complexity: O(*n* + *m*).
     func waysToScoped() -> [Int] {

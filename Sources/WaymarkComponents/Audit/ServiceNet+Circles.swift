@@ -1,5 +1,5 @@
 extension ServiceNet {
-    /// How many circles of one knot are told; a drawing shows the steps of all.
+    /// The number of circles of one knot that are reported; a drawing shows the steps of all.
     static let circleLimit = 100
 
     /// The knot that each service belongs to: of services that need each other, also by way of others, all have the same number.

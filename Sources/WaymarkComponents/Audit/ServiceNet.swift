@@ -6,18 +6,18 @@ struct ServiceNet {
         let name: String
         /// The service of that name in the nearest scope outwards.
         let target: Int?
-        /// Those of that name in scopes inside.
+        /// The services of that name in scopes inside.
         let inside: [Int]
 
-        /// What the need may lead to.
+        /// The services that the need may lead to.
         var leads: [Int] { target.map { [$0] } ?? inside }
     }
 
     /// The services that count, by name and then by scope.
     let services: [ServiceDeclaration]
-    /// Those that another of the same name and scope came before, each with that one's number.
+    /// Services that came after another of the same name and scope, each with that one's number.
     let repeated: [(service: ServiceDeclaration, number: Int)]
-    /// What each service needs, every name once, in the order in which they are said.
+    /// The needs of each service, every name once, in the order of declaration.
     let needs: [[Need]]
     /// The numbers of the services of a name, by scope.
     let numbers: [String: [Int]]
@@ -78,7 +78,7 @@ extension ServiceDeclaration {
 }
 
 extension String {
-    /// Whether the path leads to a scope inside another.
+    /// Returns whether the path leads to a scope inside another.
     fileprivate func isScope(inside outer: String) -> Bool {
         utf8.count > outer.utf8.count && utf8.starts(with: outer.utf8) && utf8.dropFirst(outer.utf8.count).first == 0x2F
     }

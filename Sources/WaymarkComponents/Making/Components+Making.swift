@@ -4,7 +4,7 @@ extension Components {
     /// A service, or a target, that is provided and not kept, or not yet.
     struct Wanted {
         let entry: ServiceEntry
-        /// Where one is kept of it.
+        /// The keeper of the one service that is kept, if any.
         let keeper: any ServiceKeeper
         /// For which it is made.
         let maker: Components
@@ -16,7 +16,7 @@ extension Components {
         case absent
     }
 
-    /// What a scope or those further out have of a service.
+    /// The state of a service in a scope or those further out.
     func search(_ type: Any.Type, at place: SourcePlace) throws(ServiceError) -> Search {
         let key = ObjectIdentifier(type)
         var scope = self
@@ -79,7 +79,7 @@ extension Components {
         }
     }
 
-    /// What became of wanting to make a service.
+    /// The result of claiming the making of a service.
     enum Making {
         case made(AnyHeld)
         /// Somebody else makes it.
@@ -95,7 +95,7 @@ extension Components {
         case .synchronous(let factory): run = factory
         case .main(let factory):
             guard onMain else { throw frame.error(.wouldWait(.mainActor)) }
-            // Whoever says that this is the main actor is isolated to it.
+            // A caller that says this is the main actor is isolated to it.
             run = { scope in try MainActor.assumeIsolated { try factory(scope) } }
         case .asynchronous, .mainAsynchronous: throw frame.error(.wouldWait(.factory))
         }
@@ -164,7 +164,7 @@ extension Components {
         }
     }
 
-    /// What came of what somebody else made.
+    /// Returns the product of a build by another caller.
     func finish(
         _ outcome: ServiceBuild.Outcome?, of build: ServiceBuild, _ frame: ServiceFrame
     ) throws(ServiceError) -> AnyHeld? {
@@ -179,14 +179,14 @@ extension Components {
 extension Components: ServiceKeeper {
     func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim {
         let claim = state.withLock { $0.claim(entry, build) }
-        // Who takes a service out of an outer scope looks through those inside after that, so nobody is missed.
+        // A service that is taken out of an outer scope is looked for in those inside after that, so none is missed.
         guard case .granted = claim, entry.lifetime == .scoped, !provides(entry) else { return claim }
         _ = state.withLock { $0.withdraw(entry) }
         build.end(.failure(build.frame.error(.missing(nearest: nil))))
         return .gone
     }
 
-    /// Whether what is found here of a service is still this one.
+    /// Returns whether what is found here of a service is still this one.
     private func provides(_ entry: ServiceEntry) -> Bool {
         var scope: Components? = self
         while let next = scope {

@@ -1,4 +1,4 @@
-/// What parts of an app have taken the place of, to be put back when they leave.
+/// The services that parts of an app have displaced, to be put back when the parts leave.
 struct DisplacedRows: Sendable {
     /// By what has taken the place.
     private var rows: [ObjectIdentifier: ScopeState.Row] = [:]
@@ -10,7 +10,7 @@ struct DisplacedRows: Sendable {
         rows[ObjectIdentifier(entry)] = row
     }
 
-    /// What is there again where an entry leaves.
+    /// Returns the service that is there again if an entry leaves.
     mutating func uncover(_ entry: ServiceEntry) -> ScopeState.Row? {
         rows.removeValue(forKey: ObjectIdentifier(entry))
     }

@@ -38,7 +38,7 @@ final class ServiceBuild: Sendable {
         return outcome
     }
 
-    /// What came of it, once it has ended.
+    /// The outcome, once it has ended.
     var outcome: Outcome? {
         state.withLock { state in
             if case .ended(let outcome) = state { outcome } else { nil }

@@ -2,16 +2,16 @@ import WaymarkLock
 
 /// A service or a target that somebody asked for and that is not there yet, and who asked.
 final class ServiceFrame: Sendable {
-    /// What is being made here; what that asks for, it asks for on behalf of it.
+    /// The service that is being made here; requests from its factory are on its behalf.
     private struct Running: Sendable {
         let frame: ServiceFrame
         /// The task in which it is made without waiting; `nil` where it may wait.
         let task: UInt?
-        /// How many are made without waiting on this thread, one inside the other.
+        /// The number of services that are made without waiting on this thread, one inside the other.
         let depth: Int
     }
 
-    /// How many may be made without waiting one inside the other, so that no stack overflows: the smallest has half a megabyte.
+    /// The number that may be made without waiting one inside the other, so that no stack overflows: the smallest has half a megabyte.
     static let greatestDepth = 100
 
     @TaskLocal private static var running: Running?
@@ -20,9 +20,9 @@ final class ServiceFrame: Sendable {
     /// The scope for which it is made.
     let scope: Components
     let parent: ServiceFrame?
-    /// Where it was asked for.
+    /// The place of the request.
     let place: SourcePlace
-    /// What waits for it because it has asked for it: its parent, or the parts of the app that are started here.
+    /// The parties that wait for it because they have asked for it: its parent, or the parts of the app that are started here.
     let askers: [WaitNode]
     private let hasEnded = Lock(false)
 
@@ -43,10 +43,10 @@ final class ServiceFrame: Sendable {
         askers = [.frame(other)]
     }
 
-    /// What waits for what is asked for now.
+    /// The parties that wait for the next request.
     static var waiting: [WaitNode] { asking.map { [.frame($0)] } ?? LifecycleScope.starting }
 
-    /// What something is asked for on behalf of now.
+    /// The service on whose behalf the next request is made.
     ///
     /// A task asks for itself that a factory has left behind, or that one has started which does not wait.
     static var asking: ServiceFrame? {
@@ -57,7 +57,7 @@ final class ServiceFrame: Sendable {
         return frame
     }
 
-    /// What tells the task here from others while it runs, 0 outside of tasks: where it is, which costs less than its hash.
+    /// The identity of the running task here, 0 outside of tasks: its address, which costs less than its hash.
     private static var currentTask: UInt {
         withUnsafeCurrentTask { task in
             withUnsafeBytes(of: task) { $0.count < MemoryLayout<UInt>.size ? 0 : $0.load(as: UInt.self) }
@@ -70,7 +70,7 @@ final class ServiceFrame: Sendable {
         return Self.$running.withValue(running, operation: body)
     }
 
-    /// How many are being made without waiting here, one inside the other.
+    /// The number of services that are being made without waiting here, one inside the other.
     static var depth: Int {
         guard let running, running.task == currentTask else { return 0 }
         return running.depth
@@ -114,13 +114,13 @@ final class ServiceFrame: Sendable {
 
     var step: ServiceError.Step { ServiceError.Step(service: entry.name, place: entry.place) }
 
-    /// Why the service could not be had.
+    /// Returns the error of the service.
     func error(_ reason: ServiceError.Reason) -> ServiceError {
         let chain = chain
         return ServiceError(reason, chain: chain.map(\.step), place: chain[0].place)
     }
 
-    /// Why it could not be had where it waits for itself.
+    /// The error of a service that waits for itself.
     var repeated: ServiceError {
         let chain = chain
         return ServiceError(.cycle, chain: (chain + [self]).map(\.step), place: chain[0].place)
@@ -133,7 +133,7 @@ final class ServiceFrame: Sendable {
             error.reason, chain: chain.map(\.step) + error.chain.dropFirst(other.chain.count), place: chain[0].place)
     }
 
-    /// What a factory's error says of the service.
+    /// Returns the service's error for one that its factory threw.
     func failure(_ error: any Error) -> ServiceError {
         if let error = error as? ServiceError { return error }
         // What a target needs and could not have, the factory that performed its action could not have.

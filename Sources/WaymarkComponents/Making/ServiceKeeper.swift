@@ -1,4 +1,4 @@
-/// Where one is kept of what is made: a scope for services, the table of actions for targets.
+/// The place that keeps what is made: a scope for services, the table of actions for targets.
 protocol ServiceKeeper: AnyObject, Sendable {
     /// Says that a build makes it, unless it is made, or somebody else makes it.
     func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim
@@ -16,7 +16,7 @@ extension ServiceKeeper {
         build.end(outcome)
     }
 
-    /// The same; what comes too late is ended before those are told who wait.
+    /// The same; a result that comes too late is ended before the waiting callers resume.
     func settleAwaiting(_ entry: ServiceEntry, _ build: ServiceBuild, _ outcome: ServiceBuild.Outcome) async {
         let (outcome, late) = keep(entry, build, outcome)
         // A task of its own, so that it is ended whole where this one is cancelled.

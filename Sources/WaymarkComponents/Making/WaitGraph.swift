@@ -1,7 +1,7 @@
 import WaymarkLock
 
-/// Which services, targets and parts of the app wait for which while they are made or started, so that those that wait for each
-/// other are told instead of waiting for ever.
+/// The waits among services, targets and parts of the app while they are made or started, so that circular waits
+/// end with an error instead of never.
 final class WaitGraph: Sendable {
     /// One for all, as what one app makes may ask another.
     static let all = WaitGraph()
@@ -10,7 +10,7 @@ final class WaitGraph: Sendable {
 
     /// Notes that one waits for another.
     ///
-    /// - Returns: Those by way of which the other waits for the first, from the other to the first, where it does; then nothing is
+    /// - Returns: The chain by which the other waits for the first, from the other to the first, if there is one; then nothing is
     ///   noted.
     func add(_ waiter: WaitNode, waitsFor other: WaitNode) -> [WaitNode]? { add([waiter], waitFor: [other]) }
 

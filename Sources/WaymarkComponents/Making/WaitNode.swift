@@ -1,4 +1,4 @@
-/// What waits for another, or is waited for: the making of a service or a target, or the start of a part of the app.
+/// A party of a wait: the making of a service or a target, or the start of a part of the app.
 enum WaitNode: Hashable, Sendable {
     case frame(ServiceFrame)
     case part(PartRecord)
@@ -14,7 +14,7 @@ enum WaitNode: Hashable, Sendable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-    /// What chains have of it.
+    /// The step that stands for it in chains.
     var step: ServiceError.Step {
         switch self {
         case .frame(let frame): frame.step
@@ -22,7 +22,7 @@ enum WaitNode: Hashable, Sendable {
         }
     }
 
-    /// Whether chains tell both as one: a service is in a way twice where it is made by one and waited for by another.
+    /// Returns whether chains tell both as one: a service is in a way twice where it is made by one and waited for by another.
     func isTold(as other: WaitNode) -> Bool {
         if case .frame(let frame) = self, case .frame(let other) = other { return frame.entry === other.entry }
         return self == other

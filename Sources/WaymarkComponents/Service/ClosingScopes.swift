@@ -6,7 +6,7 @@ struct ClosingScopes: Sendable {
 
     private var scopes: [Components] = []
 
-    /// Whether a scope, or one inside it, is among them.
+    /// Returns whether a scope, or one inside it, is among them.
     func hold(_ scope: Components) -> Bool { scopes.contains { $0.isInside(scope) } }
 
     /// Closes one more.
@@ -18,7 +18,7 @@ struct ClosingScopes: Sendable {
 }
 
 extension Components {
-    /// Whether the scope is another or lies in it.
+    /// Returns whether the scope is another or lies in it.
     fileprivate func isInside(_ outer: Components) -> Bool {
         var scope: Components? = self
         while let next = scope {

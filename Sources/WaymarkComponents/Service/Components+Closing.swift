@@ -3,8 +3,8 @@ import WaymarkLock
 extension Components {
     /// Closes the scope: first the scopes inside it, the last opened first, then ends what was made in it, the last made first.
     ///
-    /// What is being made is asked to give up and waited for, but for that on whose behalf the scope is closed: that is ended as
-    /// soon as it is made, and who asked for it is told that the scope is closed. While the scope is being closed, what is made can still be had;
+    /// A service that is being made is asked to give up and waited for, unless the scope is closed on its behalf: then it is ended as
+    /// soon as it is made, and its caller gets the error that the scope is closed. During the closing, services can still be had;
     /// afterwards, nothing. Again or meanwhile, it waits for the same. What ends something in the scope, or in one inside it, does
     /// not wait: the scope is closed after that.
     public func close() async {

@@ -75,7 +75,7 @@ extension ServiceEntry {
 }
 
 extension ScopeState {
-    /// What is wrong with drafts; duplicates are noted.
+    /// Returns the faults of drafts; duplicates are noted.
     fileprivate mutating func faults(of drafts: [ServiceDraft], in path: String) -> [ProvisionError.Fault] {
         var faults: [ProvisionError.Fault] = []
         var places: [ObjectIdentifier: SourcePlace] = [:]

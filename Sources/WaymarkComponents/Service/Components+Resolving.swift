@@ -83,7 +83,7 @@ extension Components {
 
     // MARK: What is made
 
-    /// What is made of a service of this scope or one further out, and shared; nothing while somebody observes who asks.
+    /// Returns the shared instance of a service of this scope or one further out, or `nil` while requests are observed.
     private func made(_ type: ObjectIdentifier) -> AnyHeld? {
         switch state.withLock({ $0.table.isWatched ? nil : $0.table.find(type) }) {
         case .made(let held): held
@@ -92,7 +92,7 @@ extension Components {
         }
     }
 
-    /// A service that is made now if need be, or that the handler of missing services gives; observers are told.
+    /// Returns a service that is made now if need be, or that the handler of missing services gives; observers are notified.
     private func given<Service>(
         _ type: Service.Type, at place: SourcePlace, onMain: Bool
     ) throws(ServiceError) -> Service {
@@ -116,7 +116,7 @@ extension Components {
         return service
     }
 
-    /// What the handler of missing services gives.
+    /// Returns the service that the handler of missing services gives.
     private func missing<Service>(_ type: Service.Type, at place: SourcePlace) throws(ServiceError) -> Service {
         let asking = ServiceFrame.asking?.chain ?? []
         let name = ServiceEntry.name(of: type)

@@ -19,13 +19,13 @@ import WaymarkLock
 /// made once. A factory that threw is tried again by who asks next.
 ///
 /// A factory runs in no lock. While it runs, other threads that resolve the service without `await` wait for it; the main
-/// thread does not, as the factory may need it, and is told `wouldWait`.
+/// thread does not, as the factory may need it, and gets the error `wouldWait`.
 ///
 /// It can be used from any thread. A service of an outer scope is made for that scope and knows nothing of those inside.
 ///
 /// - Complexity: Having what is made is one look-up in a dictionary for each scope on the way out.
 public final class Components: Sendable {
-    /// What all scopes of an app have in common.
+    /// The parts that all scopes of an app share.
     final class Common: Sendable {
         let actions = ActionTable()
         let missing = Lock<(@Sendable (MissingService) -> (any Sendable)?)?>(nil)

@@ -1,12 +1,12 @@
-/// What a factory made, kept by a registry without its type.
+/// A factory's product, kept by a registry without its type.
 class AnyHeld: @unchecked Sendable {
     // @unchecked Sendable: it never changes, and a service whose type is not Sendable is made and handed out on the main actor
     // alone (`provideOnMain`, `resolveOnMain`).
 
-    /// What was made, where it is an object; `nil` for a value.
+    /// The product if it is an object; `nil` for a value.
     var object: AnyObject? { nil }
 
-    /// What is held, of the type by which it was found.
+    /// Returns the product, of the type by which it was found.
     @inline(__always)
     final func of<Service>(_ type: Service.Type) -> Service {
         // What is found by a type was provided by a factory of that type.
@@ -14,7 +14,7 @@ class AnyHeld: @unchecked Sendable {
     }
 }
 
-/// What a factory made.
+/// A factory's product.
 final class Held<Service>: AnyHeld, @unchecked Sendable {
     // @unchecked Sendable: see above.
     let service: Service
@@ -25,7 +25,7 @@ final class Held<Service>: AnyHeld, @unchecked Sendable {
     override var object: AnyObject? { type(of: service as Any) is AnyObject.Type ? service as AnyObject : nil }
 }
 
-/// What a factory made, as long as somebody else keeps it.
+/// A factory's product, as long as it is kept elsewhere.
 final class WeaklyHeld: @unchecked Sendable {
     // @unchecked Sendable: it never changes but for becoming empty, which the runtime guards; for the object as for `Held`.
     weak let object: AnyObject?

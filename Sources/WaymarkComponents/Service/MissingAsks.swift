@@ -3,13 +3,13 @@
 struct MissingAsks: Sendable {
     private struct Ask: Hashable, Sendable {
         let type: ObjectIdentifier
-        /// What the scopes of the app have in common: a handler may ask another app.
+        /// The app whose scopes share the handler: a handler may ask another app.
         let app: ObjectIdentifier
     }
 
     @TaskLocal private static var asks: Set<Ask> = []
 
-    /// What a handler gives for a type; `nil` where it is being asked for that already.
+    /// Returns the handler's service for a type; `nil` if it is being asked for that already.
     static func asking(
         for type: Any.Type, of app: Components.Common, _ handler: () -> (any Sendable)?
     ) -> (any Sendable)? {

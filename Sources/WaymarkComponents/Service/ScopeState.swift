@@ -1,9 +1,9 @@
-/// What a scope provides, and what it has made.
+/// The services that a scope provides, and those that it has made.
 struct ScopeState: Sendable {
     /// Whether services can be provided and made.
     enum Phase: Sendable {
         case open
-        /// What is made can still be had.
+        /// Closing: made services can still be had.
         case closing
         case closed
     }
@@ -35,7 +35,7 @@ struct ScopeState: Sendable {
         }
     }
 
-    /// What is found by a type.
+    /// The result of looking up a type.
     enum Finding: Sendable {
         case held(AnyHeld)
         case entry(ServiceEntry)
@@ -43,7 +43,7 @@ struct ScopeState: Sendable {
         case absent
     }
 
-    /// What becomes of one that wants to make a service.
+    /// The result of claiming the making of a service.
     enum Claim: Sendable {
         /// It makes it.
         case granted
@@ -63,13 +63,13 @@ struct ScopeState: Sendable {
     /// The same with what is made of them and shared, for those who ask.
     private(set) var table = ServiceTable()
     private var displaced = DisplacedRows()
-    /// Those of one for each scope that were asked for here, by their types.
+    /// The services of the lifetime "one for each scope" that were asked for here, by their types.
     private(set) var scoped: [ObjectIdentifier: Row] = [:]
-    /// What was made and is to be closed, in the order in which it was made.
+    /// The made services that are to be closed, in the order in which they were made.
     var made: [(entry: ServiceEntry, held: AnyHeld)] = []
     /// In the order in which they were opened.
     var children: [Components] = []
-    /// What was refused because it was there already.
+    /// The registrations that were refused as duplicates.
     var refused: [ServiceEntry] = []
     var closing: Task<Void, Never>?
 
@@ -102,7 +102,7 @@ struct ScopeState: Sendable {
         return builds
     }
 
-    /// Has those who ask take the longer way, on which observers are told.
+    /// Makes look-ups take the longer way, on which observers are notified.
     mutating func watch() { table.isWatched = true }
 
     /// Lets go of everything.
@@ -157,13 +157,13 @@ struct ScopeState: Sendable {
         return true
     }
 
-    /// What is to be ended next, the last made first; where nothing is left, the scope is closed.
+    /// Returns the next service to end, the last made first; when none is left, the scope is closed.
     mutating func popMade() -> (entry: ServiceEntry, held: AnyHeld)? {
         if let last = made.popLast() { return last }
         close()
         return nil
     }
 
-    /// What is being made.
+    /// The services that are being made.
     var builds: [ServiceBuild] { provided.values.compactMap(\.build) + scoped.values.compactMap(\.build) }
 }

@@ -13,7 +13,7 @@ public struct ServiceDeclaration: Hashable, Sendable {
     /// The place in the source where it is provided.
     public let place: SourcePlace
 
-    /// What is known of a service.
+    /// Creates the declaration of a service.
     package init(
         service: String, lifetime: ServiceLifetime, needs: [String], scope: String, owner: LifecycleID?,
         place: SourcePlace

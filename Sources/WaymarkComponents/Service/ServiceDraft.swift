@@ -12,14 +12,14 @@ public struct ServiceDraft: Sendable {
     }
 }
 
-/// What a service's maker waits for: the part of the app that provides it.
+/// The gate that a service's maker waits for: the part of the app that provides it.
 package struct ServiceGate: Sendable {
     /// Whether there is nothing to wait for.
     let isOpen: @Sendable () -> Bool
     /// Waits.
     let open: @Sendable () async throws -> Void
 
-    /// What there is to wait for.
+    /// Creates a gate.
     package init(isOpen: @escaping @Sendable () -> Bool, open: @escaping @Sendable () async throws -> Void) {
         self.isOpen = isOpen
         self.open = open

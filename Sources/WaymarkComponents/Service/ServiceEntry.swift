@@ -39,10 +39,10 @@ final class ServiceEntry: Sendable {
         self.gate = gate
     }
 
-    /// What services are looked up by.
+    /// The key by which services are looked up.
     var key: ObjectIdentifier { ObjectIdentifier(type) }
 
-    /// What errors call it: the name of a service's type, or `target 'Mall'`.
+    /// The name of the service in errors: that of its type, or `target 'Mall'`.
     var name: String { target.map { Self.name(ofTarget: $0) } ?? Self.name(of: type) }
 
     func owned(by owner: LifecycleID, gate: ServiceGate?) -> ServiceEntry {

@@ -63,7 +63,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// The service that could not be had, by the name of its type.
     public var service: String { chain.last?.service ?? "" }
 
-    /// Whether it is a target that could not be had.
+    /// Returns whether it is a target that could not be had.
     func isTarget(_ name: String) -> Bool { service == ServiceEntry.name(ofTarget: name) }
 
     /// One line for a terminal or a log.

@@ -10,7 +10,7 @@ public struct ServiceRegistration: Sendable {
         self.entry = entry
     }
 
-    /// Takes the service out: nobody gets it any more, and what was made is closed in the reverse of the order in which it was
-    /// made. Whoever has it keeps it. Again, it does nothing.
+    /// Takes the service out: it can no longer be had, and its instances are closed in the reverse of the order in which they were
+    /// made. Code that has one keeps it. Again, it does nothing.
     public func remove() async { await scope.remove([entry]) }
 }

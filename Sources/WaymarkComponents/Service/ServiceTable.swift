@@ -1,9 +1,9 @@
-/// What a scope provides, by type, with the one that is made of each and shared: found in a few steps, because this is what asking for
+/// The services of a scope by type, with their shared instances: found in a few steps, because this is the cost of asking for
 /// a service costs.
 ///
 /// Open addressing with linear probing; at most half of the places are taken.
 struct ServiceTable: Sendable {
-    /// What is found by a type.
+    /// The result of looking up a type.
     enum Finding: Sendable {
         /// It is not provided here.
         case absent

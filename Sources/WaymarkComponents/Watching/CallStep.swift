@@ -10,7 +10,7 @@ struct CallStep: Sendable {
     let body: Body
 }
 
-/// Those who watch calls by name and services; replaced as a whole.
+/// The observers of calls by name and of services; replaced as a whole.
 struct CallWatch: Sendable {
     /// In the order in which they were registered.
     var steps: [CallStep] = []

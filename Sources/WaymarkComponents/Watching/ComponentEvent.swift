@@ -1,4 +1,4 @@
-/// A call by name or a service that was asked for, as observers are told of it.
+/// A call by name or a request for a service, as observers receive it.
 ///
 /// It has names and types, and nothing of what was passed, given or thrown.
 public struct ComponentEvent: Hashable, Sendable {
@@ -30,7 +30,7 @@ public struct ComponentEvent: Hashable, Sendable {
         self.place = place
     }
 
-    /// The longest name that is told as it is, in UTF-8 bytes; a link may ask for any name.
+    /// The longest name that is reported as it is, in UTF-8 bytes; a link may ask for any name.
     static let greatestName = 128
 
     /// A name, cut where it is too long.

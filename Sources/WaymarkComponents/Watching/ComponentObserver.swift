@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// One who is told of calls by name and of services.
+/// An observer of calls by name and of services.
 final class ComponentObserver: Sendable {
     let number: Int
     private let continuation: AsyncStream<ComponentEvent>.Continuation

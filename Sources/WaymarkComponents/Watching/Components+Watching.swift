@@ -133,7 +133,7 @@ extension Components {
 }
 
 extension ActionCall {
-    /// Why an interceptor or a check has ended the call; what ended it further in goes through as it is.
+    /// Returns the error of an interceptor or a check that has ended the call; one from further in goes through as it is.
     fileprivate func intercepted(by name: String, _ thrown: any Error) -> ActionError {
         switch thrown {
         case let error as ActionError where error.target == target && error.action == action: error

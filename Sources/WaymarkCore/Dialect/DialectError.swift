@@ -1,6 +1,6 @@
 /// An option that a dialect does not take.
 public struct DialectError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// The fault of the option.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The dialect has no such option; with the known name nearest to it, if one comes near.
@@ -13,7 +13,7 @@ public struct DialectError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The option's name.
     public let option: String
-    /// What is wrong with it.
+    /// The fault of the option.
     public let reason: Reason
 
     /// A fault of an option, for dialects.

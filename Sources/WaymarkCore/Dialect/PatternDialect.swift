@@ -17,7 +17,7 @@ public protocol PatternDialect: Sendable {
     /// - Throws: The first option that is unknown or has a value of the wrong kind.
     init(options: [String: DialectValue]) throws(DialectError)
 
-    /// How links are read and compared.
+    /// The rules by which links are read and compared.
     var rules: MatchingRules { get }
 
     /// The types that its patterns hold parameters to, beside ``ParameterType/standard``.
@@ -57,18 +57,22 @@ extension PatternDialect {
     /// None.
     public var types: [ParameterType] { [] }
 
-    /// None: the earlier one is tried first.
+    /// Returns `nil`: the earlier registration is tried first.
     public func replacementKey(of route: DialectRoute) -> [String]? { nil }
 
     /// It does not.
     public var refusesRepeated: Bool { false }
 
-    /// None.
+    /// Returns `nil`.
     public func requiredArgument(of route: DialectRoute) -> String? { nil }
 
     /// Returns the text itself.
+    ///
+    /// - Parameters:
+    ///   - text: The text of the parameter in the link.
+    ///   - type: The name of the parameter's type, or `nil`.
     public func argument(_ text: String, type: String?) -> DialectValue { .text(text) }
 
-    /// Nothing.
+    /// Returns no arguments.
     public func addedArguments(for link: DeepLink) -> [String: DialectValue] { [:] }
 }

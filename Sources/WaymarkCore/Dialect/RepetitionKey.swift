@@ -6,6 +6,10 @@ public struct RepetitionKey: Hashable, Sendable {
     private let parts: [[UInt8]]
 
     /// Returns the key of a registration, or `nil` if its router keeps each one.
+    ///
+    /// - Parameters:
+    ///   - route: The registration.
+    ///   - dialect: The dialect of its router.
     public init?(of route: DialectRoute, in dialect: any PatternDialect) {
         guard let key = dialect.replacementKey(of: route) else { return nil }
         parts = ([type(of: dialect).name] + key).map { Array($0.utf8) }

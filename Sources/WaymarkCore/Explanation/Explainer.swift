@@ -16,7 +16,7 @@ struct Explainer {
         case authority(name: String, port: Int?)
     }
 
-    /// How far a route came.
+    /// The progress of a route through a link.
     fileprivate struct Attempt {
         let route: RouteEntry
         let cause: Explanation.Miss.Cause
@@ -24,7 +24,7 @@ struct Explainer {
         /// Segments that fit before the fault, and whether the rest fits behind it.
         let fitting: Int
         let restFits: Bool
-        /// How many letters the fault is away from what was expected, if few.
+        /// The number of letters by which the text differs from the expected one, if it is small.
         let distance: Int?
     }
 
@@ -97,7 +97,7 @@ struct Explainer {
         ]
     }
 
-    /// How far a route came, or `nil` where it never was near.
+    /// Returns the progress of a route, or `nil` if the route is not near the link.
     private func attempt(_ route: RouteEntry) -> Attempt? {
         let syntax = route.pattern.reread(under: index.rules).syntax
         // An expression for the whole path fits or does not; there is no segment at which it fell out.
@@ -270,7 +270,7 @@ extension PatternSegment {
 }
 
 extension DeepLink {
-    /// Whether the host is the first of the segments that patterns are compared with.
+    /// Returns whether the host is the first of the segments that patterns are compared with.
     fileprivate func hostIsSegment(under rules: MatchingRules) -> Bool {
         guard let scheme, let rawHost, !rawHost.isEmpty, !DotSegment.isOne(PercentCoding.decoded(rawHost)) else {
             return false

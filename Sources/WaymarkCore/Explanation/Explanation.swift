@@ -1,10 +1,10 @@
-/// Why a link goes where it goes, or why nowhere: as data, and as text for people.
+/// The reason a link leads to its route, or to none: as data, and as text for people.
 ///
 /// ```swift
 /// print(table.index.explain("shop://good/42"))
 /// ```
 public struct Explanation: Sendable {
-    /// How a link was read.
+    /// The parts of a link as they were read.
     public struct Reading: Sendable {
         /// The scheme in lower case.
         public let scheme: String?
@@ -16,7 +16,7 @@ public struct Explanation: Sendable {
         public let segments: [String]
         /// The query's pairs under the table's rules.
         public let query: [LinkQuery.Pair]
-        /// What the rules refuse in a link that was read under others; such a link fits no route.
+        /// The part that the rules refuse in a link that was read under other rules; such a link fits no route.
         public let refusal: String?
     }
 
@@ -28,11 +28,11 @@ public struct Explanation: Sendable {
         public let parameters: RouteParameters
         /// The segments of the unnamed tail, or `nil`.
         public let tail: [String]?
-        /// What put it before the next one; `nil` for the last.
+        /// The difference that put the route before the next one, or `nil` for the last.
         public let decision: Decision?
     }
 
-    /// What decided between two routes that take the link.
+    /// The difference that decided between two routes that take the link.
     public struct Decision: Hashable, Sendable, CustomStringConvertible {
         /// The rule, by its number in the published order of precedence.
         public let rule: Int
@@ -42,13 +42,13 @@ public struct Explanation: Sendable {
 
     /// The link as it was given.
     public let link: String
-    /// How it was read, or why it could not be.
+    /// The parts of the link, or the error of reading it.
     public let reading: Result<Reading, LinkError>
     /// Every route that takes the link, best first.
     public let fits: [Fit]
     /// The routes that came near, nearest first, and where each fell out.
     public let misses: [Miss]
-    /// How many routes came near, those beyond the limit included.
+    /// The number of routes that came near, including those beyond the limit.
     public let missCount: Int
 
     /// The route that wins, or `nil`.

@@ -1,7 +1,7 @@
 extension Explanation {
     /// A route that came near, and where it fell out.
     public struct Miss: Sendable {
-        /// What did not fit.
+        /// The kinds of difference between a link and a pattern.
         @nonexhaustive
         public enum Cause: Hashable, Sendable {
             /// The link has another scheme, or none.
@@ -22,7 +22,7 @@ extension Explanation {
 
         /// The route.
         public let route: RouteEntry
-        /// What did not fit.
+        /// The difference between the link and the pattern.
         public let cause: Cause
         /// At which segment, from 0; `nil` for the scheme and the host.
         public let segment: Int?

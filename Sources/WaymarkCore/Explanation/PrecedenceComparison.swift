@@ -96,7 +96,7 @@ struct PrecedenceComparison {
     }
 }
 
-/// Where a match stands in the order of precedence.
+/// The place of a match in the order of precedence.
 struct Precedence {
     let section: UInt64
     let ranks: [UInt64]
@@ -104,7 +104,7 @@ struct Precedence {
 }
 
 extension IndexMatch {
-    /// Where the variant that matched stands in the order of precedence.
+    /// The place of the variant that matched in the order of precedence.
     var precedence: Precedence {
         let syntax = route.pattern.reread(under: index.rules).syntax
         if syntax.expression != nil {

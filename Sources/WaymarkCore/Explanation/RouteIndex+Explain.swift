@@ -3,13 +3,18 @@ extension RouteIndex {
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - limit: How many of the routes that came near are told of.
+    ///   - limit: The number of near routes to list.
     /// - Complexity: O(*n* · *m*) for *n* routes and *m* segments: every pattern is looked at.
     public func explain(_ link: DeepLink, limit: Int = 10) -> Explanation {
         Explainer(index: self, link: link).explain(limit: limit)
     }
 
-    /// Returns why a text goes where it goes, or why it is no link.
+    /// Returns the reason a text leads to its route, or the error of reading it.
+    ///
+    /// - Parameters:
+    ///   - text: The link as text.
+    ///   - limits: The limits of reading.
+    ///   - limit: The number of near routes to list.
     public func explain(_ text: String, limits: LinkLimits = .standard, limit: Int = 10) -> Explanation {
         do throws(LinkError) {
             return explain(try DeepLink(text, rules: rules, limits: limits), limit: limit)
@@ -22,10 +27,19 @@ extension RouteIndex {
 }
 
 extension RouteTable {
-    /// Returns why a link goes where it goes; see ``RouteIndex/explain(_:limit:)``.
+    /// Returns the reason a link leads to its route; see ``RouteIndex/explain(_:limit:)``.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - limit: The number of near routes to list.
     public func explain(_ link: DeepLink, limit: Int = 10) -> Explanation { index.explain(link, limit: limit) }
 
-    /// Returns why a text goes where it goes, or why it is no link.
+    /// Returns the reason a text leads to its route, or the error of reading it.
+    ///
+    /// - Parameters:
+    ///   - text: The link as text.
+    ///   - limits: The limits of reading.
+    ///   - limit: The number of near routes to list.
     public func explain(_ text: String, limits: LinkLimits = .standard, limit: Int = 10) -> Explanation {
         index.explain(text, limits: limits, limit: limit)
     }

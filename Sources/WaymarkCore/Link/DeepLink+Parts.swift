@@ -20,7 +20,18 @@ extension DeepLink {
         /// The fragment.
         public var fragment: String?
 
-        /// Returns the parts of a link that is to be built.
+        /// Creates the parts of a link to build.
+        ///
+        /// - Parameters:
+        ///   - scheme: The scheme, without the colon.
+        ///   - userInformation: The text before `@`.
+        ///   - host: The host.
+        ///   - port: The port.
+        ///   - segments: The decoded segments of the path.
+        ///   - endsInSlash: Whether a slash follows the last segment.
+        ///   - isRooted: Whether a slash precedes the first segment.
+        ///   - query: The decoded pairs of the query.
+        ///   - fragment: The decoded fragment.
         public init(
             scheme: String? = nil, userInformation: String? = nil, host: String? = nil, port: Int? = nil,
             segments: [String] = [], endsInSlash: Bool = false, isRooted: Bool = true,
@@ -66,6 +77,10 @@ extension DeepLink {
     /// let plain = try link.changing { $0.query = nil }
     /// ```
     ///
+    /// - Parameters:
+    ///   - rules: The rules by which the new link is read.
+    ///   - limits: The limits of reading.
+    ///   - change: Changes the parts.
     /// - Throws: As for building from parts.
     public func changing(
         rules: MatchingRules = .standard, limits: LinkLimits = .standard, _ change: (inout Parts) -> Void
@@ -78,6 +93,10 @@ extension DeepLink {
 
 extension DeepLink.Parts {
     /// Returns whether all parts are the same, byte for byte.
+    ///
+    /// - Parameters:
+    ///   - left: Some parts.
+    ///   - right: Others.
     public static func == (left: DeepLink.Parts, right: DeepLink.Parts) -> Bool { left.identity == right.identity }
 
     /// Feeds the bytes of all parts to a hasher.

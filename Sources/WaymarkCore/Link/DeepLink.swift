@@ -177,6 +177,9 @@ extension DeepLink: CustomStringConvertible {
 extension DeepLink: Hashable {
     /// Returns whether all parts are the same: schemes and hosts without case, the others byte for byte once decoded.
     ///
+    /// - Parameters:
+    ///   - left: A link.
+    ///   - right: Another.
     /// - Complexity: O(*n*) for *n* bytes.
     public static func == (left: DeepLink, right: DeepLink) -> Bool {
         left.storage.isIdentical(to: right.storage) || left.identity == right.identity

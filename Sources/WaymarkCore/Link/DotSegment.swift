@@ -19,6 +19,6 @@ enum DotSegment {
         return dots == 1 || dots == 2 ? dots : nil
     }
 
-    /// Whether a decoded segment would be read as `.` or `..` when printed.
+    /// Returns whether a decoded segment would be read as `.` or `..` when printed.
     static func isOne(_ segment: some StringProtocol) -> Bool { segment == "." || segment == ".." }
 }

@@ -39,7 +39,7 @@ struct FragmentParts {
         return (Span16(fragment.start, mark), beginsWithValue(query, text) ? query : none)
     }
 
-    /// Whether the first of the pairs has a value that is not empty.
+    /// Returns whether the first of the pairs has a value that is not empty.
     private static func beginsWithValue(_ query: Span16, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let pair = text[query.range].prefix { $0 != UInt8(ascii: "&") }
         guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return false }

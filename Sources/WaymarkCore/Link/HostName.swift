@@ -15,7 +15,7 @@ enum HostName {
             .joined(separator: ".")
     }
 
-    /// Whether the host, decoded, is free of what would end or change it for another reader: the forbidden host code
+    /// Returns whether the host, decoded, is free of what would end or change it for another reader: the forbidden host code
     /// points of the WHATWG URL standard, brackets of an IP literal apart.
     static func isValid(_ host: some Collection<UInt8>) -> Bool {
         if isAddress(host) { return true }
@@ -23,7 +23,7 @@ enum HostName {
         return !text.isEmpty && text.unicodeScalars.allSatisfy { !$0.isControl && !forbidden.contains($0) }
     }
 
-    /// Whether the host is an address in brackets, as in `[::1]`.
+    /// Returns whether the host is an address in brackets, as in `[::1]`.
     static func isAddress(_ host: some Collection<UInt8>) -> Bool {
         guard host.first == UInt8(ascii: "["), host.count > 2 else { return false }
         let rest = host.dropFirst()

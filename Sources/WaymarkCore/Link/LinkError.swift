@@ -1,6 +1,6 @@
 /// A link that could not be read, and the place where reading stopped.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with a link.
+    /// The fault of a link.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// A C0 or C1 control character or DEL stands in the text, as written.

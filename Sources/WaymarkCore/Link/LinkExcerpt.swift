@@ -1,6 +1,6 @@
 /// The beginning of a text that is kept or shown in the place of all of it.
 package enum LinkExcerpt {
-    /// How many bytes of a text that is no link, or too long for one, are kept and shown.
+    /// The number of bytes that are kept and shown of a text that is no link or too long for one.
     package static let greatestBytes = 256
 
     /// The text, if it is no longer than the limit; otherwise its first ``greatestBytes`` bytes with its length behind them.
@@ -15,7 +15,7 @@ package enum LinkExcerpt {
     /// The end of an excerpt, which says how long the text was.
     package static func mark(of count: Int) -> String { "… (\(count) bytes)" }
 
-    /// Whether a text is an excerpt, or ends as one does.
+    /// Returns whether a text is an excerpt, or ends as one does.
     package static func isExcerpt(_ text: String) -> Bool {
         guard text.utf8.last == UInt8(ascii: ")"), text.hasSuffix(" bytes)") else { return false }
         let digits = text.utf8.dropLast(7).reversed().prefix { (0x30...0x39).contains($0) }

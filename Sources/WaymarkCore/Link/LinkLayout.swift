@@ -16,13 +16,13 @@ struct Span16: Hashable, Sendable {
     @inline(__always) var range: Range<Int> { Range(uncheckedBounds: (start, end)) }
 }
 
-/// Where the parts of a link stand in its text, found by one reading.
+/// The places of a link's parts in its text, found by one reading.
 ///
 /// The segments stand beside the layout in an array of their own, dot segments resolved and empty ones kept: at 0 the
-/// host (empty where there is none), at 1 and on the path's segments, of which the last is empty where the path ends
+/// host (empty if the link has none), at 1 and on the path's segments, the last of them empty if the path ends
 /// in a slash.
 struct LinkLayout {
-    /// What was seen on the way, so that later steps can take the short way.
+    /// Facts found during reading that let later steps be shorter.
     struct Flags: OptionSet {
         let rawValue: UInt16
 
@@ -66,13 +66,13 @@ struct LinkLayout {
         set { counts.text = UInt16(truncatingIfNeeded: newValue) }
     }
 
-    /// How many segments the path has, the host not counted.
+    /// The number of the path's segments, without the host.
     @inline(__always) var segmentCount: Int {
         get { Int(counts.segments) }
         set { counts.segments = UInt16(truncatingIfNeeded: newValue) }
     }
 
-    /// Where the scheme ends; 0 where there is none.
+    /// The end of the scheme, or 0 without a scheme.
     @inline(__always) var schemeEnd: Int {
         get { Int(counts.scheme) }
         set { counts.scheme = UInt16(truncatingIfNeeded: newValue) }
@@ -80,10 +80,10 @@ struct LinkLayout {
 
     var hasScheme: Bool { counts.scheme > 0 }
 
-    /// What the host of the link is by default.
+    /// The default meaning of the link's host.
     @inline(__always) var standardHost: MatchingRules.Host { flags.contains(.web) ? .authority : .segment }
 
-    /// What the host of the link is; of a link without a scheme, a segment (it has none).
+    /// The meaning of the link's host; a segment for a link without a scheme (which has no host).
     ///
     /// - Parameter hosts: What hosts are by scheme, where that is not the default.
     @inline(__always)

@@ -1,4 +1,4 @@
-/// How large a link may be: what is larger is refused while it is read, before anything of it is stored.
+/// The greatest sizes of a link: a larger one is refused while it is read, before anything of it is stored.
 public struct LinkLimits: Hashable, Sendable {
     /// The longest text that can be read at all, in UTF-8 bytes: a place in a link is kept in 16 bits.
     public static let greatestBytes = 65_535

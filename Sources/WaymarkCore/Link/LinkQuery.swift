@@ -12,12 +12,20 @@ public struct LinkQuery: Sequence, Sendable {
         public var value: String?
 
         /// Creates a pair of decoded texts.
+        ///
+        /// - Parameters:
+        ///   - name: The name.
+        ///   - value: The value, or `nil` for a name without `=`.
         public init(_ name: String, _ value: String?) {
             self.name = name
             self.value = value
         }
 
         /// Returns whether both are the same, byte for byte.
+        ///
+        /// - Parameters:
+        ///   - left: A pair.
+        ///   - right: Another.
         public static func == (left: Pair, right: Pair) -> Bool {
             left.name.hasSameBytes(as: right.name) && (left.value == nil) == (right.value == nil)
                 && (left.value ?? "").hasSameBytes(as: right.value ?? "")
@@ -45,7 +53,7 @@ public struct LinkQuery: Sequence, Sendable {
         return nil
     }
 
-    /// Every value of a name in order; `nil` stands for a name without `=`.
+    /// Returns every value of a name in order; `nil` stands for a name without `=`.
     public func all(_ name: String) -> [String?] {
         filter { $0.name.hasSameBytes(as: name) }.map(\.value)
     }
@@ -56,6 +64,10 @@ public struct LinkQuery: Sequence, Sendable {
     /// ```swift
     /// link.query.first("ref", caseSensitive: false)   // also of ?Ref=… and ?REF=…
     /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - caseSensitive: Whether the case of its letters counts.
     public func first(_ name: String, caseSensitive: Bool) -> String?? {
         if caseSensitive { return first(name) }
         let name = name.lowercasedASCII
@@ -63,7 +75,11 @@ public struct LinkQuery: Sequence, Sendable {
         return nil
     }
 
-    /// Every value of a name whose letters may be of any case (ASCII), in order; `nil` stands for a name without `=`.
+    /// Returns every value of a name whose letters may be of any case (ASCII), in order; `nil` stands for a name without `=`.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - caseSensitive: Whether the case of its letters counts.
     public func all(_ name: String, caseSensitive: Bool) -> [String?] {
         if caseSensitive { return all(name) }
         let name = name.lowercasedASCII

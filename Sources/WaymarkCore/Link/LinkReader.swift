@@ -8,14 +8,14 @@ internal import CWaymarkScan
 /// The reader speaks of `bytes`, which is the text after trimming; places in errors are places in the text as given.
 struct LinkReader {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// How many bytes were trimmed off the front.
+    /// The number of bytes trimmed off the front.
     let trimmed: Int
     let limits: LinkLimits
     var layout = LinkLayout()
     let text: UnsafePointer<UInt8>
     let segments: UnsafeMutablePointer<Span16>
 
-    /// How many segments may be written for a text of this length: the host's, the path's, and one to spare.
+    /// The number of segments that may be written for a text of this length: the host's, the path's, and one to spare.
     @inline(__always) static func segmentCapacity(forBytes count: Int, limits: LinkLimits) -> Int {
         min(limits.segments, count) &+ 3
     }
@@ -54,7 +54,7 @@ struct LinkReader {
         layout = reader.layout
     }
 
-    /// How many bytes a plain path has at most, and how many spans that is: of 64 bytes at most 32 are segments.
+    /// The greatest number of bytes of a plain path, and of its spans: at most 32 of 64 bytes are segments.
     private static let plainPathBytes = 64
     static let plainPathCapacity = 33
 

@@ -1,10 +1,10 @@
-/// How links are read, worked out once for whoever reads many.
+/// The settings of reading, worked out once for all links of a router.
 package final class LinkReading: Sendable {
     let rules: FrozenRules
     let hosts: [String: MatchingRules.Host]
     let limits: LinkLimits
 
-    /// What the rules and limits say of reading.
+    /// Works out the settings of rules and limits.
     package init(_ rules: MatchingRules, limits: LinkLimits) {
         self.rules = FrozenRules(rules)
         hosts = rules.hostByScheme

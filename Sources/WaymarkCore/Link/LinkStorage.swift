@@ -17,7 +17,7 @@ struct LinkStorage: @unchecked Sendable {
 
     var layout: LinkLayout { buffer.header }
 
-    /// Whether both are one and the same reading.
+    /// Returns whether both are one and the same reading.
     func isIdentical(to other: LinkStorage) -> Bool { buffer === other.buffer }
 
     /// The link's places and text, valid as long as the storage is held.

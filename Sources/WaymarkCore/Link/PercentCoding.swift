@@ -57,7 +57,7 @@ package enum PercentCoding {
         return text.withUTF8 { decoded($0) }
     }
 
-    /// How many bytes the next step of decoding reads and gives: one byte, or one scalar whose bytes are all escaped.
+    /// The numbers of bytes that the next step of decoding reads and gives: one byte, or one scalar whose bytes are all escaped.
     static func step(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> (written: Int, decoded: Int) {
         guard source[index] == UInt8(ascii: "%") else { return (1, 1) }
         guard let start = source.baseAddress else { return (1, 1) }
@@ -156,7 +156,7 @@ package enum PercentCoding {
 
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
-    /// Whether a byte is read back as itself in this place.
+    /// Returns whether a byte is read back as itself in this place.
     static func stays(_ byte: UInt8, in place: Place) -> Bool {
         if byte.isLetterASCII || byte.isDigitASCII { return true }
         switch byte {

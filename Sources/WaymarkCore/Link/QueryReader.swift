@@ -4,7 +4,7 @@ internal import CWaymarkScan
 struct QueryReader: Sendable {
     private var position: Int
     private var end: Int
-    /// What the fragment adds, read last.
+    /// The pairs that the fragment adds, read last.
     private var added: Span16
     private let rules: FrozenRules
 
@@ -43,7 +43,7 @@ struct QueryReader: Sendable {
         return rules.contains(.valuelessIsEmpty) ? "" : nil
     }
 
-    /// Whether the name of a pair is `name` once it is decoded.
+    /// Returns whether the name of a pair is `name` once it is decoded.
     @inline(__always)
     func hasName(
         _ name: UnsafeBufferPointer<UInt8>, at places: Places, in text: UnsafeBufferPointer<UInt8>

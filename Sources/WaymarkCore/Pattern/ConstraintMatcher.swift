@@ -1,6 +1,6 @@
 package import WaymarkExpressions
 
-/// What decides whether a parameter's text passes its constraint.
+/// The decision whether a parameter's text passes its constraint.
 package enum ConstraintMatcher: Sendable {
     case integer
     case double
@@ -19,7 +19,7 @@ package enum ConstraintMatcher: Sendable {
             }
     }
 
-    /// Whether a decoded text passes.
+    /// Returns whether a decoded text passes.
     func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         switch self {
         case .integer: TextForm.isInteger(text)

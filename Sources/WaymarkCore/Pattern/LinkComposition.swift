@@ -7,7 +7,7 @@ package struct LinkComposition {
     private struct Values {
         /// The parameters that have a value, by bits.
         var given: UInt64 = 0
-        /// Those of them whose value equals their default.
+        /// The parameters whose value equals their default.
         var defaulted: UInt64 = 0
         /// The parameters that have none.
         var absent: UInt64 = 0
@@ -23,7 +23,7 @@ package struct LinkComposition {
     // Held by the caller that asks for the link, so that a composition is copied without a count of references.
     private unowned(unsafe) let path: PreparedPath
     private let segments: UnsafeBufferPointer<PreparedPath.Segment>
-    /// Where the values stand among the first bytes, by their parameters' places.
+    /// The places of the values among the first bytes, in the order of their parameters.
     private let spans: UnsafeMutablePointer<Span16>
     /// A number of each name that was written to the query or left out of it.
     private let names: UnsafeMutablePointer<UInt64>
@@ -200,7 +200,7 @@ package struct LinkComposition {
         return try? DeepLink(text.bytes, reading)
     }
 
-    /// Whether a printer has links that can be composed.
+    /// Returns whether a printer has links that can be composed.
     static func isPossible(for printer: LinkPrinter) -> Bool {
         printer.path != nil && printer.names.count <= greatestHoles
     }

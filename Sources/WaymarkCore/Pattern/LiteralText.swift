@@ -1,7 +1,7 @@
 /// Literal text of a pattern: escapes are decoded, where they are to be, but for what stands behind a backslash.
 struct LiteralText {
     private var bytes: [UInt8] = []
-    /// Where the run begins that is still to be decoded, and whether there is anything in it to decode.
+    /// The start of the run that is still to be decoded, and whether it contains anything to decode.
     private var run = 0
     private var hasEscapes = false
     private let decodes: Bool

@@ -36,7 +36,10 @@ public struct ParameterType: Sendable {
 
     /// Creates a type whose texts are those that an expression takes whole.
     ///
-    /// - Throws: What is wrong with the expression.
+    /// - Parameters:
+    ///   - name: The name of the type.
+    ///   - expression: The expression.
+    /// - Throws: The fault of the expression.
     public init(_ name: String, expression: String) throws(ExpressionError) {
         self.name = name
         matcher = .expression(try LinearExpression(expression))
@@ -47,13 +50,13 @@ public struct ParameterType: Sendable {
         self.matcher = matcher
     }
 
-    /// Whether a decoded text is of the type.
+    /// Returns whether a decoded text is of the type.
     package func accepts(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { matcher.accepts($0) }
     }
 
-    /// Returns a type of which nothing is known here but its name, so that it takes every text.
+    /// Returns a type known by name only, so that it takes every text.
     ///
     /// For tools that read a table without the app that it belongs to.
     public static func unknown(_ name: String) -> ParameterType { ParameterType(name, .anything) }

@@ -10,7 +10,7 @@ package import WaymarkExpressions
 package struct PathExpression: Sendable {
     /// The expression, which is searched for in the path.
     package let expression: LinearExpression
-    /// The names of the parameters, each of which is a capture of the expression, in the same order.
+    /// The names of the parameters, one for each capture of the expression, in the same order.
     package let names: [String]
 
     /// The segment beside which such a pattern stands in the order of precedence.
@@ -22,7 +22,7 @@ package struct PathExpression: Sendable {
         self.names = names
     }
 
-    /// Whether the path is one that the pattern takes.
+    /// Returns whether the path is one that the pattern takes.
     func matches(_ path: PathView) -> Bool { expression.firstMatch(in: path.joined) != nil }
 
     /// The values of the path, which the pattern takes.

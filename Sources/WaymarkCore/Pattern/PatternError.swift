@@ -1,6 +1,6 @@
 /// A pattern that could not be read, and the place where reading stopped.
 public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with a pattern.
+    /// The fault of a pattern.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The pattern begins neither with a slash nor with a scheme and a slash.
@@ -61,7 +61,7 @@ public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooLong(limit: Int)
         /// The pattern has more segments than the limit.
         case tooManySegments(limit: Int)
-        /// What the dialect of another router has against the registration, in words.
+        /// A fault that the dialect of another router finds in the registration, in words.
         case dialect(String)
     }
 

@@ -9,7 +9,7 @@ package struct PatternHost: Sendable {
 }
 
 extension PatternHost {
-    /// Whether the pattern takes a host, the port aside: byte for byte, as two names that look alike are not the same.
+    /// Returns whether the pattern takes a host, the port aside: byte for byte, as two names that look alike are not the same.
     ///
     /// - Parameter name: The host in canonical form.
     package func covers(_ name: String) -> Bool {

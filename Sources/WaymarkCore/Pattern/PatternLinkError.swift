@@ -1,4 +1,4 @@
-/// Why a pattern gives no link with the values at hand.
+/// The reason a pattern gives no link with some values.
 public struct PatternLinkError: Error, Sendable, CustomStringConvertible {
     /// The problem.
     @nonexhaustive

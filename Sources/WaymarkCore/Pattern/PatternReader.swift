@@ -309,7 +309,7 @@ struct PatternReader {
         }
     }
 
-    /// Where the parenthesis at `start` is closed; those in classes and behind backslashes do not count.
+    /// Returns the place of the parenthesis that closes the one at `start`; those in classes and behind backslashes do not count.
     private func endOfExpression(from start: Int) -> Int? {
         var depth = 0
         var isInClass = false

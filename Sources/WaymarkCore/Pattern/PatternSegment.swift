@@ -16,7 +16,7 @@ package enum PatternSegment: Sendable {
 package struct PatternHole: Sendable {
     /// The parameter's name.
     package let name: String
-    /// What its decoded text must be, if anything.
+    /// The constraint on its decoded text, if any.
     package let constraint: ParameterConstraint?
 
     package init(name: String, constraint: ParameterConstraint?) {
@@ -25,7 +25,7 @@ package struct PatternHole: Sendable {
     }
 }
 
-/// What the decoded text of a parameter is held to.
+/// The constraint on the decoded text of a parameter.
 package indirect enum ParameterConstraint: Sendable {
     /// A type by name: one of Waymark's own or one that the app registers.
     case type(String)

@@ -81,7 +81,7 @@ package struct PatternSyntax: Sendable {
 
     /// The host, where it is a level of its own.
     package var host: PatternHost? { rest?.host }
-    /// The expression to which the whole path is held in place of segments, of which there are none then.
+    /// The expression for the whole path in place of segments, or `nil` if the pattern has segments.
     package var expression: PathExpression? { rest?.expression }
     /// The number of groups.
     package var groupCount: Int { rest?.groups.count ?? 0 }

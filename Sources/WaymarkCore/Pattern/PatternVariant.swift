@@ -9,7 +9,7 @@ package struct PatternVariant: Sendable {
     /// Whether no group was left out.
     package var isComplete: Bool { absence == 0 }
 
-    /// What the rules count before registration, where they do not go by specificity: the less, the earlier.
+    /// Returns the weight that the rules count before registration, unless they go by specificity: the less, the earlier.
     package func weight(under rules: MatchingRules) -> Int {
         switch rules.precedence {
         case .specificity, .registration: 0
@@ -98,8 +98,8 @@ extension PatternSegment {
         }
     }
 
-    /// How many bytes of literal text the rank of a parameter with literals beside it stands for, and how many of them are in
-    /// front; `nil` for every other rank.
+    /// Returns the numbers of bytes of literal text, in all and in front, in the rank of a parameter with literals beside it;
+    /// `nil` for every other rank.
     static func literalBytes(ofRank rank: UInt64) -> (all: Int, front: Int)? {
         guard rank >> 60 == 2 else { return nil }
         return (0xFFFF - Int(rank >> 40 & 0xFFFF), 0xFFFF - Int(rank >> 20 & 0xFFFF))

@@ -2,7 +2,7 @@
 ///
 /// It is certain under rules that read a path as it is written: each segment that is printed is read as that segment, since
 /// everything in it that would mean more is escaped, and it is neither empty nor a dot segment. The pattern then has one way to
-/// take these segments, unless other groups left out make a path of as many segments, of which none has another literal.
+/// take these segments, unless other groups left out make a path of as many segments that has no other literal.
 final class PreparedPath: @unchecked Sendable {
     // @unchecked Sendable: the buffers are written once, by the initialiser, and only read from then on.
     /// One segment of the pattern; places are in ``texts``.
@@ -119,7 +119,7 @@ final class PreparedPath: @unchecked Sendable {
 
     // MARK: What is certain
 
-    /// Whether paths and queries of links without a fragment are read just as they are printed.
+    /// Returns whether paths and queries of links without a fragment are read just as they are printed.
     private static func areReadAsWritten(_ rules: MatchingRules) -> Bool {
         // Whatever rule is not named here must be Waymark's own.
         var rules = rules
@@ -156,7 +156,7 @@ final class PreparedPath: @unchecked Sendable {
         }
     }
 
-    /// The sets of groups, as bits, of which no other set has a path that could be the same.
+    /// The sets of groups, as bits, for which no other set has a path that could be the same.
     private static func certainGroups(of syntax: PatternSyntax) -> UInt64 {
         if syntax.groupCount == 0 { return 1 }
         let hasTail = syntax.allSegments.contains { if case .tail = $0 { true } else { false } }
@@ -178,7 +178,7 @@ final class PreparedPath: @unchecked Sendable {
         }
     }
 
-    /// Whether no path is taken by both.
+    /// Returns whether no path is taken by both.
     private static func areDistinct(_ left: [PatternSegment], _ right: [PatternSegment]) -> Bool {
         if left.count != right.count { return true }
         return zip(left, right).contains { segments in
@@ -190,7 +190,7 @@ final class PreparedPath: @unchecked Sendable {
 
     // MARK: Printing
 
-    /// The link with these values, or `nil` where it is not certain or there is none.
+    /// The link with these values, or `nil` if it is not certain.
     func link(_ values: [PatternValue?], query: [LinkQuery.Pair], _ reading: LinkReading) -> DeepLink? {
         var given: UInt64 = 0
         var room = texts.count + 1

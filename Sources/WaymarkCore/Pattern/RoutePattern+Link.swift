@@ -2,7 +2,7 @@
 public enum PatternValue: Hashable, Sendable {
     /// A decoded text; of a tail, its segments joined by slashes.
     case text(String)
-    /// The decoded segments of a tail, of which each may hold a slash.
+    /// The decoded segments of a tail; each may hold a slash.
     case segments([String])
 }
 

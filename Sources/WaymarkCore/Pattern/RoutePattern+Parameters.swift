@@ -3,7 +3,7 @@ internal import WaymarkExpressions
 extension RoutePattern {
     /// A hole in a pattern, as the pattern declares it.
     public struct Parameter: Hashable, Sendable {
-        /// How much of the path a parameter takes.
+        /// The part of the path that a parameter takes.
         @nonexhaustive
         public enum Extent: Hashable, Sendable {
             /// One segment, or a part of one.
@@ -16,7 +16,7 @@ extension RoutePattern {
 
         /// The name.
         public let name: String
-        /// How much it takes.
+        /// The part of the path that the parameter takes.
         public let extent: Extent
         /// The name of its type, or `nil`.
         public let type: String?

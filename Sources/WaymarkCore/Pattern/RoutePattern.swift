@@ -13,7 +13,7 @@
 /// | `https://m.example.com/item/:id` | a scheme and a host; `*.example.com` is any sub-domain |
 /// | `/login/:phone([0-9]{11})` | a parameter held to an expression |
 /// | `/item-:id.html` | text before and after a parameter inside one segment |
-/// | `/list(/by/:key)(/page/:n<int>)` | optional groups, each of which may be absent |
+/// | `/list(/by/:key)(/page/:n<int>)` | optional groups; each may be absent |
 /// | `/shelf/:page?` | an optional last parameter |
 /// | `/files/:path+`, `/files/:path*`, `/files/*` | a tail of one or more, or of any number of segments |
 ///
@@ -45,7 +45,7 @@ public struct RoutePattern: Sendable {
     /// Whether a dialect has read it, so that Waymark's own reader knows nothing of it.
     package var isForeign: Bool { kept.isForeign }
 
-    /// Whether both are one reading, or have the same text and were read by the same reader.
+    /// Returns whether both are one reading, or have the same text and were read by the same reader.
     package func isSameReading(as other: RoutePattern) -> Bool {
         kept === other.kept || (isForeign == other.isForeign && self == other)
     }
@@ -88,7 +88,7 @@ public struct RoutePattern: Sendable {
         isForeign ? self : RoutePattern(text, rules)
     }
 
-    /// What the pattern says under rules, read again only where these read patterns otherwise.
+    /// Returns the pattern's meaning under rules; reads it again only if these rules read patterns otherwise.
     package func reading(under rules: MatchingRules) -> Result<PatternSyntax, PatternError> {
         let readsAgain =
             !rules.hostByScheme.isEmpty || rules.segmentWildcard != nil || rules.literals == .written
@@ -96,12 +96,12 @@ public struct RoutePattern: Sendable {
         return readsAgain ? reread(under: rules).reading : reading
     }
 
-    /// What is wrong with the pattern, or `nil`; only a pattern written as a literal can have a fault.
+    /// The pattern's fault, or `nil`; only a pattern written as a literal can have a fault.
     public var fault: PatternError? {
         if case .failure(let fault) = reading { fault } else { nil }
     }
 
-    /// What was read; nothing where the pattern has a fault.
+    /// The syntax that was read; empty if the pattern has a fault.
     package var syntax: PatternSyntax { readSyntax ?? PatternSyntax() }
 
     /// The scheme in lower case, or `nil` where links of any scheme are taken.
@@ -143,6 +143,10 @@ extension RoutePattern: ExpressibleByStringLiteral {
 
 extension RoutePattern: Hashable {
     /// Returns whether both are written alike, byte for byte.
+    ///
+    /// - Parameters:
+    ///   - left: A pattern.
+    ///   - right: Another.
     public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
         left.text.hasSameBytes(as: right.text)
     }

@@ -2,7 +2,7 @@
 // two. Links are compared byte for byte, as every other end compares them.
 
 extension StringProtocol {
-    /// Whether both texts have the same bytes in UTF-8.
+    /// Returns whether both texts have the same bytes in UTF-8.
     package func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
     /// Feeds the bytes to a hasher, their number with them.
@@ -31,7 +31,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether both hold the same bytes.
+    /// Returns whether both hold the same bytes.
     @inline(__always)
     func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }

@@ -1,4 +1,4 @@
-/// What a look-up asks of the rules, as bits: read in one load, and nothing to retain.
+/// The rules that a look-up needs, as bits: read in one load, and nothing to retain.
 struct FrozenRules: OptionSet {
     let rawValue: UInt32
 

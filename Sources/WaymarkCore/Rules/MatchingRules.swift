@@ -1,4 +1,4 @@
-/// How links are read and compared with patterns: every choice on which routers differ, as one value.
+/// The rules for reading links and comparing them with patterns: every choice on which routers differ, as one value.
 ///
 /// The defaults are Waymark's own rules. A table is built under one value of `MatchingRules` and keeps it, so two
 /// tables in one process may follow different rules.
@@ -9,7 +9,7 @@
 /// rules.setHost(.authority, forScheme: "web+shop")
 /// ```
 public struct MatchingRules: Hashable, Sendable {
-    /// Which of several fitting routes comes first.
+    /// The order of several routes that fit.
     @nonexhaustive
     public enum Precedence: String, Hashable, Sendable, CaseIterable {
         /// Priority, then scheme and host, then segment by segment from the left, then absent groups, then registration.
@@ -34,21 +34,21 @@ public struct MatchingRules: Hashable, Sendable {
         case none
     }
 
-    /// Which links patterns without a scheme take.
+    /// The links that patterns without a scheme take.
     @nonexhaustive
     public enum Namespaces: String, Hashable, Sendable, CaseIterable {
-        /// Those of every scheme, and those without one.
+        /// The links of every scheme, and those without one.
         case shared
-        /// Those without a scheme alone.
+        /// The links without a scheme alone.
         case separate
-        /// Those without a scheme, and those whose scheme no pattern has; of the schemes in
+        /// The links without a scheme, and those whose scheme no pattern has; of the schemes in
         /// ``MatchingRules/namespaceFallback`` the others too.
         ///
         /// Patterns with a scheme then come before those without, whatever their priorities.
         case byScheme
     }
 
-    /// How a link is divided into its parts.
+    /// The way a link is divided into its parts.
     @nonexhaustive
     public enum LinkSyntax: String, Hashable, Sendable, CaseIterable {
         /// As a URL (RFC 3986, section 3).
@@ -66,7 +66,7 @@ public struct MatchingRules: Hashable, Sendable {
         case written
     }
 
-    /// Where `+` stands for a space.
+    /// The parts of a link in which `+` stands for a space.
     @nonexhaustive
     public enum PlusIsSpace: Hashable, Sendable, CaseIterable, ExpressibleByBooleanLiteral {
         /// Nowhere.
@@ -76,11 +76,11 @@ public struct MatchingRules: Hashable, Sendable {
         /// In a query and in parameters of the path, escaped or not: it is looked for in what was decoded.
         case onceDecoded
 
-        /// ``inQuery`` or ``never``.
+        /// Creates ``inQuery`` or ``never``.
         public init(booleanLiteral isSpace: Bool) { self = isSpace ? .inQuery : .never }
     }
 
-    /// Which values are handed on decoded; the others as they stand in the link.
+    /// The values that are handed on decoded; the others stay as in the link.
     public struct DecodedValues: OptionSet, Hashable, Sendable, ExpressibleByBooleanLiteral {
         /// The values as bits.
         public let rawValue: UInt8
@@ -88,7 +88,7 @@ public struct MatchingRules: Hashable, Sendable {
         /// Returns the values whose bits are set.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// All of them, or none.
+        /// Creates a set of all values, or an empty one.
         public init(booleanLiteral isDecoded: Bool) { self = isDecoded ? .all : [] }
 
         /// The named parameters of the path.
@@ -134,7 +134,7 @@ public struct MatchingRules: Hashable, Sendable {
         case strict
     }
 
-    /// What becomes of the empty segment in `/a//b`.
+    /// The treatment of the empty segment in `/a//b`.
     @nonexhaustive
     public enum EmptySegments: String, Hashable, Sendable, CaseIterable {
         /// It is dropped: `/a//b` is `/a/b`.
@@ -143,7 +143,7 @@ public struct MatchingRules: Hashable, Sendable {
         case keep
     }
 
-    /// What of a fragment takes part in matching.
+    /// The part of a fragment that takes part in matching.
     @nonexhaustive
     public enum Fragment: String, Hashable, Sendable, CaseIterable {
         /// Nothing.
@@ -165,7 +165,7 @@ public struct MatchingRules: Hashable, Sendable {
         var readsQuery: Bool { self == .query || self == .pathAndQuery || self == .joined }
     }
 
-    /// What the host of a link is to the patterns of its scheme.
+    /// The meaning of a link's host to the patterns of its scheme.
     @nonexhaustive
     public enum Host: String, Hashable, Sendable, CaseIterable {
         /// A level of its own before the path; it must not be empty.
@@ -178,7 +178,7 @@ public struct MatchingRules: Hashable, Sendable {
         case ignore
     }
 
-    /// What is done with user information (`user@`), and with a port where the host is no level of its own.
+    /// The treatment of user information (`user@`), and of a port if the host is no level of its own.
     @nonexhaustive
     public enum UserInformation: String, Hashable, Sendable, CaseIterable {
         /// The link is refused.
@@ -187,7 +187,7 @@ public struct MatchingRules: Hashable, Sendable {
         case ignore
     }
 
-    /// Which values of a repeated query name are handed on in the one dictionary of arguments.
+    /// The values of a repeated query name that are handed on in the one dictionary of arguments.
     @nonexhaustive
     public enum RepeatedQuery: String, Hashable, Sendable, CaseIterable {
         /// All of them, as an array.
@@ -198,7 +198,7 @@ public struct MatchingRules: Hashable, Sendable {
         case last
     }
 
-    /// What a query name without `=` is.
+    /// The value of a query name without `=`.
     @nonexhaustive
     public enum ValuelessQuery: String, Hashable, Sendable, CaseIterable {
         /// A name whose value is `nil`.
@@ -209,7 +209,7 @@ public struct MatchingRules: Hashable, Sendable {
         case dropped
     }
 
-    /// Where an argument of a handler can come from.
+    /// The origin of an argument of a handler.
     @nonexhaustive
     public enum ArgumentSource: String, Hashable, Sendable, CaseIterable {
         /// The values that the route gives to absent names.
@@ -222,39 +222,39 @@ public struct MatchingRules: Hashable, Sendable {
         case caller
     }
 
-    /// Which of several fitting routes comes first.
+    /// The order of several routes that fit.
     public var precedence: Precedence = .specificity
     /// A Boolean value that says whether the letters of literals are compared with their case.
     public var caseSensitivity: CaseSensitivity = .sensitive
     /// A Boolean value that says whether a search may take back what it took a segment for.
     public var backtracking: Backtracking = .full
-    /// Which links patterns without a scheme take.
+    /// The links that patterns without a scheme take.
     public var namespaces: Namespaces = .shared
     /// The schemes, in lower case, whose links may also go to patterns without a scheme; see ``Namespaces/byScheme``.
     public var namespaceFallback: Set<String> = []
-    /// How a link is divided into its parts.
+    /// The way a link is divided into its parts.
     public var linkSyntax: LinkSyntax = .url
     /// The form of segments that literals are compared with; constraints are held against the same form.
     public var literals: SegmentForm = .decoded
-    /// A Boolean value that says whether a leading slash is told apart in links without a scheme.
+    /// A Boolean value that says whether a leading slash counts in links without a scheme.
     public var leadingSlash: LeadingSlash = .ignore
-    /// A Boolean value that says whether a trailing slash is told apart.
+    /// A Boolean value that says whether a trailing slash counts.
     public var trailingSlash: TrailingSlash = .ignore
     /// A Boolean value that says whether empty segments count.
     public var emptySegments: EmptySegments = .collapse
     /// A Boolean value that says whether a parameter may be empty.
     public var emptyValues = false
-    /// Where `+` is a space.
+    /// The parts of a link in which `+` is a space.
     public var plusIsSpace: PlusIsSpace = .inQuery
-    /// Which values are handed on decoded.
+    /// The values that are handed on decoded.
     public var decodeValues: DecodedValues = .all
-    /// What of a fragment takes part in matching.
+    /// The part of a fragment that takes part in matching.
     public var fragment: Fragment = .ignore
-    /// What is done with user information, and with a port where the host is a segment.
+    /// The treatment of user information, and of a port if the host is a segment.
     public var userInformation: UserInformation = .refuse
-    /// Which values of a repeated query name are handed on.
+    /// The values of a repeated query name that are handed on.
     public var repeatedQuery: RepeatedQuery = .all
-    /// What a query name without `=` is.
+    /// The value of a query name without `=`.
     public var valuelessQuery: ValuelessQuery = .nil
     /// The order in which the one dictionary of arguments is filled: a later source overwrites an earlier one.
     ///
@@ -265,11 +265,11 @@ public struct MatchingRules: Hashable, Sendable {
     /// Waymark's own patterns have no such wildcard; the dialects of other routers do.
     public var segmentWildcard: String?
 
-    /// What the host is, by scheme in lower case, where that differs from ``defaultHost(forScheme:)``; `*` stands for all
+    /// The meaning of the host by scheme in lower case, if it differs from ``defaultHost(forScheme:)``; `*` stands for all
     /// schemes that are not named.
     public private(set) var hostByScheme: [String: Host] = [:]
 
-    /// Waymark's own rules, to start from.
+    /// Creates Waymark's own rules.
     public init() {}
 
     /// Waymark's own rules.
@@ -282,29 +282,29 @@ public struct MatchingRules: Hashable, Sendable {
         Self.host(forScheme: scheme.lowercasedASCII, in: hostByScheme)
     }
 
-    /// The schemes of which ``hostByScheme`` says something by name, in lower case; `*` is none.
+    /// The schemes that ``hostByScheme`` names, in lower case; `*` is not one of them.
     package var schemesWithHost: Set<String> { Set(hostByScheme.keys.filter { $0 != "*" }) }
 
     /// Sets what the host of links with this scheme is.
     ///
     /// - Parameters:
     ///   - host: The new rule; `nil` goes back to the scheme's default.
-    ///   - scheme: The scheme in any case, without the colon; `*` for all schemes of which nothing else is said.
+    ///   - scheme: The scheme in any case, without the colon; `*` for all schemes without an entry of their own.
     public mutating func setHost(_ host: Host?, forScheme scheme: String) {
         hostByScheme[scheme.lowercasedASCII] = host
     }
 
-    /// What the host is of a scheme in lower case, if this is what was said of schemes.
+    /// Returns the meaning of the host for a scheme in lower case, by these entries.
     static func host(forScheme scheme: String, in hosts: [String: Host]) -> Host {
         hosts[scheme] ?? hosts["*"] ?? defaultHost(forScheme: scheme)
     }
 
-    /// Returns the rule for schemes of which nothing was said: `authority` for `http` and `https`, `segment` for all others.
+    /// Returns the rule for schemes without an entry: `authority` for `http` and `https`, `segment` for all others.
     public static func defaultHost(forScheme scheme: String) -> Host {
         scheme == "http" || scheme == "https" ? .authority : .segment
     }
 
-    /// Whether a host is one that ``Host/segmentUnlessDotted`` ignores.
+    /// Returns whether a host is one that ``Host/segmentUnlessDotted`` ignores.
     static func isDotted(_ host: some Collection<UInt8>) -> Bool {
         host.contains(UInt8(ascii: "."))
             || (host.count == 9 && host.map(\.lowercasedASCII).elementsEqual("localhost".utf8))

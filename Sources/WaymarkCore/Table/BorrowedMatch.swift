@@ -18,7 +18,7 @@ public struct BorrowedMatch: ~Copyable {
         route32 = variant.pointee.route
         captures = index.frozen.pointee.captures + Int(variant.pointee.firstCapture)
         captureCount = Int(variant.pointee.captureCount)
-        // Whoever makes a match holds the index until the match is gone.
+        // The maker of a match holds the index until the match is gone.
         unretained = .passUnretained(index)
         self.rank = rank
         self.link = link

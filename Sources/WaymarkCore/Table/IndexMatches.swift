@@ -2,7 +2,7 @@
 public struct IndexMatches: Sequence, IteratorProtocol, Sendable {
     private let link: DeepLink
     private let index: RouteIndex
-    /// Where the next search begins.
+    /// The start of the next search.
     private var minimum: UInt32 = 0
     /// Routes already given that could be found again with other groups left out.
     private var given: [UInt32] = []

@@ -1,6 +1,6 @@
 /// A route that takes a link: its value, and what the link says to it.
 public struct Match<Value: Sendable>: Sendable {
-    /// What answers the route.
+    /// The value of the route: its answer.
     public let value: Value
     /// The match as the engine gives it.
     public let found: IndexMatch

@@ -3,7 +3,7 @@ struct PrecedenceKey {
     /// The classes of the first 21 segments, three bits each, the first one highest.
     private var classes: UInt64 = 0
     private var count = 0
-    /// What the ranks are taken from where the classes do not say everything.
+    /// The segments that decide the ranks if the classes do not.
     private let segments: [PatternSegment]
     private var isComplete = true
 
@@ -15,7 +15,7 @@ struct PrecedenceKey {
         count += 1
     }
 
-    /// Whether this comes first, or `nil` where neither does.
+    /// Returns whether this comes first, or `nil` where neither does.
     func isLess(than other: PrecedenceKey) -> Bool? {
         if isComplete, other.isComplete { return classes == other.classes ? nil : classes < other.classes }
         for index in 0..<min(count, other.count) {

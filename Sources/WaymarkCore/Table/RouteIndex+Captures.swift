@@ -145,7 +145,7 @@ extension RouteIndex {
         return string(value)
     }
 
-    /// What stands between the literal texts of a segment, as written.
+    /// The text between the literal texts of a segment, as written.
     @inline(never)
     private func rawValue(of capture: Capture, in bytes: UnsafeBufferPointer<UInt8>) -> String {
         // How many bytes of the decoded segment come before each place in the written one.

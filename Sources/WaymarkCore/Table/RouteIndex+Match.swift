@@ -9,7 +9,7 @@ extension RouteIndex {
         rank(of: link, from: 0).map { IndexMatch(link: link, index: self, rank: $0) }
     }
 
-    /// All matches of a link, best first, each route once.
+    /// Returns all matches of a link, best first, each route once.
     public func matches(_ link: DeepLink) -> IndexMatches { IndexMatches(link: link, index: self) }
 
     /// Reads a text and calls `body` with its best match, keeping neither.
@@ -99,7 +99,7 @@ extension RouteIndex {
 
     /// The best match of a link that outlives it.
     ///
-    /// The match refers to the bytes of the link and to the index without holding them: whoever calls this keeps both, and
+    /// The match refers to the bytes of the link and to the index without holding them: the caller keeps both, and
     /// lends the match to a closure only.
     @usableFromInline
     func borrow(_ link: borrowing DeepLink) -> BorrowedMatch? { borrow(link.storage.view) }

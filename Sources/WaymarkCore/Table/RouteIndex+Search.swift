@@ -96,7 +96,7 @@ extension RouteIndex {
             : searchLevels(TrieSearch<ExactCase>(frozen, path: path, from: minimum), asked)
     }
 
-    /// What is looked up.
+    /// The subject of a look-up.
     private struct Asked {
         let link: LinkView
         let path: PathView
@@ -141,9 +141,9 @@ extension RouteIndex {
     /// The patterns that are asked.
     private enum Namespace {
         case all
-        /// Those with a scheme.
+        /// Patterns with a scheme.
         case ofSchemes
-        /// Those without.
+        /// Patterns without a scheme.
         case withoutScheme
     }
 
@@ -185,7 +185,7 @@ extension RouteIndex {
         return FrozenTrie.none
     }
 
-    /// Whether a pattern takes links of the link's scheme.
+    /// Returns whether a pattern takes links of the link's scheme.
     private func takes(_ route: ExpressionRoute, _ link: LinkView, in namespace: Namespace) -> Bool {
         guard let scheme = route.scheme else { return namespace != .ofSchemes }
         return namespace != .withoutScheme && link.layout.pointee.hasScheme && scheme == self.scheme(of: link)
@@ -263,7 +263,7 @@ extension RouteIndex {
             span, in: text, available: available, folds: true, of: place, flags: place[0], words: words)
     }
 
-    /// Whether the rules let a link in that was read, perhaps, under others.
+    /// Returns whether the rules let a link in that was read, perhaps, under others.
     private func admits(_ layout: LinkLayout, _ kind: MatchingRules.Host) -> Bool {
         if frozen.pointee.rules.contains(.refusesUserInformation) {
             if layout.flags.contains(.userInformation) { return false }

@@ -54,7 +54,7 @@ public final class RouteIndex: Sendable {
     let schemes: Set<String>
     private let table: FrozenBuffer<FrozenTable>
 
-    /// What a look-up reads.
+    /// The parts that a look-up reads.
     ///
     /// Safe from everywhere: it leads into ``table``, which lives as long as the index and which nothing writes to.
     nonisolated(unsafe) let frozen: UnsafePointer<FrozenTable>
@@ -86,7 +86,7 @@ public final class RouteIndex: Sendable {
         frozen = table.start
     }
 
-    /// What decides on a constraint of one of the table's patterns.
+    /// Returns the matcher of a constraint in one of the table's patterns.
     package func matcher(of constraint: ParameterConstraint) -> ConstraintMatcher {
         constraintNumbers[constraint.text].map { constraints.start[Int($0)] } ?? .anything
     }
@@ -94,7 +94,7 @@ public final class RouteIndex: Sendable {
     /// The numbers of the routes that can be found: all but those whose place a later one took on purpose.
     package var presentRoutes: Set<Int> { Set((0..<variants.count).map { Int(variants.start[$0].route) }) }
 
-    /// How many bytes the frozen tries, variants and names take; without pattern texts, ids and the tables' own values.
+    /// The number of bytes of the frozen tries, variants and names, without pattern texts, ids and the tables' own values.
     public var frozenBytes: Int {
         words.count * MemoryLayout<UInt32>.stride + variants.count * MemoryLayout<RouteVariant>.stride
             + captures.count * MemoryLayout<Capture>.stride + names.count * MemoryLayout<String>.stride
@@ -102,7 +102,7 @@ public final class RouteIndex: Sendable {
     }
 }
 
-/// Where the parts of an index stand that every look-up reads, so that none of them has to be retained.
+/// The places of the parts of an index that every look-up reads, so that none of them has to be retained.
 struct FrozenTable: @unchecked Sendable {
     // @unchecked Sendable: the pointers lead to frozen buffers, which nothing writes to.
     let words: UnsafePointer<UInt32>
@@ -127,13 +127,13 @@ struct RouteVariant {
     /// Its captures, from left to right, are a run of ``RouteIndex/captures``.
     let firstCapture: UInt32
     let captureCount: UInt16
-    /// Which groups are left out; see ``PatternVariant/absence``.
+    /// The groups that are left out; see ``PatternVariant/absence``.
     let absence: UInt16
     /// Whether the route has other variants, so that it could be found more than once.
     let hasSiblings: Bool
 }
 
-/// Where in a path a variant's parameter stands.
+/// The place of a variant's parameter in a path.
 ///
 /// A variant has as many segments as it has, so the place is known before any link is: a search notes no captures, and
 /// none of an abandoned branch can be left behind.
@@ -145,7 +145,7 @@ struct Capture: Sendable {
     /// The number of its name.
     let name: UInt32
     @usableFromInline let segment: UInt16
-    /// How many bytes of literal text stand before and after it in its segment.
+    /// The numbers of bytes of literal text before and after the parameter in its segment.
     @usableFromInline let before: UInt16
     @usableFromInline let after: UInt16
     /// Whether it takes the rest of the path.

@@ -1,6 +1,6 @@
 /// Gathers routes and compiles them into a ``RouteIndex``.
 public struct RouteIndexBuilder: ~Copyable {
-    /// What becomes of two routes that only their order tells apart.
+    /// The treatment of two routes that differ by their order alone.
     @nonexhaustive
     public enum Conflicts: Hashable, Sendable {
         /// Building fails, naming both.
@@ -14,7 +14,7 @@ public struct RouteIndexBuilder: ~Copyable {
     private var routes: [RouteEntry] = []
     private var replacing: Set<Int> = []
 
-    /// No routes yet.
+    /// Creates a builder without routes.
     ///
     /// - Parameters:
     ///   - rules: How links are read and compared.
@@ -25,7 +25,7 @@ public struct RouteIndexBuilder: ~Copyable {
             (ParameterType.standard + types).map { ($0.name, $0.matcher) }, uniquingKeysWith: { $1 })
     }
 
-    /// How many routes were added.
+    /// The number of routes added.
     public var count: Int { routes.count }
 
     /// Makes room for routes to come.
@@ -51,6 +51,8 @@ public struct RouteIndexBuilder: ~Copyable {
     }
 
     /// Compiles the routes.
+    ///
+    /// - Returns: The index.
     ///
     /// - Parameter conflicts: What becomes of routes that only their order tells apart.
     /// - Throws: Every fault of every route.

@@ -8,6 +8,10 @@ public struct RouteParameters: Sendable {
         public let value: String
 
         /// Returns whether both are the same, byte for byte.
+        ///
+        /// - Parameters:
+        ///   - left: An element.
+        ///   - right: Another.
         public static func == (left: Element, right: Element) -> Bool {
             left.name.hasSameBytes(as: right.name) && left.value.hasSameBytes(as: right.value)
         }

@@ -28,7 +28,7 @@ extension RouteTable {
         private var index: RouteIndexBuilder
         private var values: [Value] = []
 
-        /// No routes yet.
+        /// Creates a builder without routes.
         ///
         /// - Parameters:
         ///   - rules: How links are read and compared.
@@ -37,7 +37,7 @@ extension RouteTable {
             index = RouteIndexBuilder(rules: rules, types: types)
         }
 
-        /// How many routes were added.
+        /// The number of routes added.
         public var count: Int { index.count }
 
         /// Makes room for routes to come.
@@ -65,9 +65,16 @@ extension RouteTable {
             return index.add(pattern, id: id, priority: priority, place: SourcePlace(file: file, line: line))
         }
 
-        /// Adds a route that takes the place of an earlier one with which it would conflict, if there is one.
+        /// Adds a route that takes the place of an earlier one with which it would conflict, if any.
         ///
         /// The earlier route keeps its number and is found no more.
+        ///
+        /// - Parameters:
+        ///   - pattern: The pattern.
+        ///   - value: The value of the route.
+        ///   - id: The id, or `nil`.
+        ///   - priority: The priority; greater comes first.
+        /// - Returns: The number of the route.
         @discardableResult
         public mutating func replace(
             _ pattern: RoutePattern, with value: Value, id: String? = nil, priority: Int = 0,
@@ -79,6 +86,8 @@ extension RouteTable {
         }
 
         /// Freezes the routes into a table.
+        ///
+        /// - Returns: The table.
         ///
         /// - Parameter conflicts: What becomes of routes that only their order tells apart.
         /// - Throws: Every fault of every route.

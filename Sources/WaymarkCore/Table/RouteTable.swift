@@ -53,7 +53,7 @@ public struct RouteTable<Value: Sendable>: Sendable {
         return Match(found, values[found.number])
     }
 
-    /// All matches of a link, best first, each route once; searched for as they are asked for.
+    /// Returns all matches of a link, best first, each route once; each is searched for when it is asked for.
     @inlinable
     public func matches(_ link: DeepLink) -> some Sequence<Match<Value>> {
         index.matches(link).lazy.map { Match($0, values[$0.number]) }
@@ -80,6 +80,9 @@ public struct RouteTable<Value: Sendable>: Sendable {
 
     /// Calls `body` with the best match of a link and that route's value, keeping neither.
     ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - body: Receives the value and the match.
     /// - Returns: What `body` returned, or `nil` where no route takes the link.
     @inlinable @inline(__always)
     public func withMatch<Result>(

@@ -80,7 +80,7 @@ struct TableCompiler {
         }
     }
 
-    /// Where the route's patterns go: patterns without a scheme into two tries, where links read by their schemes'
+    /// Returns the sections of the route's patterns: patterns without a scheme go into two tries if links read by their schemes'
     /// segments must be compared without the case of the first one.
     private func sections(of route: RouteEntry, _ syntax: PatternSyntax) -> [Section] {
         let host: Section.Host =
@@ -243,7 +243,7 @@ struct TableCompiler {
 
     // MARK: Faults
 
-    /// Whether all types of a pattern are known; reports those that are not.
+    /// Returns whether all types of a pattern are known; reports those that are not.
     private mutating func checkTypes(of syntax: PatternSyntax, _ route: RouteEntry) -> Bool {
         if !syntax.namesTypes { return true }
         let unknown = syntax.typeNames.filter { types[$0] == nil }

@@ -1,4 +1,4 @@
-/// What decides which of two route variants comes first.
+/// The keys that order two route variants.
 struct VariantOrder {
     let section: UInt64
     let path: PrecedenceKey
@@ -9,7 +9,7 @@ struct VariantOrder {
     let isCopy: Bool
     /// Whether patterns with a scheme come first, and this one has none.
     let isBehindSchemes: Bool
-    /// What the rules count before registration: the fewer, the earlier.
+    /// The weight that the rules count before registration: the less, the earlier.
     let weight: Int
 
     func precedes(_ other: VariantOrder) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// A table is compiled while an app starts, and a general dictionary's hashing took a fifth of that time.
 struct EdgeTable {
-    /// What leads from a node to a child.
+    /// The key of an edge from a node to a child.
     struct Key {
         let parent: Int32
         /// The number of the literal, or of the text before the hole.

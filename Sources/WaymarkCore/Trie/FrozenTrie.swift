@@ -47,7 +47,7 @@ enum FrozenTrie {
 struct GuardedEdge {
     /// Edges of one tie take the same precedence: which of those that fit wins is decided further on.
     let tie: UInt32
-    /// Where the text before the hole stands, in bytes from the start of the buffer; the text after it follows.
+    /// The place of the text before the hole, in bytes from the start of the buffer; the text after it follows.
     let text: UInt32
     let beforeCount: Int
     let afterCount: Int
@@ -126,7 +126,7 @@ extension FrozenTrie {
         }
     }
 
-    /// Whether a segment of more than eight bytes begins as the label before a child does.
+    /// Returns whether a segment of more than eight bytes begins as the label before a child does.
     @inline(never)
     private static func isLong(
         _ segment: Span16, in text: UnsafeRawPointer, child: UInt32, folds: Bool, _ words: UnsafePointer<UInt32>

@@ -4,13 +4,13 @@
 struct PathView {
     /// The bytes that the segments are ranges of: the link's text, or a decoded copy.
     let text: UnsafeRawPointer
-    /// How many bytes may be read at ``text``.
+    /// The number of bytes that may be read at ``text``.
     let available: Int
     let segments: UnsafePointer<Span16>
     let count: Int
     /// The ranges of the same segments in ``rawText``, undecoded; `nil` where they are the same.
     let raw: UnsafePointer<Span16>?
-    /// What ``raw`` are ranges of: mostly the link's own text.
+    /// The text that the ranges in ``raw`` refer to: mostly the link's own.
     let rawText: UnsafePointer<UInt8>
     /// Whether no slash stands before the first segment: it is the host, or a slash that counts and is absent, or present
     /// as an empty segment.
@@ -92,7 +92,7 @@ extension RouteIndex {
                 rawText: link.start, beginsBare: hasHost, foldsFirst: foldsFirst))
     }
 
-    /// What the host of a link is; of a link without a scheme, a segment (it has none).
+    /// The meaning of the link's host; a segment for a link without a scheme (which has no host).
     @inline(__always)
     func host(of link: LinkView) -> MatchingRules.Host {
         if frozen.pointee.rules.contains(.ownHosts) {
@@ -196,7 +196,7 @@ extension MatchingRules {
         return leadingSlash == .strict && isRooted(link) ? [[]] + segments : segments
     }
 
-    /// Whether the link is a path that begins with a slash, with no scheme before it.
+    /// Returns whether the link is a path that begins with a slash, with no scheme before it.
     private func isRooted(_ link: LinkView) -> Bool {
         !link.layout.pointee.hasScheme && link.layout.pointee.flags.contains(.rooted)
     }

@@ -4,7 +4,7 @@
 /// text with zeros below. With the length, the key of a text of at most eight bytes says all of it, and the last bytes
 /// are where the names of siblings differ most.
 enum SegmentKey {
-    /// The key of `segment` within a text of `available` bytes at `text`, all of which may be read.
+    /// The key of `segment` within a text of `available` readable bytes at `text`.
     @inline(__always)
     static func of(_ segment: Span16, in text: UnsafeRawPointer, available: Int, isFilled: Bool = false) -> UInt64 {
         let end = segment.end
@@ -55,7 +55,7 @@ enum SegmentKey {
         return Int(truncatingIfNeeded: mixed &>> UInt64(truncatingIfNeeded: 64 &- bits & 63))
     }
 
-    /// Whether the bytes before the last eight of a text longer than that are those at `label`.
+    /// Returns whether the bytes before the last eight of a text longer than that are those at `label`.
     @inline(__always)
     static func startsEqual(
         _ segment: Span16, in text: UnsafeRawPointer, label: UnsafeRawPointer, folds: Bool

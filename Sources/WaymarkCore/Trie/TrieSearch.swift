@@ -303,7 +303,7 @@ struct TrieSearch<Case: SegmentCase> {
             words: words)
     }
 
-    /// Whether a segment is compared without case.
+    /// Returns whether a segment is compared without case.
     @inline(__always)
     private func folds(_ segment: UnsafePointer<Span16>) -> Bool {
         Case.folds && (foldsAll || segment == start)
@@ -316,7 +316,7 @@ struct TrieSearch<Case: SegmentCase> {
         for index in 0..<Int(list[0]) where !body(GuardedEdge(at: list + 1 + index &* FrozenTrie.edgeWords)) { return }
     }
 
-    /// Whether a segment is the edge's text around a value that passes its constraint.
+    /// Returns whether a segment is the edge's text around a value that passes its constraint.
     private func passes(_ edge: GuardedEdge, _ place: UnsafePointer<Span16>) -> Bool {
         let segment = place.pointee
         let around = edge.beforeCount &+ edge.afterCount

@@ -1,7 +1,7 @@
 /// Writes grown tries into one buffer, as ``FrozenTrie`` describes it.
 struct TrieWriter {
     private(set) var words: [UInt32] = [0]
-    /// Where each node of the builder was written; 0 where it was not.
+    /// The places at which the builder's nodes were written; 0 for those that were not.
     private(set) var places: [UInt32]
     private let builder: TrieBuilder
     /// The rank of each route variant by its number.
@@ -19,7 +19,7 @@ struct TrieWriter {
 
     /// Writes a node after all that it leads to; returns its place.
     ///
-    /// The recursion is as deep as the longest pattern has segments, of which there is a limit.
+    /// The recursion is as deep as the longest pattern has segments, and their number has a limit.
     mutating func write(_ index: Int32) -> UInt32 {
         let node = builder.nodes[Int(index)]
         let parameter = node.parameter >= 0 ? write(node.parameter) : 0
@@ -203,7 +203,7 @@ struct TrieWriter {
 }
 
 extension TrieBuilder.Guarded {
-    /// Whether both have the same place in the order of precedence and compare the same text.
+    /// Returns whether both have the same place in the order of precedence and compare the same text.
     func ties(with other: TrieBuilder.Guarded) -> Bool {
         rank == other.rank && before.start == other.before.start && before.count == other.before.count
             && after.start == other.after.start && after.count == other.after.count

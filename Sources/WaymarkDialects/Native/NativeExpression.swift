@@ -11,7 +11,7 @@ struct NativeExpression {
         self.scheme = scheme
     }
 
-    /// The pattern, or why there is none.
+    /// The pattern, or the reason it cannot be written.
     var written: NativePattern {
         var text = expression.expression.text[...]
         if text.hasPrefix("^") { text = text.dropFirst() }
@@ -45,7 +45,7 @@ struct NativeExpression {
         return NativeWriter.checked((scheme.map { $0 + "://" } ?? "/") + pattern)
     }
 
-    /// Where the group that opens at the start is closed.
+    /// Returns the end of the group that opens at the start.
     private static func end(of text: Substring) -> Substring.Index? {
         var depth = 0
         var isInClass = false

@@ -14,7 +14,7 @@ struct NativeWriter {
     /// Whether literals are compared as they are written, so that their escapes are their own.
     private var literalsAreWritten: Bool { rules.literals == .written }
 
-    /// The pattern, or why there is none.
+    /// The pattern, or the reason it cannot be written.
     var written: NativePattern {
         let syntax = pattern.syntax
         if let expression = syntax.expression { return NativeExpression(expression, scheme: syntax.scheme).written }

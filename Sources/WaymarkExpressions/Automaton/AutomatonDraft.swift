@@ -1,4 +1,4 @@
-/// An automaton in the making: any total rows, of which state 0 is the start.
+/// An automaton in the making: any total rows; state 0 is the start.
 struct AutomatonDraft {
     let classes: ByteClasses
     /// By state and byte class, the next state.

@@ -25,7 +25,7 @@ extension ByteAutomaton {
     /// - Parameter stateLimit: How many states there may be before equal ones are joined.
     /// - Returns: `nil` over the limit.
     package func concatenation(_ other: ByteAutomaton, stateLimit: Int) -> ByteAutomaton? {
-        /// Where this is, and where the other may be, having begun at any end of an accepted text.
+        /// The state of this automaton, and the states of the other, which may have begun at any end of an accepted text.
         struct Place: Hashable {
             let mine: Int
             var theirs: Set<Int>

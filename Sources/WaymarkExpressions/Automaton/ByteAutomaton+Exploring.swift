@@ -1,5 +1,5 @@
 extension ByteAutomaton {
-    /// What is known of a place that an automaton is to have a state for.
+    /// The surroundings of a place that becomes a state of an automaton.
     package struct Surroundings<Place> {
         let isAccepting: Bool
         /// By byte class, the place behind a byte of it.

@@ -1,5 +1,5 @@
 extension ByteAutomaton {
-    /// What a search for an accepted text came to.
+    /// The outcome of a search for an accepted text.
     package enum MemberSearch: Hashable, Sendable {
         /// A shortest text that was sought, as UTF-8 where the automaton accepts nothing else.
         case member([UInt8])
@@ -46,7 +46,7 @@ extension ByteAutomaton {
         return .none
     }
 
-    /// Whether each text that this accepts is accepted by one of the others; `nil` where the limit left it undecided.
+    /// Returns whether each text that this accepts is accepted by one of the others; `nil` where the limit left it undecided.
     ///
     /// - Parameter stateLimit: How many combinations of states may be looked at.
     package func isSubset(of others: [ByteAutomaton], stateLimit: Int) -> Bool? {

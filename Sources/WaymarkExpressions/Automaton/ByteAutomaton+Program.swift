@@ -50,7 +50,7 @@ private struct ProgramWalk {
 
     var start: Place { Place(states: [program.start], before: program.hasAssertions ? .none : .other) }
 
-    /// What surrounds a place; `nil` when the steps are used up.
+    /// Returns the surroundings of a place; `nil` when the steps are used up.
     mutating func look(at place: Place) -> ByteAutomaton.Surroundings<Place>? {
         let atEnd = closure(of: place, after: .none)
         let beforeWord = program.concernsWords ? closure(of: place, after: .word) : atEnd

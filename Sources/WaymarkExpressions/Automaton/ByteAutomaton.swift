@@ -28,10 +28,10 @@ package struct ByteAutomaton: Sendable {
         self.table = table
     }
 
-    /// Whether a text that leads here is accepted.
+    /// Returns whether a text that leads here is accepted.
     package func isAccepting(_ state: Int) -> Bool { state >= firstAccepting }
 
-    /// Whether no text that leads on from here is accepted.
+    /// Returns whether no text that leads on from here is accepted.
     package func isDead(_ state: Int) -> Bool { state == 0 }
 
     /// Whether no text at all is accepted.
@@ -47,7 +47,7 @@ package struct ByteAutomaton: Sendable {
         Int(table[state << rowShift | byteClass])
     }
 
-    /// Whether the bytes as a whole are accepted.
+    /// Returns whether the bytes as a whole are accepted.
     ///
     /// - Complexity: Two loads a byte, up to the first byte from which nothing can be accepted; no allocation.
     package func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -63,6 +63,6 @@ package struct ByteAutomaton: Sendable {
         }
     }
 
-    /// Whether the bytes as a whole are accepted.
+    /// Returns whether the bytes as a whole are accepted.
     package func accepts(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer(accepts) }
 }

@@ -40,7 +40,7 @@ struct StatePartition {
     }
 }
 
-/// Which states lead to a state by a byte class.
+/// The states that lead to a state by a byte class.
 private struct Predecessors {
     private let classCount: Int
     /// By state and class, where the list of its predecessors ends; it begins where the one before ends.
@@ -73,7 +73,7 @@ private struct Predecessors {
     }
 }
 
-/// States in blocks, each of which can be cut into those that are marked and those that are not.
+/// States in blocks; each can be cut into those that are marked and those that are not.
 private struct Blocks {
     /// The states, block by block, in each of them the marked ones first.
     private var states: [Int]

@@ -1,4 +1,4 @@
-/// An expression as numbered states, each of which reads a byte or says where to go without one.
+/// An expression as numbered states; each reads a byte or says where to go without one.
 struct Program: Sendable {
     enum State: Hashable, Sendable {
         /// Reads a byte of one of these edges, a range of ``Program/edges``; without edges, none.

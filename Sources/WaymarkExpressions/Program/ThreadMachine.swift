@@ -6,7 +6,7 @@
 /// The method is Thompson's (1968) with the captures of Pike's `sam`; see Russ Cox, “Regular Expression Matching: the
 /// Virtual Machine Approach”.
 struct ThreadMachine {
-    /// Where a match may begin and end.
+    /// The places where a match may begin and end.
     enum Span {
         /// At both ends of the text.
         case whole
@@ -26,7 +26,7 @@ struct ThreadMachine {
         }
     }
 
-    /// What is left to do while a thread is followed.
+    /// The work left while a thread is followed.
     private enum Errand {
         case follow(Int)
         case restore(slot: Int, value: Int)
@@ -136,7 +136,7 @@ struct ThreadMachine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the byte at a place goes on a scalar that began before.
+    /// Returns whether the byte at a place goes on a scalar that began before.
     fileprivate func isInsideScalar(at place: Int) -> Bool {
         place < count && self[place] & 0xC0 == 0x80
     }

@@ -65,7 +65,7 @@ struct UTF8Graph: Sendable {
         return result
     }
 
-    /// Where to cut a range of scalars of one length so that the parts are products of byte ranges, if it must be cut.
+    /// Returns the place to cut a range of scalars of one length so that the parts are products of byte ranges, if it must be cut.
     private static func firstOfLaterBlock(in range: ClosedRange<UInt32>) -> UInt32? {
         let (low, high) = (range.lowerBound, range.upperBound)
         guard high > 0x7F else { return nil }

@@ -31,11 +31,11 @@ extension ExpressionSet {
         private var round: UInt32 = 0
         private var pending: [Int32] = []
         private var found: [UInt64]
-        /// How many steps of programs were taken: the measure of work.
+        /// The number of steps of programs taken: the measure of work.
         package private(set) var steps = 0
-        /// How many times a pass has come to the limit of states.
+        /// The number of times that a pass has come to the limit of states.
         package private(set) var overflows = 0
-        /// How many states are kept.
+        /// The number of states that are kept.
         package var stateCount: Int { places.count }
         /// The size of the kept states, in bytes: rows of the table, states of programs and outputs.
         package private(set) var bytes = 0
@@ -171,7 +171,7 @@ extension ExpressionSet {
             pending.append(contentsOf: place.states)
             let isInsideScalar = byte.map { $0 & 0xC0 == 0x80 } ?? false
             if !isInsideScalar { for start in set.starts { pending.append(Int32(start)) } }
-            // A state that is gone on to before it is visited is visited all the same: the rounds are told apart below.
+            // A state that is gone on to before it is visited is visited all the same: the rounds are distinguished below.
             var targets: [Int32] = []
             while let state = pending.popLast() {
                 guard visits[Int(state)] < visited else { continue }

@@ -25,7 +25,7 @@ package struct ExpressionSet: Sendable {
     /// The greatest size of a memory, in bytes.
     let memoryBytes: Int
 
-    /// How many expressions there are.
+    /// The number of expressions.
     package var count: Int { starts.count }
 
     /// Puts expressions side by side.

@@ -9,7 +9,7 @@ enum Assertion: Hashable, Sendable {
     /// `\B`: on both sides stands one, or on neither.
     case noWordBoundary
 
-    /// What stands on one side of a place.
+    /// The kind of character on one side of a place.
     enum Neighbour: Hashable, Sendable {
         /// Nothing: the text begins or ends here.
         case none

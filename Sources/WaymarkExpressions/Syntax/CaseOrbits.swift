@@ -1,4 +1,4 @@
-/// Which scalars differ by case alone.
+/// The scalars that differ by case alone.
 ///
 /// Two scalars do when the simple case mappings of the Unicode Character Database lead from one to the other: `k`, `K`
 /// and the Kelvin sign; `σ`, `ς` and `Σ`. Mappings to several scalars (`ß` to `SS`) are left out, and so is the dotless

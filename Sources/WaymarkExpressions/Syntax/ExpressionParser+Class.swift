@@ -55,7 +55,7 @@ extension ExpressionParser {
         return low.value...high.value
     }
 
-    /// What stands in a class, alone or as the bound of a range.
+    /// An item of a class, alone or as the bound of a range.
     private enum ClassItem {
         case scalar(Unicode.Scalar)
         case set(ScalarSet)

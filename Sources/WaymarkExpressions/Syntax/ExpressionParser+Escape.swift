@@ -1,5 +1,5 @@
 extension ExpressionParser {
-    /// What one scalar of an expression stands for, or a backslash and what follows it.
+    /// The meaning of one scalar of an expression, or of a backslash and what follows it.
     enum Atom {
         case scalar(Unicode.Scalar)
         case set(ScalarSet)

@@ -1,5 +1,5 @@
 extension ExpressionParser {
-    /// What a `(` and the marks behind it begin.
+    /// The construct that a `(` and the marks behind it begin.
     enum GroupOpening {
         case plain(ignoresCase: Bool)
         case capture(name: String?)

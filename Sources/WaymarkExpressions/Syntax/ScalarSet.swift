@@ -18,7 +18,7 @@ struct ScalarSet: Hashable, Sendable {
 
     /// Every scalar. Surrogates are not scalars; ranges may span them, and no text holds one.
     static let all = ScalarSet(0...0x10FFFF)
-    /// What `.` takes: every scalar but the line feed.
+    /// The scalars that `.` takes: all but the line feed.
     static let allButLineFeed = ScalarSet([0...0x09, 0x0B...0x10FFFF])
     /// `\d`: `0`–`9`.
     static let digits = ScalarSet(0x30...0x39)

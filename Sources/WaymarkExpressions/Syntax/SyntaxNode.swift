@@ -11,7 +11,7 @@ struct SyntaxNode: Sendable {
     }
 
     let kind: Kind
-    /// How many states the part takes at most when written out; never less than 1, and `Int.max` where it overflows.
+    /// The greatest number of states of the part when written out; never less than 1, and `Int.max` if it overflows.
     let stateCount: Int
     /// Whether the part can match without taking text.
     let isNullable: Bool
@@ -64,7 +64,7 @@ struct SyntaxNode: Sendable {
     }
 }
 
-/// How often a part may follow itself.
+/// The number of times that a part may follow itself.
 struct Repetition: Hashable, Sendable {
     let minimum: Int
     /// `nil` for without end.

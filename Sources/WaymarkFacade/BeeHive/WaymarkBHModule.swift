@@ -3,9 +3,9 @@ public import WaymarkRouting
 /// A feature as BeeHive knows it: told of what happens to the app.
 @MainActor
 public protocol WaymarkBHModule: AnyObject {
-    /// 0 for modules that are told before all others.
+    /// 0 for modules that receive events before all others.
     var basicModuleLevel: Int { get }
-    /// Modules of one level are told from the highest priority on.
+    /// Modules of one level receive events from the highest priority on.
     var modulePriority: Int { get }
 
     /// Handles an event.
@@ -46,7 +46,7 @@ public struct WaymarkBHEvent: RawRepresentable, Hashable, Sendable {
     public static let setup = WaymarkBHEvent(rawValue: 0)
     /// Modules begin.
     public static let initialise = WaymarkBHEvent(rawValue: 1)
-    /// Modules end; those that began last are told first.
+    /// Modules end, in the reverse of the order in which they began.
     public static let tearDown = WaymarkBHEvent(rawValue: 2)
     /// The first of an app's own.
     public static let custom = WaymarkBHEvent(rawValue: 1_000)

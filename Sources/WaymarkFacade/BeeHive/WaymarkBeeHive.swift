@@ -1,7 +1,7 @@
 public import Foundation
 public import WaymarkRouting
 
-/// The calls of BeeHive, as far as they are about services by protocol and modules that are told of events.
+/// The calls of BeeHive, as far as they are about services by protocol and modules that receive events.
 ///
 /// ```swift
 /// let hive = WaymarkBeeHive(router: app.router)

@@ -8,15 +8,15 @@ internal import WaymarkRouting
 /// It travels beside the link, as a dictionary of anything could not.
 @MainActor
 final class FacadeCall {
-    /// What was passed.
+    /// The values that were passed.
     let arguments: [String: Any]
     /// The URL as it was passed.
     let url: URL?
     /// Whether anything was passed at all.
     let hasArguments: Bool
-    /// What a handler is to call with its result, where the call site says so.
+    /// The closure that a handler is to call with its result, if the call site has one.
     let completion: ((Any?) -> Void)?
-    /// What a handler gives back.
+    /// The object that a handler gives back.
     var object: Any?
     /// Whether a handler of the facade has taken the call.
     var isTaken = false
@@ -89,7 +89,7 @@ extension NSNumber {
         #if canImport(ObjectiveC)
         return CFGetTypeID(self) == CFBooleanGetTypeID()
         #else
-        // Here a flag is told from no other number of one byte.
+        // Here a flag looks like every other number of one byte.
         return objCType.pointee == CChar(UInt8(ascii: "c"))
         #endif
     }
@@ -100,7 +100,7 @@ extension CallerKey where Value == FacadeCall {
 }
 
 extension RouteRequest {
-    /// What the link says as one dictionary: the query's values, of a repeated name as a list, and over them the path's.
+    /// The link's values as one dictionary: those of the query, of a repeated name as a list, and over them the path's.
     var linkArguments: [String: Any] {
         var arguments: [String: Any] = [:]
         for pair in query.map(Array.init) ?? [] {
@@ -115,7 +115,7 @@ extension RouteRequest {
         return arguments
     }
 
-    /// What the caller passed: of an older call site all, of others what they named.
+    /// The values that the caller passed: of an older call site all, of others those that they named.
     @MainActor var callerArguments: [String: Any] {
         if let call = values[.facadeCall] { return call.arguments }
         return Dictionary(

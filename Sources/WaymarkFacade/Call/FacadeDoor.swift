@@ -1,10 +1,10 @@
 internal import WaymarkCore
 internal import WaymarkRouting
 
-/// What a facade registers at and opens links through, with what goes wrong where nobody is told.
+/// The router of a facade, at which it registers and opens links, and its log for errors that no caller receives.
 @MainActor
 final class FacadeDoor {
-    /// What became of a call.
+    /// The result of a call.
     enum Outcome {
         /// It was answered, perhaps with a value.
         case answered((any Sendable)?)
@@ -108,7 +108,7 @@ final class FacadeDoor {
         return router.canOpen(text, from: source ?? self.source)
     }
 
-    /// Whether the route that takes a link takes all of its path by name, and not by an open end or at a level above.
+    /// Returns whether the route that takes a link takes all of its path by name, and not by an open end or at a level above.
     func isMatchedExactly(_ text: String) -> Bool {
         guard let router, let found = router.match(text), found.tail?.isEmpty ?? true else { return false }
         guard router.configuration.opensAncestors else { return true }

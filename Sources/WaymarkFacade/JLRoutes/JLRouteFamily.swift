@@ -6,7 +6,7 @@ internal import WaymarkRouting
 /// The namespaces of one router, and the routes in them.
 @MainActor
 final class JLRouteFamily {
-    /// What tells routes apart.
+    /// The key that distinguishes routes.
     struct Key: Hashable, Sendable {
         let scheme: String?
         let pattern: String
@@ -25,7 +25,7 @@ final class JLRouteFamily {
     private final class Slot {
         var entries: [Entry] = []
         var registration: Registration?
-        /// How many slots were made before it.
+        /// The number of slots made before it.
         let number: Int
 
         init(_ number: Int) { self.number = number }
@@ -44,7 +44,7 @@ final class JLRouteFamily {
 
     // MARK: Namespaces
 
-    /// Makes a namespace, where there is none.
+    /// Makes a namespace, unless it exists.
     func open(_ scheme: String) {
         guard namespaces[scheme.lowercased()] == nil else { return }
         // A namespace does not fall back until somebody says so: by the property, or in the router's rules.
@@ -93,7 +93,7 @@ final class JLRouteFamily {
         }
         let slot = Slot(made)
         slot.entries = [Entry(handler)]
-        // Namespaces compare without case, as schemes do; what a handler is told is what the app wrote.
+        // Namespaces compare without case, as schemes do; a handler receives what the app wrote.
         let registration = door.register(pattern, as: JLRoutesDialect(), scheme: scheme, .priority(priority), place) {
             [weak slot] request in
             guard let slot else { return .declined }

@@ -11,7 +11,7 @@ enum MGJRouterCompletion {
         return unsafeBitCast(block, to: AnyObject.self)
     }
 
-    /// The completion that stands in a dictionary, whoever put it there.
+    /// The completion that stands in a dictionary, wherever it comes from.
     static func closure(_ object: Any) -> WaymarkMGJRouter.Completion? {
         if let completion = object as? WaymarkMGJRouter.Completion { return completion }
         // Under its key stand blocks of the facade's own alone.

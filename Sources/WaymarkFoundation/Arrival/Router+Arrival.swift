@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What the system hands to an app's delegates, given to the router as it is.
+/// Values that the system hands to an app's delegates, given to the router as they are.
 extension Router {
     /// Takes a URL that the system asked the app to open, as one by custom scheme from the app that asked.
     ///
@@ -14,7 +14,7 @@ extension Router {
     @discardableResult
     public func send(_ opened: OpenedURL) -> Bool { send(opened.url, from: opened.source) }
 
-    /// Takes the URLs that the system asked the app to open, in their order, as ones by custom scheme of which nobody says who asked: those
+    /// Takes the URLs that the system asked the app to open, in their order, as links by custom scheme without a known sender: those
     /// of [`application(_:open:)`](https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:open:)) on macOS.
     ///
     /// - Returns: Whether routes that are open to links of that kind take all of them.
@@ -52,7 +52,7 @@ extension Router {
         return send(found.link, from: found.source)
     }
 
-    /// The link that an activity carries, read as the router reads links; `nil` if there is none.
+    /// The link that an activity carries, read as the router reads links; `nil` for none.
     package func activityLink(
         _ activityType: String, _ webpageURL: URL?, _ userInfo: [AnyHashable: Any]?
     ) -> ActivityLink? {

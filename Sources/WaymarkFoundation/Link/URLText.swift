@@ -3,7 +3,7 @@ enum URLText {
     /// The text with all escaped that may not stand in its part of a URL, and escapes left as they are; `nil` where escaping
     /// makes no URL of it: the text before the first colon is no scheme, or the port no number.
     ///
-    /// Parts are told apart as in RFC 3986, appendix B, and none moves: the result decodes to the same parts. A percent sign
+    /// Parts are separated as in RFC 3986, appendix B, and none moves: the result decodes to the same parts. A percent sign
     /// that begins no escape becomes `%25`. Text that is a URL already stays byte for byte the same.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
@@ -54,7 +54,7 @@ enum URLText {
         return port.dropFirst().allSatisfy(\.isDigit)
     }
 
-    /// Whether the host is an address in brackets, of a later version maybe, or with a zone behind `%25` (RFC 6874).
+    /// Returns whether the host is an address in brackets, of a later version maybe, or with a zone behind `%25` (RFC 6874).
     private static func isLiteral(_ host: ArraySlice<UInt8>) -> Bool {
         guard host.count > 2, host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") else { return false }
         let address = host.dropFirst().dropLast().prefix { $0.isUnreserved || $0 == UInt8(ascii: ":") }
@@ -92,7 +92,7 @@ extension UInt8 {
 
     fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-    /// Whether this ends a scheme, or shows that there is none.
+    /// Whether this ends a scheme, or shows that the text has none.
     fileprivate var endsScheme: Bool { self == UInt8(ascii: ":") || endsAuthority }
 
     fileprivate var endsAuthority: Bool {

@@ -26,7 +26,7 @@ extension RewriteRule {
 }
 
 extension RewriteCondition {
-    /// What is asked of a link, as it is written.
+    /// Creates the condition of a rule from a manifest's.
     fileprivate init(_ condition: ManifestRewrite.Condition) {
         self.init()
         sources = Set(condition.sources.map { LinkSource.Kind(rawValue: $0) })

@@ -2,7 +2,7 @@ internal import WaymarkManifest
 
 /// The schemes that an app declares as its own, in the `CFBundleURLTypes` of its `Info.plist`.
 ///
-/// An entry that is malformed declares nothing; what is wrong with it is told, and the others count.
+/// An entry that is malformed declares nothing; its fault is listed, and the others count.
 public struct DeclaredSchemes: Hashable, Sendable {
     /// Something that declares no scheme, though it stands where one should.
     public struct Fault: Hashable, Sendable, CustomStringConvertible {

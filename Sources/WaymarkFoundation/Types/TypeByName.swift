@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Finds the types of a program by the names that their source has: `Shop.GoodsPage`, `Shop.Pages.Goods`.
 package enum TypeByName {
-    /// How many types may stand inside each other.
+    /// The number of types that may stand inside each other.
     static let greatestDepth = 3
 
     /// The structure, enumeration or class of a name, the module's first; `nil` where the program has none.
@@ -31,7 +31,7 @@ package enum TypeByName {
         return nil
     }
 
-    /// Whether a text can be the name of a type or module.
+    /// Returns whether a text can be the name of a type or module.
     private static func isIdentifier(_ text: Substring.UTF8View) -> Bool {
         func isLetter(_ byte: UInt8) -> Bool {
             (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte >= 0x80

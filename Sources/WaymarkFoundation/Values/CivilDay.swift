@@ -6,9 +6,9 @@ struct CivilDay: Equatable {
     /// 1 to 31.
     let day: Int
 
-    /// How many days there are in 400 years, after which the calendar begins anew.
+    /// The number of days in 400 years, after which the calendar begins anew.
     private static let cycle = 146_097
-    /// How many days lie between 0000-03-01 and 2001-01-01.
+    /// The number of days between 0000-03-01 and 2001-01-01.
     private static let epoch = 730_791
 
     /// A day that there is.
@@ -32,7 +32,7 @@ struct CivilDay: Equatable {
         year = yearOfAge + age * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// How many days after 2001-01-01 this day is.
+    /// The number of days from 2001-01-01 to this day.
     var number: Int {
         let year = month <= 2 ? year - 1 : year
         let age = (year >= 0 ? year : year - 399) / 400
@@ -47,7 +47,7 @@ struct CivilDay: Equatable {
     /// In 64 bits, because a watch has integers of 32.
     var midnight: Int64 { Int64(number) * 86_400 }
 
-    /// How many days a month has.
+    /// Returns the number of days of a month.
     static func count(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28

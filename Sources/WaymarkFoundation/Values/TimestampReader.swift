@@ -29,7 +29,7 @@ struct TimestampReader {
         return digits
     }
 
-    /// How many seconds the clock is ahead of UTC.
+    /// Returns the number of seconds that the clock is ahead of UTC.
     private mutating func offset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let isBehind = take("-")

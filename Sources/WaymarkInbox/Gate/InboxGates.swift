@@ -1,6 +1,6 @@
 import WaymarkRouting
 
-/// Which of an inbox's gates are open, and at which a link waits.
+/// The open gates of an inbox, and the closed ones at which a link waits.
 struct InboxGates: Sendable {
     private let rules: [InboxGateRule]
     private var open: Set<InboxGate>

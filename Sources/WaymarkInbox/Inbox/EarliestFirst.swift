@@ -1,4 +1,4 @@
-/// Ids by what they are due at, of which the one that is due first is at hand; a binary heap.
+/// Ids ordered by the moment at which they are due, with the first at hand; a binary heap.
 struct EarliestFirst<Due: Comparable & Sendable>: Sendable {
     private var heap: [(due: Due, id: UInt64)] = []
 

@@ -1,6 +1,6 @@
 import WaymarkRouting
 
-/// What an inbox has to do outside its lock, in order, by one thread at a time.
+/// The effects of an inbox outside its lock, in order, carried out by one thread at a time.
 struct InboxEffects: Sendable {
     /// One thing to do.
     enum Effect: Sendable {
@@ -11,7 +11,7 @@ struct InboxEffects: Sendable {
     }
 
     private var effects: [Effect] = []
-    /// Where the next one stands; what stands before it is done.
+    /// The place of the next effect; those before it are done.
     private var first = 0
     private var isReacting = false
     private var settling: [UnsafeContinuation<Void, Never>] = []
@@ -21,7 +21,7 @@ struct InboxEffects: Sendable {
     /// Resumes a continuation once nothing happens before something else does.
     mutating func settle(_ continuation: UnsafeContinuation<Void, Never>) { settling.append(continuation) }
 
-    /// Whether whoever asks is to do what is left to do; one at a time is.
+    /// Returns whether the caller is to carry out the rest; one caller at a time does.
     mutating func begin() -> Bool {
         if isReacting { return false }
         isReacting = true

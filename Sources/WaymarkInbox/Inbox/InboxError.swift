@@ -38,7 +38,7 @@ extension InboxError: CustomStringConvertible {
 }
 
 extension InboxError.Reason {
-    /// What is wrong, without the link.
+    /// The fault, without the link.
     var problem: String {
         switch self {
         case .unreadable(let error): "the link cannot be read: \(error.problem)"

@@ -2,7 +2,7 @@ import WaymarkRouting
 
 /// The changes of an inbox that its storage has not got yet, and those who wait for them.
 struct InboxJournal: Sendable {
-    /// How things stand with the storage.
+    /// The state of the storage.
     enum Health: Hashable, Sendable {
         case good
         /// It may lack changes, and is given everything with the next one.
@@ -21,7 +21,7 @@ struct InboxJournal: Sendable {
         }
     }
 
-    /// What is written at once.
+    /// The changes that are written at once.
     enum Batch: Sendable {
         case append([InboxChange], through: UInt64)
         case replace([StoredLink], through: UInt64)
@@ -62,14 +62,14 @@ struct InboxJournal: Sendable {
         return last
     }
 
-    /// Whether whoever asks is to write; one at a time is.
+    /// Returns whether the caller is to write; one caller at a time does.
     mutating func beginWriting() -> Bool {
         guard isLoaded, !isStopped, !isWriting, written < last else { return false }
         isWriting = true
         return true
     }
 
-    /// What is to be written next, or `nil` where nothing is, and nobody writes any more.
+    /// Returns the next batch to write, or `nil` if nothing is left, which ends the writing.
     ///
     /// - Parameter links: The links of the inbox, where the storage lacks any.
     mutating func nextBatch(_ links: [StoredLink]) -> Batch? {
@@ -95,7 +95,7 @@ struct InboxJournal: Sendable {
         health = error.reason == .inUse ? .usedElsewhere : .unusable
     }
 
-    /// Those whose change is written, or cannot be.
+    /// Returns the callers whose change is written, or cannot be.
     mutating func released() -> [UnsafeContinuation<Bool, Never>] {
         defer { waiters.removeAll { $0.number <= written } }
         return waiters.filter { $0.number <= written }.map(\.continuation)
@@ -114,10 +114,10 @@ struct InboxJournal: Sendable {
         return false
     }
 
-    /// Whether a change was written, or could not be.
+    /// Returns whether a change was written, or could not be.
     func hasEnded(_ number: UInt64) -> Bool { number <= written }
 
-    /// Whether the storage has everything up to a change.
+    /// Returns whether the storage has everything up to a change.
     func hasStored(_ number: UInt64) -> Bool { number <= written && health == .good }
 
     /// Writes nothing any more but what is being written; returns those who wait in vain.

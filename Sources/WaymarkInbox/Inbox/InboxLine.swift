@@ -16,7 +16,7 @@ struct InboxLine: Sendable {
     private var waiting: LinkQuota.Usage
     private var passing: LinkQuota.Usage
     private var expiries = EarliestFirst<Duration>()
-    /// Those that have begun to wait and were not looked at since.
+    /// The links that have begun to wait and were not looked at since.
     private var fresh: [UInt64] = []
     /// By scene, those whose gates are open and whose turn has not come, by their places.
     private var ready: [String?: EarliestFirst<Int>] = [:]
@@ -108,7 +108,7 @@ struct InboxLine: Sendable {
 
     // MARK: Room
 
-    /// Whether there is room for a link beside those that take room of the same kind.
+    /// Returns whether there is room for a link beside those that take room of the same kind.
     mutating func hasRoom(for newcomer: Entry, inPlaceOf old: Entry?) -> Bool {
         let given = old.flatMap { $0.isPassingStill == newcomer.isPassing ? $0.occupant : nil }
         return newcomer.isPassing

@@ -1,7 +1,7 @@
 import WaymarkRouting
 
 extension InboxState {
-    /// Where a link has got to.
+    /// The progress of a link.
     enum Phase: Hashable, Sendable {
         case waiting
         /// It was taken from where an extension left it, where it may still be; it waits once it is not.
@@ -19,14 +19,14 @@ extension InboxState {
 
     struct Entry: Sendable {
         var stored: StoredLink
-        /// When it is not to be delivered any more, by the router's clock.
+        /// The time after which it is not delivered any more, by the router's clock.
         let expires: Duration?
         /// The number that its events have, and its opening.
         var opening: UInt64
         var phase = Phase.waiting
         /// Whether no gate was shut to it when it came, so that it takes none of the room of those that wait.
         var isPassing = false
-        /// The gates at which events have told that it waits; it is told again where others are shut to it.
+        /// The gates named in the last event that the link waits; another event follows if other gates are closed to it.
         var announced: Set<InboxGate> = []
         /// Whether the app asked for it after it had been set aside.
         var isWanted = false

@@ -10,14 +10,14 @@ struct InboxState: Sendable {
     private var line: InboxLine
     /// The state of the gates that links were last looked at under.
     private var gateChanges = -1
-    /// Those whose attempts are being written, in the order of these.
+    /// The links whose attempts are being written, in the order of these.
     private var begun: [(attempt: UInt64, id: UInt64)] = []
     var journal = InboxJournal()
     private var effects = InboxEffects()
     private var gates: InboxGates
     private var recent: RecentLinks
     private(set) var isStopped = false
-    /// How many are about to choose what is delivered next.
+    /// The number of tasks that are about to choose the next delivery.
     var lookers = 0
     // The one task that sleeps until a link expires.
     var wakesAt: Duration?
@@ -35,7 +35,7 @@ struct InboxState: Sendable {
     /// The links, in the order of delivery.
     var entries: [Entry] { line.entries }
 
-    /// Whether a link is there.
+    /// Returns whether a link is there.
     func has(_ id: UInt64) -> Bool { line[id] != nil }
 
     // MARK: Effects

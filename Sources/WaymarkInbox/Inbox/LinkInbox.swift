@@ -28,7 +28,7 @@ public actor LinkInbox {
     nonisolated let configuration: InboxConfiguration
     nonisolated let clock: AppClock
     private nonisolated let home = Lock(Home(core: nil))
-    /// What takes links from the configuration's drop, or did so last.
+    /// The task that takes links from the configuration's drop, or did so last.
     var taking: Task<Int, Never>?
     /// Links that were taken from the drop and could not be removed from it yet.
     var dropped: Set<StoredLink.ID> = []
@@ -185,7 +185,7 @@ public actor LinkInbox {
         }
     }
 
-    /// Why a link was not taken; its text is shown as the router shows texts.
+    /// Returns the error of a link that was not taken; its text is shown as the router shows texts.
     private nonisolated func error(_ reason: InboxError.Reason, _ link: DeepLink?, _ text: String) -> InboxError {
         guard let core else { return InboxError(reason, redactedLink: Redaction.mark) }
         return InboxError(reason, redactedLink: core.shown(text, link))

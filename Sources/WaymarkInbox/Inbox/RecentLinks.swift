@@ -9,7 +9,7 @@ struct RecentLinks: Sendable {
         let time: Duration
     }
 
-    /// How many are remembered.
+    /// The number of links that are remembered.
     private static let greatestCount = 256
 
     /// For how long a link counts as recent, or `nil` where none does.

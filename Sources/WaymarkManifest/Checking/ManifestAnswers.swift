@@ -8,10 +8,10 @@ public struct ManifestAnswers: Sendable {
     public var handlers: Set<String>
     /// The parameter types that the app registers.
     public var types: [ParameterType]
-    /// Looks for a handler that nobody filled in another way; `nil` where there is none.
+    /// Looks for a handler that was not filled in another way; `nil` for none.
     package var lookUp: (@Sendable (_ handler: String) -> LookUp)?
 
-    /// What looking for a handler comes to.
+    /// The result of looking for a handler.
     package enum LookUp: Sendable {
         case found
         case refused(why: String)
@@ -31,7 +31,7 @@ public struct ManifestAnswers: Sendable {
 }
 
 extension ManifestAnswers {
-    /// Why nothing answers a route, with the handler that was probably meant, or `nil` where something does.
+    /// Returns the reason that a route has no answer, with the handler that was probably meant, or `nil` if it has one.
     ///
     /// - Complexity: O(*n*) for *n* handlers where one is unknown.
     package func problem(

@@ -9,7 +9,7 @@ public import WaymarkCore
 /// // shop.json:41: routes[3].handler: no module fills the handler 'goods.pge'; did you mean 'goods.page'?
 /// ```
 ///
-/// A slip is told once: what follows from it is not told beside it. Overlaps that only a proof finds are for
+/// A fault is reported once, without its consequences. Overlaps that only a proof finds are for
 /// `WaymarkAudit`.
 public struct ManifestCheck: Sendable {
     /// The part of the manifest that could be read, to be judged and never used for routing; `nil` if nothing could be read.

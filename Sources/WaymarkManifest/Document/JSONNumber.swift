@@ -6,7 +6,7 @@ enum JSONNumber {
     /// The grammar in words, for faults.
     static let grammar = "a number as in 0, -1, 2.5 or 1e9"
 
-    /// Whether a number has neither fraction nor exponent; `nil` for what is no number.
+    /// Returns whether a number has neither fraction nor exponent; `nil` for what is no number.
     static func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool? {
         var rest = bytes
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
@@ -25,7 +25,7 @@ enum JSONNumber {
         return rest.isEmpty ? false : nil
     }
 
-    /// Steps over digits and counts them; `nil` where there is none.
+    /// Steps over digits and counts them; `nil` if there are none.
     private static func digits(_ rest: inout ArraySlice<UInt8>) -> Int? {
         let count = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }.count
         rest.removeFirst(count)

@@ -9,7 +9,7 @@ struct JSONReader {
     /// The next byte to read.
     var index = 0
     private var depth = 0
-    /// How far lines and columns have been counted; positions are asked for from left to right.
+    /// The place up to which lines and columns have been counted; positions are asked for from left to right.
     private var counted = TextPosition()
 
     init(_ bytes: [UInt8], file: String?) {

@@ -1,8 +1,8 @@
 /// One value of a manifest before it is understood: what stood there, and where.
 ///
 /// Every format becomes this tree first, so that all of them are read by the same code and a fault can name its line.
-/// JSON has a reader here (``init(json:file:sizeLimit:)``), any `Decoder` gives a tree without positions, and whoever
-/// parses another format builds the nodes:
+/// JSON has a reader here (``init(json:file:sizeLimit:)``), any `Decoder` gives a tree without positions, and a reader of
+/// another format builds the nodes:
 ///
 /// ```swift
 /// let version = ManifestNode(.integer(1), line: 1, column: 10)

@@ -2,7 +2,7 @@
 ///
 /// A line ends with LF, CR or both; columns count Unicode scalars, that is every byte that continues no other.
 package struct TextPosition {
-    /// How far was counted, in bytes; before the first question it may be set behind a byte order mark.
+    /// The number of bytes counted; before the first question it may be set behind a byte order mark.
     package var index = 0
     private var line = 1
     private var column = 1

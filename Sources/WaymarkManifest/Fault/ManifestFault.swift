@@ -75,7 +75,7 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         /// A route that names no handler, and whose id, if it has one, no module of the app registers; a warning, because
         /// the manifest may be meant for others as well.
         case unanswered(id: String?)
-        /// So many more faults of a severity, beyond those that are told one by one.
+        /// So many more faults of a severity, beyond those that are listed one by one.
         case further(Int, Severity)
     }
 

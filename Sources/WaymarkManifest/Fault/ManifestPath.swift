@@ -9,7 +9,7 @@ indirect enum ManifestPath: CustomStringConvertible {
     /// The way to an element of the array here.
     func element(_ index: Int) -> ManifestPath { .numbered(index, in: self) }
 
-    /// Keys that are no plain names stand in brackets: `defaults["a b"]`. So do endless ones, of which the beginning is shown: a
+    /// Keys that are no plain names stand in brackets: `defaults["a b"]`. So do endless ones, with only their beginning: a
     /// thousand faults have a path each.
     var description: String {
         switch self {

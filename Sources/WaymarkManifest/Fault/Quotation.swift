@@ -1,6 +1,6 @@
 /// Text from a file as it may stand in a message of one line: in quotes, no control characters, not endless.
 package struct Quotation: CustomStringConvertible {
-    /// How many characters of a text are shown.
+    /// The number of characters of a text that are shown.
     private static let greatestCount = 80
 
     private let text: String
@@ -11,7 +11,7 @@ package struct Quotation: CustomStringConvertible {
         self.mark = mark
     }
 
-    /// Whether a text in ASCII is shown as a whole.
+    /// Returns whether a text in ASCII is shown as a whole.
     static func fits(_ text: String) -> Bool { text.utf8.count <= greatestCount }
 
     /// Several texts as a message lists them.
@@ -19,7 +19,7 @@ package struct Quotation: CustomStringConvertible {
         texts.map { Quotation($0).description }.joined(separator: ", ")
     }
 
-    /// Several texts of which one is wanted.
+    /// Returns a list of texts for "one of these is expected".
     static func oneOf(_ texts: [String]) -> String {
         texts.count == 1 ? list(texts) : "one of \(list(texts))"
     }

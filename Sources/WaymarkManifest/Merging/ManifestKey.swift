@@ -2,7 +2,7 @@ internal import WaymarkCore
 
 /// A key of a manifest that is not about single routes, with its value and its place, while manifests are merged.
 struct ManifestKey {
-    /// What a key says.
+    /// The value of a key.
     enum Value {
         /// A value that is the same in two manifests or is not; `nil` where the default is written.
         case single(ManifestNode.Content?)
@@ -14,7 +14,7 @@ struct ManifestKey {
     var value: Value
     let place: SourcePlace
 
-    /// What a manifest writes of itself, in the fixed order, beside routes, rewrites, schemes and hosts. The dialect is
+    /// Returns the keys that a manifest writes of itself, in the fixed order, beside routes, rewrites, schemes and hosts. The dialect is
     /// there in any case.
     static func keys(of manifest: Manifest) -> [ManifestKey] {
         var bare = manifest

@@ -95,7 +95,7 @@ struct ManifestMerger {
     }
 
     private mutating func findSameLinks(in merged: Manifest) {
-        /// What two routes have in common that take the same links: a shape, or in another dialect the text.
+        /// The shape that two routes share that take the same links, or in another dialect the text.
         enum Shape: Hashable {
             case read(RouteShape)
             case text(String, priority: Int)

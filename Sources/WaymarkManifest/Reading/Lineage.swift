@@ -2,7 +2,7 @@ internal import WaymarkCore
 
 /// The routes' ids and parents, gathered while the routes are read and checked once all of them are known.
 struct Lineage {
-    /// How many unknown ids get a suggestion; each one is compared with all known ids.
+    /// The number of unknown ids that get a suggestion; each one is compared with all known ids.
     private static let suggestionLimit = 100
 
     private var ids: [(name: String, field: Field)] = []

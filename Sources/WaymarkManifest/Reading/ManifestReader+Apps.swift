@@ -58,20 +58,20 @@ extension Spelling {
     /// A fingerprint in words, for faults.
     static let fingerprint = "a SHA-256 digest: 32 pairs of hexadecimal digits with colons between"
 
-    /// Whether a text is an app id of Apple's: letters, digits, hyphens and dots, at least one of them between others.
+    /// Returns whether a text is an app id of Apple's: letters, digits, hyphens and dots, at least one of them between others.
     static func isAppID(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count > 1
             && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") } }
     }
 
-    /// Whether a text is a package of Android's: names of letters, digits and `_`, none of which begins with a digit.
+    /// Returns whether a text is a package of Android's: names of letters, digits and `_` that do not begin with a digit.
     static func isPackage(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1 && parts.allSatisfy { isName(String($0)) }
     }
 
-    /// Whether a text is the SHA-256 digest of a certificate as `assetlinks.json` has it.
+    /// Returns whether a text is the SHA-256 digest of a certificate as `assetlinks.json` has it.
     static func isFingerprint(_ text: String) -> Bool {
         let pairs = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         return pairs.count == 32 && pairs.allSatisfy { $0.count == 2 && $0.allSatisfy(isHexadecimal) }

@@ -107,17 +107,17 @@ extension MatchingRules {
         case host, userInformation, repeatedQuery, valuelessQuery, merge, segmentWildcard
     }
 
-    /// What stands in a manifest for each way of comparing letters.
+    /// The manifest's value for each way of comparing letters.
     package static let caseSensitivities: [(value: ManifestValue, meaning: CaseSensitivity)] = [
         (true, .sensitive), (false, .insensitive), ("firstSegment", .firstSegmentInsensitive), ("exact", .exact),
     ]
 
-    /// What stands in a manifest for each place of a `+` that is a space.
+    /// The manifest's value for each place of a `+` that is a space.
     package static let plusSigns: [(value: ManifestValue, meaning: PlusIsSpace)] = [
         (true, .inQuery), (false, .never), ("onceDecoded", .onceDecoded),
     ]
 
-    /// What stands in a manifest for each kind of value that is decoded.
+    /// The manifest's name for each kind of value that is decoded.
     package static let decodedValues: [(name: String, meaning: DecodedValues)] = [
         ("parameters", .parameters), ("tail", .tail), ("query", .query),
     ]

@@ -5,7 +5,7 @@ package import WaymarkCore
 /// Every reading method takes the field of an optional key, reports what is wrong with it and goes on; it gives `nil`
 /// for what is absent or cannot be read, and the default stays.
 package struct ManifestReader {
-    /// What was read so far.
+    /// The manifest as read so far.
     package private(set) var manifest = Manifest(routes: [])
     package let file: String?
     private(set) var faults: [ManifestFault] = []
@@ -14,10 +14,10 @@ package struct ManifestReader {
     private let dialects: [any PatternDialect.Type]
     /// The name of the dialect that counts, whatever the manifest says.
     private let givenDialect: String?
-    /// Who reads the patterns.
+    /// The reader of the patterns.
     package private(set) var patterns = PatternReading.native
 
-    /// Who reads a manifest's patterns.
+    /// The reader of a manifest's patterns.
     package enum PatternReading {
         case native
         case dialect(any PatternDialect)
@@ -75,7 +75,7 @@ package struct ManifestReader {
 
     private typealias Key = Manifest.Key
 
-    /// Whether a tree does not say that it is of another version of its shape, which is reported.
+    /// Returns whether a tree does not say that it is of another version of its shape, which is reported.
     package mutating func isKnownVersion(_ root: Field, _ known: Int) -> Bool {
         guard let version = root.first(Key.waymark.rawValue), let number = version.node.wholeNumber, number != known
         else { return true }

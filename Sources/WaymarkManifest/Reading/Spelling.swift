@@ -1,4 +1,4 @@
-/// How the names in a manifest are spelled.
+/// The spelling of the names in a manifest.
 package enum Spelling {
     /// A scheme in words, for faults.
     static let scheme = "a scheme: a letter, then letters, digits, '+', '-' and '.'"
@@ -9,19 +9,19 @@ package enum Spelling {
     /// A version in words, for faults.
     package static let version = "numbers with dots between, such as 3.10"
 
-    /// Whether a text is a scheme (RFC 3986, section 3.1).
+    /// Returns whether a text is a scheme (RFC 3986, section 3.1).
     package static func isScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
         return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
     }
 
-    /// Whether a text is a name (ASCII).
+    /// Returns whether a text is a name (ASCII).
     static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, !isDigit(first) else { return false }
         return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// Whether a text is a host without a port: labels with dots between, `*.` before them, or an address in brackets.
+    /// Returns whether a text is a host without a port: labels with dots between, `*.` before them, or an address in brackets.
     ///
     /// Labels follow RFC 1123, with `_` and, for names that are not in ASCII, every byte from 128.
     package static func isHost(_ text: String) -> Bool {
@@ -41,7 +41,7 @@ package enum Spelling {
         return label.allSatisfy { isLetter($0) || isDigit($0) || $0 == hyphen || $0 == UInt8(ascii: "_") || $0 >= 0x80 }
     }
 
-    /// Whether a text is a version: numbers of up to nine digits with dots between.
+    /// Returns whether a text is a version: numbers of up to nine digits with dots between.
     package static func isVersion(_ text: String) -> Bool {
         let numbers = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return numbers.allSatisfy { 1...9 ~= $0.count && $0.allSatisfy(isDigit) }

@@ -6,7 +6,7 @@ import WaymarkRouting
 ///
 /// The chain follows the task; it stands for what is going on only until the link has come back.
 final class HandOverChain: Sendable {
-    /// Where the task has got to; `nil` where nothing has crossed over.
+    /// The chain of the running task; `nil` before any link has crossed over.
     @TaskLocal static var current: HandOverChain?
 
     private struct State: Sendable {
@@ -15,7 +15,7 @@ final class HandOverChain: Sendable {
     }
 
     let link: String
-    /// Where the link comes from, which crossing over does not change.
+    /// The source of the link, which crossing over does not change.
     let source: LinkSource
     private let previous: HandOverChain?
     /// Whether it came from the other router on a way that no task knows: another link that is there may have led to it.
@@ -32,7 +32,7 @@ final class HandOverChain: Sendable {
     /// Whether the link has come back.
     var isOver: Bool { state.withLock(\.isOver) }
 
-    /// The links that lead back here, the last of which was met before, where that was found out meanwhile.
+    /// The links that lead back here, up to the one met before, if that was found out meanwhile.
     var circle: [String]? { state.withLock(\.circle) }
 
     /// The link has come back.
@@ -47,10 +47,10 @@ final class HandOverChain: Sendable {
     /// Whether nobody knows where the chain began.
     var hasUnknownOrigin: Bool { chain.contains { $0.isStray } }
 
-    /// Whether a link is on its way.
+    /// Returns whether a link is on its way.
     func has(_ link: String) -> Bool { chain.contains { !$0.isOver && $0.link.hasSameBytes(as: link) } }
 
-    /// Whether a link is the last that is on its way.
+    /// Returns whether a link is the last that is on its way.
     func isAt(_ link: String) -> Bool { chain.first { !$0.isOver }?.link.hasSameBytes(as: link) ?? false }
 
     /// Notes a circle at every link that is on its way, so that none of them ends as if nobody knew it.

@@ -14,7 +14,7 @@ final class HandOverDispatcher: LinkDispatcher {
 
     // MARK: Asking
 
-    /// Whether the other router would take a link; it is not asked again where it asks back.
+    /// Returns whether the other router would take a link; it is not asked again where it asks back.
     func canOpen(_ link: DeepLink, from source: LinkSource) -> Bool {
         let text = link.text
         if Self.asked.contains(where: { $0.hasSameBytes(as: text) }) { return false }
@@ -55,7 +55,7 @@ final class HandOverDispatcher: LinkDispatcher {
         return hop.error(.handOverLoop(links), at: .handOver)
     }
 
-    /// A link that is at the other router, whoever handed it over.
+    /// A link that is at the other router.
     private func waiting(_ text: String) -> HandOverChain? {
         state.withLock { $0.last { $0.link.hasSameBytes(as: text) } }
     }

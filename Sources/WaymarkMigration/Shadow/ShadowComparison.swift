@@ -45,7 +45,7 @@ public struct ShadowComparison: Sendable {
         self.parameters = parameters
     }
 
-    /// Whether a decision here is the same as one there.
+    /// Returns whether a decision here is the same as one there.
     func isSame(_ here: OwnDecision, _ there: RouteDecision) -> Bool {
         switch (here.decision, there) {
         case (.unmatched, .unmatched), (.refused, .refused): return true
@@ -70,7 +70,7 @@ public struct ShadowComparison: Sendable {
     }
 }
 
-/// What was decided here, with everything that another router may call the route.
+/// The decision of this router, with all names that another router may have for the route.
 struct OwnDecision: Sendable {
     let decision: RouteDecision
     let names: [String]

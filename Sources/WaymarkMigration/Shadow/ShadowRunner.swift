@@ -6,7 +6,7 @@ import WaymarkRouting
 final class ShadowRunner: LinkShadow {
     private struct State: Sendable {
         var waiting: [(opening: ShadowedOpening, hop: Hop)] = []
-        /// Where the next one stands; what stands before it is gone.
+        /// The place of the next comparison; those before it are gone.
         var start = 0
         var isRunning = false
         var isOver = false

@@ -2,7 +2,7 @@ import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
 
-/// What a router decides about one link that is to be compared: noted while the link is opened, and compared after.
+/// The decision of a router on one link that is to be compared: noted while the link is opened, and compared after.
 final class ShadowedOpening: ShadowedLink {
     private struct State: Sendable {
         var first: OwnDecision?
@@ -50,7 +50,7 @@ final class ShadowedOpening: ShadowedLink {
             return !state.isEnded
         }
         guard isFirst else { return }
-        // What is told is told of the link as it was given, to those who listen to the last hop; what the links in between
+        // The event is about the link as it was given, for the observers of the last hop; what the links in between
         // hide is hidden in the decision as well, which is about the last one.
         let first =
             hop.previous.isEmpty

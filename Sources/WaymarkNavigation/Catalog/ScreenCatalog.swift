@@ -49,7 +49,7 @@ public final class ScreenCatalog: Sendable {
             route, presentation: presentation, openedParent: parent.map(ScreenDeclaration.ignoringPayload))
     }
 
-    /// The same, with parents that are told from what screens are opened with.
+    /// The same, with parents that depend on the values with which screens are opened.
     package func override(
         _ route: String, presentation: Presentation?, openedParent: ScreenDeclaration.OpenedParent?
     ) {
@@ -115,7 +115,7 @@ public final class ScreenCatalog: Sendable {
 
     // MARK: What may be displayed
 
-    /// Who decides which screens may be displayed that nobody opens; `nil` where all may.
+    /// The check of screens that may be displayed without being opened; `nil` if all may.
     package var admission: ScreenAdmission? { state.withLock { $0.admission } }
 
     /// Has somebody decide which screens may be displayed that nobody opens.
@@ -123,7 +123,7 @@ public final class ScreenCatalog: Sendable {
 
     /// The declaration of a route.
     ///
-    /// - Throws: Where there is none, with the nearest one.
+    /// - Throws: If no screens have this route, with the nearest one.
     func known(_ route: String) throws(NavigationRefusal) -> ScreenDeclaration? {
         if let declaration = self[route] { return declaration }
         throw .unknownScreen(route, nearest: routes.nearest(to: route))

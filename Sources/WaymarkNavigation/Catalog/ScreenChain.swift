@@ -24,7 +24,7 @@ package struct ScreenChain {
     }
 }
 
-/// Who decides which screens may be displayed that nobody opens.
+/// The check of screens that may be displayed without being opened.
 package struct ScreenAdmission: Sendable {
     /// The screen that stands where one was to stand beneath another: mostly the same, `nil` where none may. It does not wait.
     let beneath: @Sendable (Screen) -> Screen?

@@ -1,6 +1,6 @@
 /// The declaration of the screens of a route: their presentation, identity, parent and factories.
 public struct ScreenDeclaration: Sendable {
-    /// Tells the screen beneath a screen; `nil` where there is none.
+    /// Returns the screen beneath a screen, or `nil` for none.
     public typealias Parent = @Sendable (Screen) throws -> Screen?
 
     /// Tells the screen beneath a screen that is opened with a payload, or, with `nil`, beneath one that is not.
@@ -45,7 +45,7 @@ public struct ScreenDeclaration: Sendable {
         self.parent = parent
     }
 
-    /// What is said of a route's screens, whose parents are told from what they are opened with.
+    /// Creates the declaration of a route's screens, whose parents depend on the values with which they are opened.
     package init(
         _ route: String, _ presentation: Presentation, identity: ScreenIdentity, reuse: ScreenReuse,
         openedParent: OpenedParent?
@@ -54,7 +54,7 @@ public struct ScreenDeclaration: Sendable {
         self.openedParent = openedParent
     }
 
-    /// A parent that is told from the screen alone.
+    /// A parent that depends on the screen alone.
     static func ignoringPayload(_ parent: @escaping Parent) -> OpenedParent {
         { screen, _ in try parent(screen) }
     }

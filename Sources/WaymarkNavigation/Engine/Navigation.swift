@@ -22,7 +22,7 @@ public final class Navigation {
     private(set) var observers: [any NavigationObserver] = []
 
     private(set) var slots: [SceneSlot] = []
-    /// What belongs to the screens that are displayed or about to be, by their numbers.
+    /// The lifetimes of the screens that are displayed or about to be, by their numbers.
     private(set) var lifetimes: [Int: ScreenLifetime] = [:]
     private var lastNumber = 0
     /// The calls to make when a scene is connected.
@@ -238,7 +238,7 @@ public final class Navigation {
         ScreenContext(lifetime(for: screen.number), screen, scene: scene)
     }
 
-    /// What a screen is built from that somebody else shows, who takes it away when it ends.
+    /// Returns the context of a screen that is displayed outside of the navigation, which is taken away by its owner when it ends.
     package func unshownContext(for screen: Screen, payload: (any Sendable)?) -> ScreenContext {
         let lifetime = ScreenLifetime(nextNumber()) { _ in }
         lifetime.payload = payload

@@ -1,7 +1,7 @@
 /// A wish on its way, in one scene.
 @MainActor
 final class NavigationJob {
-    /// How far it has come.
+    /// The progress of the job.
     enum Phase {
         /// It waits for its turn.
         case waiting
@@ -15,11 +15,11 @@ final class NavigationJob {
 
     /// The wish as it was made, for reports.
     let wish: NavigationWish
-    /// What the wish means in any scene: with the screens beneath those that it shows.
+    /// The meaning of the wish in any scene: with the screens beneath those that it shows.
     var meaning: NavigationWish.Kind
-    /// What the wish means after its first plan: the screens have their numbers, and `back` is the screen that it led to.
+    /// The meaning of the wish after its first plan: the screens have their numbers, and `back` is the screen that it led to.
     var kind: NavigationWish.Kind
-    /// What the caller passed along for the screen that is shown.
+    /// The value that the caller passed along for the displayed screen.
     let payload: (any Sendable)?
     /// Whether the caller wants a value of the screen.
     let wantsValue: Bool
@@ -35,7 +35,7 @@ final class NavigationJob {
     var animatedStep: NavigationStep?
     var done: [NavigationStep] = []
     var replans = 0
-    /// What belongs to the screen that is shown, once it has its number.
+    /// The lifetime of the displayed screen, once it has its number.
     var lifetime: ScreenLifetime?
     /// Called once, at the end.
     var completion: (@MainActor (Result<NavigationArrival, NavigationError>) -> Void)?

@@ -3,7 +3,7 @@
 final class SceneSlot {
     let driver: any NavigationDriver
     private unowned let navigation: Navigation
-    /// What was displayed when it was read last.
+    /// The displayed state at the last reading.
     private(set) var known: SceneState
     private var queue: [NavigationJob] = []
     private var asking: [NavigationJob] = []
@@ -22,7 +22,7 @@ final class SceneSlot {
         known = state.unlawfulness == nil ? state : SceneState(driver.scene)
     }
 
-    /// What is displayed; what no scene could display is not believed.
+    /// Returns the displayed state; a state that no scene could display is ignored.
     private func read() -> SceneState {
         let state = driver.state()
         return state.unlawfulness == nil ? state : known
@@ -36,7 +36,7 @@ final class SceneSlot {
         switch policy {
         case .drop where isBusy: return end(job, .dropped)
         case .replace:
-            // Whoever is told of an end may wish for something at once, which is no part of what ends.
+            // A caller that receives an end may wish for something at once, which is no part of what ends.
             let others = queue + asking
             queue = []
             asking = []
@@ -86,7 +86,7 @@ final class SceneSlot {
         advance()
     }
 
-    /// Whether a wish that is being fulfilled brings the screen of a number.
+    /// Returns whether a wish that is being fulfilled brings the screen of a number.
     func isBringing(_ number: Int) -> Bool {
         running?.goal?.place(of: number) != nil || running?.lifetime?.number == number
     }
@@ -340,7 +340,7 @@ final class SceneSlot {
 
     // MARK: What is displayed
 
-    /// Takes note of what is displayed now: who has left is a cancellation, and who is in front is told of.
+    /// Takes note of the displayed state: a screen that has left is a cancellation, and a new one in front is reported.
     private func refresh(_ now: SceneState, wish: NavigationWish?) {
         let before = known
         if isClosed || now == before { return }

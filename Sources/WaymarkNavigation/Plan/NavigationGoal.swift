@@ -1,4 +1,4 @@
-/// What a scene displays when a wish is fulfilled.
+/// The displayed state of a scene when a wish is fulfilled.
 ///
 /// Every wish has one goal in each state, so that finding the way is a question of its own: ``NavigationPlan``. Screens of the
 /// goal that are there already have their numbers; the others get new ones.
@@ -88,7 +88,7 @@ struct NavigationGoal {
         return keeping(layers: place.stack.layer)
     }
 
-    /// What is displayed once a screen that is there is on top.
+    /// Returns the state in which a screen that is displayed already is on top.
     func revealing(_ place: ScreenPlace) -> SceneState {
         var goal = keeping(layers: place.stack.layer + 1)
         goal[place.stack].screens.removeSubrange((place.index + 1)...)
@@ -104,7 +104,7 @@ struct NavigationGoal {
         }
     }
 
-    /// Where a wished screen is, or one that is as good: its number finds it anywhere, being the same only where it may be reused.
+    /// The place of a wished screen, or of one that is as good: its number finds it anywhere, being the same only if it may be reused.
     func place(of wished: Screen, _ reuse: ScreenReuse) -> ScreenPlace? {
         if let place = state.place(of: wished.number), state[place.stack].screens[place.index].isSame(as: wished) {
             return place

@@ -42,7 +42,7 @@ public struct NavigationPlan: Hashable, Sendable {
 
     // MARK: Which layers stay
 
-    /// How many layers stay, so that the steps are fewest and no screen of the goal leaves; 0 for a new root.
+    /// Returns the number of layers that stay, so that the steps are fewest and no screen of the goal leaves; 0 for a new root.
     private func keptLayers(of state: SceneState, for goal: SceneState) -> Int {
         let most = min(state.layers.count, goal.layers.count)
         var best = 0
@@ -94,10 +94,10 @@ public struct NavigationPlan: Hashable, Sendable {
 }
 
 extension ScreenLayer {
-    /// Whether steps make the layer the other, without its being built anew.
+    /// Returns whether steps make the layer the other, without its being built anew.
     func canBecome(_ goal: ScreenLayer) -> Bool { cost(to: goal) != nil }
 
-    /// How many steps make the layer the other; `nil` where it has to be built anew.
+    /// Returns the number of steps that turn the layer into the other, or `nil` if it has to be built anew.
     fileprivate func cost(to goal: ScreenLayer) -> Int? {
         guard presentation == goal.presentation else { return nil }
         switch (content, goal.content) {
@@ -118,7 +118,7 @@ extension ScreenLayer {
 }
 
 extension NavigationStep {
-    /// Whether the step changes more than a tab that is not selected in a state.
+    /// Returns whether the step changes more than a tab that is not selected in a state.
     fileprivate func isSeen(in state: SceneState) -> Bool {
         switch self {
         case .push(_, let place), .pop(_, let place), .replace(_, _, let place): state.isVisible(place)
@@ -128,7 +128,7 @@ extension NavigationStep {
 }
 
 extension ScreenStack {
-    /// Whether steps make one of the other, without a container coming or going.
+    /// Returns whether steps make one of the other, without a container coming or going.
     fileprivate func canBecome(_ other: ScreenStack, inTab isInTab: Bool = false) -> Bool {
         if self == other { return true }
         guard isContainer == other.isContainer else { return false }

@@ -1,10 +1,10 @@
-/// What a scene displays when a saved state is restored: the tabs are the app's, what is in them and above is the state's.
+/// The goal of restoring a saved state: the tabs are the app's, the screens in them and above are the state's.
 struct RestoreGoal {
     let base: NavigationGoal
 
     private var state: SceneState { base.state }
 
-    /// The scene; layers of which nothing is left are left out, with those above.
+    /// The scene; layers without any screen left are left out, with those above.
     func scene(of saved: SceneState) -> SceneState {
         var goal = SceneState(state.name)
         for (level, saved) in saved.layers.enumerated() {
@@ -34,7 +34,7 @@ struct RestoreGoal {
             guard let saved = wished.tabs.first(where: { $0.name == tab.name })?.stack else { continue }
             if tab.stack.isContainer {
                 var filled = restoring(ScreenStack(saved.screens), in: tab.stack)
-                // Of a tab of which nothing was saved, nothing is said.
+                // A tab without saved screens stays as it is.
                 if filled.screens.isEmpty { filled = tab.stack }
                 tabs.tabs[index].stack = filled
             } else if saved.screens.count == 1, let screen = saved.screens.first,

@@ -1,4 +1,4 @@
-/// What a scene displays when screens are shown: the last on top, with the others beneath it.
+/// The goal of showing screens: the last on top, with the others beneath it.
 ///
 /// Where the wished screen is looked for is said by its reuse. Those beneath it are what it stands on, so that they are looked
 /// for everywhere; but not in tabs that are not selected, where the wished screen is not either.
@@ -8,7 +8,7 @@ struct ShowGoal {
     private let runs: [[Screen]]
     private let wished: Screen
     private let reuse: ScreenReuse
-    /// Where the wished screen is, or one that is as good.
+    /// The place of the wished screen, or of one that is as good.
     private let found: ScreenPlace?
 
     private var state: SceneState { base.state }
@@ -55,7 +55,7 @@ struct ShowGoal {
         return try onTop(replacing: wished.presentation.kind == .replace)
     }
 
-    /// Where the outermost screen is that is on display; where the screens begin a layer, that must too.
+    /// Returns the place of the outermost screen that is on display; if the screens begin a layer, it must begin one too.
     private func firstKept() -> ScreenPlace? {
         let isLayer = runs[0][0].presentation.kind == .present
         for (index, screen) in runs[0].enumerated() {
@@ -121,7 +121,7 @@ struct ShowGoal {
         let place = StackPlace(layer: 0, tab: index)
         let old = tabs.tabs[index].stack
         // The first screen of a tab stays if it is the same, whatever the reuse. One that the app has put there itself is the tab's
-        // screen, whatever it is called, unless values are to be displayed, of which it knows nothing.
+        // screen, whatever it is called, unless values are to be displayed that it does not have.
         var run = runs[0]
         var kept: [Screen] = []
         if var first = old.screens.first, first.isForeign ? run[0].parameters.isEmpty : first.isSame(as: run[0]) {

@@ -14,7 +14,7 @@ public final class ScreenHandle<Output: Sendable> {
     /// A Boolean value that indicates whether the screen has ended, so that further calls have no effect.
     public var isOver: Bool { lifetime.isOver }
 
-    /// Gives a value to whoever opened the screen, and takes the screen away.
+    /// Gives a value to the opener of the screen, and takes the screen away.
     ///
     /// - Returns: Whether somebody took the value: who opened the screen may have gone, and only what comes first counts.
     @discardableResult
@@ -24,13 +24,13 @@ public final class ScreenHandle<Output: Sendable> {
         return isTaken
     }
 
-    /// Tells whoever opened the screen that nothing comes of it, and takes the screen away.
+    /// Cancels the screen: its opener gets no value, and the screen is taken away.
     public func cancel() {
         lifetime.settle(.failure(CancellationError()))
         lifetime.close()
     }
 
-    /// Takes the screen away; for whoever waits for a value that is a cancellation.
+    /// Takes the screen away; an opener that waits for a value gets a cancellation.
     public func dismiss() { cancel() }
 
     /// Has somebody asked before the screen leaves by a navigation, as while it has work that is not saved; the last one who was
@@ -44,6 +44,6 @@ public final class ScreenHandle<Output: Sendable> {
 }
 
 extension ScreenHandle where Output == Void {
-    /// Tells whoever opened the screen that it is done, and takes the screen away.
+    /// Finishes without a value for the opener of the screen, and takes the screen away.
     public func finish() { finish(()) }
 }

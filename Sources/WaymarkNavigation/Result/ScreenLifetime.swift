@@ -7,7 +7,7 @@ final class ScreenLifetime {
     var mayLeave: (@MainActor () async -> Bool)?
     /// Called once it is over, whatever has come of it.
     var onEnd: (@MainActor () -> Void)?
-    /// How many openers are there that want a value of it.
+    /// The number of openers that wait for a value.
     var openers = 0
     private(set) var isOver = false
     private let onClose: @MainActor (Int) -> Void

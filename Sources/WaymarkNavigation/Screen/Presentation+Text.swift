@@ -22,7 +22,7 @@ extension Presentation.Kind {
         ("push", .push), ("present", .present), ("root", .root), ("replace", .replace),
     ]
 
-    /// What may stand in a manifest, for messages.
+    /// The texts that a manifest may have, for messages.
     package static let expectation = "'push', 'present', 'root', 'replace', 'tab:NAME' or 'custom:NAME'"
 
     /// The kind as a word.
@@ -60,7 +60,7 @@ extension PresentationStyle {
         ("overFullScreen", .overFullScreen), ("popover", .popover),
     ]
 
-    /// What may stand in a manifest, for messages.
+    /// The texts that a manifest may have, for messages.
     package static let expectation =
         words.map { "'\($0.0)'" }.joined(separator: ", ") + " or 'custom:NAME'"
 
@@ -83,7 +83,7 @@ extension PresentationStyle {
 }
 
 extension SheetDetent {
-    /// What may stand in a manifest, for messages.
+    /// The texts that a manifest may have, for messages.
     package static let expectation = "'medium', 'large', 'fraction:0.4' or 'height:320'"
 
     /// The detent as a word: `medium`, `fraction:0.4`, `height:320.0`.

@@ -4,7 +4,7 @@
 /// How a screen is built is registered beside it and looked up by its route's id; a screen itself holds no closure, so it can
 /// be compared, saved, sent and printed.
 public struct Screen: Sendable, Hashable {
-    /// What does not change while a screen is handed around, behind one reference: plans copy states, and states hold many
+    /// The constant values of a screen, behind one reference: plans copy states, and states hold many
     /// screens.
     private final class Values: Hashable, Sendable {
         let route: String
@@ -12,7 +12,7 @@ public struct Screen: Sendable, Hashable {
         let identity: String
         let presentation: Presentation
         let link: String?
-        /// What the page displays; `nil` where the parameters say it.
+        /// The displayed content as a text; `nil` if the parameters say it.
         let content: String?
 
         init(
@@ -46,7 +46,7 @@ public struct Screen: Sendable, Hashable {
     /// A number belongs to one view or view controller from the time it is built until it leaves.
     public package(set) var number = 0
 
-    /// The id of the route, by which whoever builds the screen finds how.
+    /// The id of the route, by which the builder of the screen is found.
     public var route: String { values.route }
 
     /// The values of the route's parameters, by name, decoded.
@@ -75,7 +75,7 @@ public struct Screen: Sendable, Hashable {
         set { values = Values(route, parameters, identity, presentation, newValue, values.content) }
     }
 
-    /// What the page displays, as a text: pages of one route with equal texts need not be built or updated to be each other.
+    /// The displayed content as a text: pages of one route with equal texts need not be built or updated to be each other.
     package var content: String { values.content ?? ScreenIdentity.parameters.text(of: parameters) }
 
     /// Creates a screen without a number.

@@ -3,7 +3,7 @@
 public struct NavigationState: Hashable, Sendable, Codable {
     /// The scenes, in the order in which they were connected.
     public var scenes: [SceneState]
-    /// The scene that the user was in last; `nil` where there is none.
+    /// The scene that was active last, or `nil` for none.
     public var activeScene: String?
 
     /// Creates a state of scenes.

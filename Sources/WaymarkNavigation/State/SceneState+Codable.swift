@@ -3,9 +3,9 @@
 extension SceneState: Codable {
     private enum CodingKeys: String, CodingKey { case name, layers }
 
-    /// How many layers a saved scene may have.
+    /// The number of layers that a saved scene may have.
     static let layerLimit = 64
-    /// How many screens a saved scene may have.
+    /// The number of screens that a saved scene may have.
     static let screenLimit = 4096
 
     /// Reads a scene.

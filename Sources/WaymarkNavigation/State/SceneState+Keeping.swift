@@ -1,13 +1,13 @@
 extension SceneState {
-    /// The scene without the screens that are not wanted and those above each in its stack; a presented layer of which nothing
-    /// is left goes with those above it.
+    /// The scene without the screens that are not wanted and those above each in its stack; a presented layer without any screen
+    /// left goes with those above it.
     ///
     /// - Parameter kept: The screen that takes a screen's place, mostly the same; `nil` for one that is not wanted.
     func keeping(_ kept: (Screen) -> Screen?) -> (scene: SceneState, lost: [Screen]) {
         keeping(screens.map(kept))
     }
 
-    /// The same, where whoever is asked may wait; of a stack nobody is asked about what is above a screen that goes.
+    /// The same with an asynchronous decision; screens above one that goes are not asked about.
     func keepingAdmitted(_ kept: (Screen) async -> Screen?) async -> (scene: SceneState, lost: [Screen]) {
         var answers: [Screen?] = []
         for stack in layers.flatMap(\.stacks) {

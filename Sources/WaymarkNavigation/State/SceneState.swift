@@ -1,4 +1,4 @@
-/// The displayed state of one scene (a window): its layers, the lowest of which is the root, each presented on the one
+/// The displayed state of one scene (a window): its layers from the root upwards, each presented on the one
 /// beneath.
 public struct SceneState: Hashable, Sendable {
     /// The scene's name: its session's persistent identifier, or what the app calls it.
@@ -37,7 +37,7 @@ public struct SceneState: Hashable, Sendable {
         SceneState(name, layers: [ScreenLayer(.stack(ScreenStack(screens)))])
     }
 
-    /// The screen on top of everything, or `nil` where there is none.
+    /// The screen on top of everything, or `nil` for none.
     public var top: Screen? { layers.last?.visible.screens.last }
 
     /// The screens on display, from the root up: those of each layer's visible stack.
@@ -53,7 +53,7 @@ public struct SceneState: Hashable, Sendable {
         number == 0 ? nil : firstPlace { $0.number == number }
     }
 
-    /// Whether the screen of a number is there; never that of 0.
+    /// Returns whether the screen of a number is there; never that of 0.
     func has(screen number: Int) -> Bool {
         number != 0 && layers.contains { $0.contains { $0.number == number } }
     }
@@ -76,7 +76,7 @@ public struct SceneState: Hashable, Sendable {
         set { layers[place.layer][place] = newValue }
     }
 
-    /// Whether there is a stack at a place.
+    /// Returns whether there is a stack at a place.
     func has(_ place: StackPlace) -> Bool {
         guard layers.indices.contains(place.layer) else { return false }
         return switch layers[place.layer].content {
@@ -93,7 +93,7 @@ public struct SceneState: Hashable, Sendable {
         }
     }
 
-    /// Whether a stack is one of those on display, maybe under other layers.
+    /// Returns whether a stack is one of those on display, maybe under other layers.
     func isVisible(_ place: StackPlace) -> Bool { has(place) && visiblePlace(ofLayer: place.layer) == place }
 }
 

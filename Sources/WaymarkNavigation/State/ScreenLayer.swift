@@ -39,7 +39,7 @@ public struct ScreenLayer: Hashable, Sendable {
         }
     }
 
-    /// Whether any screen fits; nothing is copied to find out.
+    /// Returns whether any screen fits; nothing is copied to find out.
     func contains(where fits: (Screen) -> Bool) -> Bool {
         switch content {
         case .stack(let stack): stack.screens.contains(where: fits)
@@ -94,7 +94,7 @@ public struct ScreenStack: Hashable, Sendable {
     }
 }
 
-/// Tabs, one of which is selected.
+/// Tabs with the selected one.
 public struct ScreenTabs: Hashable, Sendable {
     /// The tabs, in their order.
     public var tabs: [ScreenTab]

@@ -120,6 +120,6 @@ extension SceneState {
 }
 
 extension ScreenStack {
-    /// What was one screen by itself needs a container where it is not one any more.
+    /// A screen by itself needs a container as soon as a second one joins it.
     fileprivate mutating func settle() { if screens.count != 1 { isContainer = true } }
 }

@@ -68,7 +68,7 @@ extension SceneState {
         return stack
     }
 
-    /// Whether a screen that stands by itself is given new values, or, in a tab, another takes its place.
+    /// Returns whether a screen that stands by itself is given new values, or, in a tab, another takes its place.
     private func isOneByItself(
         _ screens: [Screen], keeping kept: Int, at place: StackPlace
     ) throws(IllegalStep) -> Bool {
@@ -92,7 +92,7 @@ extension SceneState {
         self[place] = stack
     }
 
-    /// Whether a layer's content can be shown beside what is there.
+    /// Returns whether a layer's content can be shown beside what is there.
     private func check(_ content: ScreenLayer.Content) throws(IllegalStep) {
         let layer = ScreenLayer(content)
         if case .tabs(let tabs) = content, !tabs.tabs.indices.contains(tabs.selected) {

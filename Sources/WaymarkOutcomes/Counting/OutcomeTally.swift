@@ -5,11 +5,11 @@ internal import WaymarkRouting
 final class OutcomeTally: LinkMeter {
     struct Counts: Sendable {
         var rows: [OutcomeReport.Subject: UInt64] = [:]
-        /// How many openings are in no row.
+        /// The number of openings that are in no row.
         var dropped: UInt64 = 0
-        /// How many openings are missing in rows with a rule.
+        /// The number of openings that are missing in rows with a rule.
         var droppedRules: UInt64 = 0
-        /// How many bytes the rows take in a report at most.
+        /// The greatest number of bytes of the rows in a report.
         var bytes = 0
 
         var isEmpty: Bool { rows.isEmpty && dropped == 0 && droppedRules == 0 }
@@ -62,7 +62,7 @@ final class OutcomeTally: LinkMeter {
         }
     }
 
-    /// What was counted since it was last asked.
+    /// Returns the counts since the last call.
     func take() -> Counts {
         counts.withLock { counts in
             defer { counts = Counts() }
@@ -72,7 +72,7 @@ final class OutcomeTally: LinkMeter {
 }
 
 extension OutcomeReport.Subject {
-    /// How many bytes a row takes at most: its keys, its numbers, and its names where each byte is written as two.
+    /// The greatest number of bytes of a row: its keys, its numbers, and its names with each byte written as two.
     fileprivate var greatestBytes: Int {
         let rule =
             switch rule {

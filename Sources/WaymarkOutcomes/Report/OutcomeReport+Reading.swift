@@ -14,17 +14,17 @@ extension OutcomeReport {
         self = report
     }
 
-    /// Whether a text is a report's number.
+    /// Returns whether a text is a report's number.
     static func isID(_ text: String) -> Bool {
         text.utf8.count == 32 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
     }
 
-    /// Whether a text may be a name.
+    /// Returns whether a text may be a name.
     static func isName(_ text: String) -> Bool {
         text.utf8.count <= Limits.nameBytes && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }
 
-    /// Whether a text may be a code: a letter, and up to 63 letters and digits behind it.
+    /// Returns whether a text may be a code: a letter, and up to 63 letters and digits behind it.
     static func isCode(_ text: String) -> Bool {
         func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
         return 1...64 ~= text.utf8.count && text.utf8.first.map(isLetter) ?? false

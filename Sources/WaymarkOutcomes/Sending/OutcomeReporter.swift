@@ -29,15 +29,15 @@ public actor OutcomeReporter {
     private let share: Double
     private let wallTime: @Sendable () -> Duration
 
-    /// When the counts began, in seconds since 1970.
+    /// The start of the counts, in seconds since 1970.
     private var from: UInt64
     /// The reports that were not taken yet, oldest first.
     private var waiting: [OutcomeReport] = []
-    /// What was given up with earlier reports.
+    /// The counts that were given up with earlier reports.
     private var lost: (openings: UInt64, rules: UInt64) = (0, 0)
     /// The moment before which the server wants nothing, by the router's clock.
     private var notBefore: Duration?
-    /// How often in a row nothing was taken.
+    /// The number of failures in a row.
     private var failures = 0
     private var sending: Task<Void, Never>?
     /// The report that is being sent.
@@ -192,6 +192,6 @@ public actor OutcomeReporter {
 }
 
 extension OutcomeReport {
-    /// How many openings are counted in rows with a rule.
+    /// The number of openings that are counted in rows with a rule.
     fileprivate var ruleMeetings: UInt64 { counts.reduce(0) { $1.key.rule == nil ? $0 : $0 &+ $1.value } }
 }

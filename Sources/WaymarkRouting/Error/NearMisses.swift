@@ -13,7 +13,7 @@ public struct NearMisses: Sendable {
     /// The links that led to the link, which must not show what was hidden in them.
     enum Leading: Sendable {
         case none
-        /// Those before the link itself.
+        /// The misses of a text before it is the link itself.
         case before(ToldLink)
         /// Another link, and those before it.
         case by(ToldLink)

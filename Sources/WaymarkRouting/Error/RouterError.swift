@@ -28,7 +28,7 @@ public struct RouterError: Error, Sendable {
         /// More links were gone through, by redirects and rewrites, than a router follows; the links from the first on.
         case tooManyHops([String])
         /// A link came back to where it was handed over to another router; the links that crossed over from the first on,
-        /// the last of which was met before, or is one too many.
+        /// the last one a link that was met before, or one too many.
         case handOverLoop([String])
         /// More openings are one inside the other than the router allows (``RouterConfiguration/greatestDepth``), as those of a
         /// gate that opens itself are; the links from the outermost on, with secret values taken out. What is around such an

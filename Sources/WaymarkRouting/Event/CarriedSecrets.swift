@@ -150,7 +150,7 @@ struct SecretSearch {
         return beginning
     }
 
-    /// Whether a value is a secret or has one in it, as it is and with its escapes decoded up to three times over.
+    /// Returns whether a value is a secret or has one in it, as it is and with its escapes decoded up to three times over.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     func finds(in value: Bytes) -> Bool {
@@ -167,7 +167,7 @@ struct SecretSearch {
         return false
     }
 
-    /// Whether a text is a secret or has one in it.
+    /// Returns whether a text is a secret or has one in it.
     func finds(in text: String) -> Bool {
         var text = text
         return text.withUTF8 { finds(in: $0) }

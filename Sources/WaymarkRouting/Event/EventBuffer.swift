@@ -13,7 +13,7 @@ final class EventBuffer: Sendable {
         /// The oldest event that is there stands at `start`; the places before it are empty.
         var events: [ToldEvent?] = []
         var start = 0
-        /// How much memory the events that are there take, in bytes.
+        /// The memory that the stored events take, in bytes.
         var bytes = 0
         var dropped = 0
         /// The patterns' words for the links of all events that are not yet in words.
@@ -56,7 +56,7 @@ final class EventBuffer: Sendable {
         }
     }
 
-    /// What is hidden from the observer.
+    /// The values that are hidden from the observer.
     let redaction: Redaction
     private let capacity: Int
     private let greatestBytes: Int

@@ -1,7 +1,7 @@
 /// Says in one pass over a parameter's name whether it has one of the names whose values are hidden: an automaton
 /// (Aho and Corasick, 1975) over the name's letters and digits, with the places where words begin noted beside them.
 final class HiddenNames: Sendable {
-    /// How much of a name a hidden one must be.
+    /// The part of a name that a hidden name must make up.
     private enum Extent: Sendable {
         /// Any part.
         case part
@@ -13,7 +13,7 @@ final class HiddenNames: Sendable {
 
     private struct Output: Sendable {
         let extent: Extent
-        /// How many letters and digits.
+        /// The number of letters and digits.
         let count: Int
     }
 
@@ -24,7 +24,7 @@ final class HiddenNames: Sendable {
     private let width: Int
     /// The next state by state and class.
     private let next: [UInt32]
-    /// What ends in each state.
+    /// The names that end in each state.
     private let outputs: [[Output]]
     /// The class of each byte of a name as it is written, in any case; ``skipped`` of what is no letter or digit.
     private let writtenClasses: [UInt8]
@@ -100,7 +100,7 @@ final class HiddenNames: Sendable {
         }
     }
 
-    /// Whether the values of a name are hidden.
+    /// Returns whether the values of a name are hidden.
     ///
     /// - Parameter name: Decoded.
     /// - Complexity: O(*n*) for *n* bytes.
@@ -118,7 +118,7 @@ final class HiddenNames: Sendable {
         }
     }
 
-    /// Whether the letters and digits of a name have those of a hidden one in them, wherever words begin: most have not.
+    /// Returns whether the letters and digits of a name have those of a hidden one in them, wherever words begin: most have not.
     private func mayHide(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         next.withUnsafeBufferPointer { next in
             writtenClasses.withUnsafeBufferPointer { classes in
@@ -164,12 +164,12 @@ final class HiddenNames: Sendable {
 
 /// Reads the letters and digits of a name.
 enum NameLetters {
-    /// What begins at a letter, or ends before it.
+    /// The boundaries at a letter.
     struct Marks: OptionSet {
         let rawValue: UInt8
         /// A word: behind a character that is no letter, before a capital behind a small letter, between letters and digits.
         static let word = Marks(rawValue: 1)
-        /// What stands between two characters that delimit more than words: any but letters, digits, `_` and `-`.
+        /// A boundary between two characters that delimit more than words: any but letters, digits, `_` and `-`.
         static let delimited = Marks(rawValue: 2)
     }
 

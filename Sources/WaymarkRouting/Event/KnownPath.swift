@@ -2,9 +2,9 @@ import WaymarkCore
 import WaymarkGround
 import WaymarkLock
 
-/// What the routes of a router say about the segments of a link's path, for what is to be hidden in it.
+/// The segments that a router's routes know of a link's path, for deciding what to hide in it.
 struct KnownPath: Sendable {
-    /// How much of a text can be told apart.
+    /// The ways to read a text.
     enum Reading: Sendable {
         /// It is a link.
         case link
@@ -21,7 +21,7 @@ struct KnownPath: Sendable {
     private(set) var values: [RouteParameters.Element] = []
     /// The texts that were hidden in the links that led here.
     private(set) var secrets = CarriedSecrets.none
-    /// What the patterns of all routes spell out.
+    /// The literal texts in the patterns of all routes.
     private let literals: [TableLiterals]
 
     /// A text that is no stranger's.
@@ -94,12 +94,12 @@ struct KnownPath: Sendable {
         return carried
     }
 
-    /// Whether a text is a literal of any route, or the host of one.
+    /// Returns whether a text is a literal of any route, or the host of one.
     ///
     /// - Parameter text: Decoded.
     func isLiteral(_ text: String) -> Bool { literals.contains { $0.has(text) } }
 
-    /// Whether a text is a slip of the pen away from a literal of a route that no secret is like.
+    /// Returns whether a text is a slip of the pen away from a literal of a route that no secret is like.
     ///
     /// - Parameter text: Decoded.
     func isSlip(_ text: String) -> Bool { literals.contains { $0.isNear(text) } }
@@ -127,16 +127,16 @@ final class TableLiterals: Sendable {
     /// Every route that takes a link, or would take it if its condition held, in no order.
     func matches(_ link: DeepLink) -> [IndexMatch] { index.matches(link).filter { !gone.contains($0.number) } }
 
-    /// Whether a pattern has the text as a segment or as its host, without the case of ASCII letters.
+    /// Returns whether a pattern has the text as a segment or as its host, without the case of ASCII letters.
     func has(_ text: String) -> Bool { known.contains(text.lowercasedASCII) }
 
-    /// Whether a pattern has a word as a segment, or as its host, that is a slip of the pen away from the text.
+    /// Returns whether a pattern has a word as a segment, or as its host, that is a slip of the pen away from the text.
     ///
     /// Texts with digits are near none, because secrets that people type have some; nor are those shorter than four
     /// characters or longer than 33.
     ///
-    /// - Complexity: O(*m*²) for a text of *m* characters, of which there are at most 33; at the first call O(*n* log *n*) for
-    ///   *n* literal characters of the table, for each of which eight bytes are kept.
+    /// - Complexity: O(*m*²) for a text of *m* characters, at most 33; at the first call O(*n* log *n*) for
+    ///   *n* literal characters of the table, each kept in eight bytes.
     func isNear(_ text: String) -> Bool {
         if text.contains(where: \.isNumber) { return false }
         let prepared = near.withLock { $0 } ?? prepare()

@@ -206,7 +206,7 @@ struct LinkRedactor {
         return isSlip(bytes, range) ? .shown : .hidden(isNamed: false)
     }
 
-    /// Whether a segment of a link that no route takes is a literal of one that somebody mistyped.
+    /// Returns whether a segment of a link that no route takes is a literal of one that somebody mistyped.
     private func isSlip(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
         guard path.reading == .link, path.taken.isEmpty, path.values.isEmpty else { return false }
         let segment = Bytes(rebasing: bytes[range])
@@ -215,7 +215,7 @@ struct LinkRedactor {
         return path.isSlip(PercentCoding.decoded(String(decoding: segment, as: UTF8.self)))
     }
 
-    /// Whether what stands in front of a segment, but for empty and dot segments, which count for nothing in a path, is a name
+    /// Returns whether what stands in front of a segment, but for empty and dot segments, which count for nothing in a path, is a name
     /// that hides values: what follows it may be the value.
     private func followsHiddenName(_ bytes: Bytes, _ start: Int) -> Bool {
         var before = bytes[..<start].dropLast()
@@ -279,7 +279,7 @@ struct LinkRedactor {
         }
     }
 
-    /// What has no value may be a flag, which is a word, or a value without a name.
+    /// A part without a value may be a flag, which is a word, or a value without a name.
     private mutating func writeFlag(_ bytes: Bytes, _ range: Range<Int>) {
         let isFlag =
             range.count <= 32
@@ -321,7 +321,7 @@ private struct ValuePieces {
         }
     }
 
-    /// Whether a segment is a hidden value; `nil` if it is no value.
+    /// Returns whether a segment is a hidden value; `nil` if it is no value.
     func isHidden(_ segment: LinkRedactor.Bytes) -> Bool? {
         let text = String(decoding: segment, as: UTF8.self)
         return pieces[text] ?? pieces[PercentCoding.decoded(text)]
@@ -329,7 +329,7 @@ private struct ValuePieces {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The length of the scheme, without the colon behind it; `nil` if there is none (RFC 3986, section 3.1).
+    /// The length of the scheme, without the colon behind it; `nil` without a scheme (RFC 3986, section 3.1).
     var schemeLength: Int? {
         guard let first, (0x61...0x7A).contains(first | 0x20) else { return nil }
         for index in indices {

@@ -1,7 +1,7 @@
 import WaymarkCore
 
 extension Redaction {
-    /// What happened, with hidden values taken out.
+    /// Returns the kind of event with hidden values taken out.
     ///
     /// - Parameters:
     ///   - kind: What happened.
@@ -48,7 +48,7 @@ extension Redaction {
     func hiding(_ refusal: Refusal, _ known: @autoclosure () -> KnownPath) -> Refusal {
         if isNone { return refusal }
         func search() -> SecretSearch {
-            // Hosts and schemes are told in lower case.
+            // Events have hosts and schemes in lower case.
             SecretSearch(Set(known().secrets.named.map { $0.lowercased() }))
         }
         switch refusal.reason {

@@ -49,7 +49,7 @@ extension Redaction {
         return redacted(kept, path) + Self.mark
     }
 
-    /// Whether a value is hidden, for its name or for what it holds.
+    /// Returns whether a value is hidden, for its name or for what it holds.
     func hides(_ value: String, named name: String, _ path: KnownPath) -> Bool {
         if hides(name) { return true }
         var value = value

@@ -95,7 +95,7 @@ public struct Redaction: Sendable {
     /// Whether nothing is hidden.
     var isNone: Bool { hidden.isEmpty && !hidesUnnamed }
 
-    /// Whether what both hide is the same for sure, found without a comparison of all names.
+    /// Returns whether what both hide is the same for sure, found without a comparison of all names.
     func isIdentical(to other: Redaction) -> Bool { hidden === other.hidden && hidesUnnamed == other.hidesUnnamed }
 
     private mutating func prepare() { hidden = HiddenNames(parts: parts, words: words, names: names) }

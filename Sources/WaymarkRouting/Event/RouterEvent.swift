@@ -2,7 +2,7 @@ internal import WaymarkCore
 
 /// Something that happened to a link.
 ///
-/// Links and parameters are redacted by the policy of whoever listens, so that no secret reaches a log by accident.
+/// Links and parameters are redacted by the policy of the observer, so that no secret reaches a log by accident.
 public struct RouterEvent: Hashable, Sendable {
     /// A kind of event, with its data.
     @nonexhaustive
@@ -16,7 +16,7 @@ public struct RouterEvent: Hashable, Sendable {
         /// The opening goes on with another link.
         case redirected(to: String)
         /// The link was rewritten by these rules, given by their numbers in the order in which they were applied; what follows
-        /// is told of the new link.
+        /// describes the new link.
         case rewritten(to: String, rules: [Int])
         /// An override of the route that takes the link says what becomes of it, and to which link that leads, if to any.
         case overridden(route: String, by: String, to: String?)
@@ -107,7 +107,7 @@ extension RouterEvent: CustomStringConvertible {
     /// One line for a terminal or a log, with control characters escaped.
     public var description: String { "#\(opening) \(time.inMilliseconds) \(line)" }
 
-    /// What happened to what, with control characters escaped: a text that is no link may have any.
+    /// The event as one line, with control characters escaped: a text that is no link may have any.
     var line: String {
         ("\(kind): \(link) from \(source)" + (dropped > 0 ? " (\(dropped) dropped)" : "")).escapingControls
     }

@@ -17,7 +17,7 @@ public final class RouterEvents: AsyncSequence, Sendable {
         self.number = number
     }
 
-    /// What is hidden in the events.
+    /// The values hidden in the events.
     package var redaction: Redaction { buffer.redaction }
 
     deinit { core.removeObserver(number) }

@@ -5,7 +5,7 @@ import WaymarkCore
 struct SecretFinder {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// How many times over a value may be escaped.
+    /// The number of times that a value may be escaped.
     static let greatestEscaping = 3
 
     private let redaction: Redaction
@@ -16,14 +16,14 @@ struct SecretFinder {
         self.path = path
     }
 
-    /// Whether a name, which may be escaped, is one whose values are hidden.
+    /// Returns whether a name, which may be escaped, is one whose values are hidden.
     func isHidden(name: Bytes) -> Bool {
         if redaction.hidden.hides(name) { return true }
         guard name.contains(UInt8(ascii: "%")) else { return false }
         return Self.decoded(name) { decoded in decoded.count < name.count && isHidden(name: decoded) }
     }
 
-    /// Whether a value is looked at more closely: plain words, numbers and their like are not.
+    /// Returns whether a value is looked at more closely: plain words, numbers and their like are not.
     func mayBe(in value: Bytes) -> Bool {
         for byte in value {
             switch byte {
@@ -36,13 +36,13 @@ struct SecretFinder {
         return Self.beginsAsToken(value)
     }
 
-    /// Whether the value begins as a JSON Web Token does.
+    /// Returns whether the value begins as a JSON Web Token does.
     private static func beginsAsToken(_ value: Bytes) -> Bool {
         value.count > 2 && value[0] == UInt8(ascii: "e") && value[1] == UInt8(ascii: "y")
             && value[2] == UInt8(ascii: "J")
     }
 
-    /// Whether a value holds something to hide, as it is and with its escapes decoded up to three times over; what is escaped
+    /// Returns whether a value holds something to hide, as it is and with its escapes decoded up to three times over; what is escaped
     /// more often is hidden.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
@@ -65,7 +65,7 @@ struct SecretFinder {
 
     // MARK: What shows itself
 
-    /// Whether the value begins as a JSON Web Token does, or as the value of a field for authorization (RFC 9110, section 11).
+    /// Returns whether the value begins as a JSON Web Token does, or as the value of a field for authorization (RFC 9110, section 11).
     private func isCredential(_ value: Bytes) -> Bool {
         if Self.beginsAsToken(value) { return true }
         guard let first = value.first, first | 0x20 == UInt8(ascii: "b") else { return false }
@@ -75,7 +75,7 @@ struct SecretFinder {
         }
     }
 
-    /// Whether there is an `@` between the two slashes of a link and the next delimiter.
+    /// Returns whether there is an `@` between the two slashes of a link and the next delimiter.
     private func hasUserInformation(_ bytes: Bytes) -> Bool {
         var slashes = 0
         var isAuthority = false
@@ -96,7 +96,7 @@ struct SecretFinder {
         return false
     }
 
-    /// Whether a name to hide stands before `=`, `:` or `>`: in pairs, in fields, in JSON and in XML.
+    /// Returns whether a name to hide stands before `=`, `:` or `>`: in pairs, in fields, in JSON and in XML.
     private func hasHiddenName(_ bytes: Bytes) -> Bool {
         var start = 0
         for index in bytes.indices {
@@ -117,7 +117,7 @@ struct SecretFinder {
 
     // MARK: Links in values
 
-    /// Whether the value, or the value of a pair in it, is a link with something in its path, or as a host of no web page, that
+    /// Returns whether the value, or the value of a pair in it, is a link with something in its path, or as a host of no web page, that
     /// is no literal of a route.
     private func isUnknownLink(_ bytes: Bytes) -> Bool {
         var start = 0
@@ -153,7 +153,7 @@ struct SecretFinder {
         return bytes[start...].split(whereSeparator: isSlash).contains { !isKnown(Bytes(rebasing: $0)) }
     }
 
-    /// Whether a segment is a literal of a route, or says nothing.
+    /// Returns whether a segment is a literal of a route, or says nothing.
     func isKnown(_ segment: Bytes) -> Bool {
         if segment.allSatisfy({ $0 == UInt8(ascii: ".") }), segment.count <= 2 { return true }
         return path.isLiteral(PercentCoding.decoded(String(decoding: segment, as: UTF8.self)))

@@ -70,7 +70,7 @@ final class ToldLink: Sendable {
         }
     }
 
-    /// Notes what rewrite rules have made of the link, before anybody is told where it leads.
+    /// Notes the results of rewrite rules, before any event names the link's destination.
     func note(_ rewriting: [Rewriting]) {
         state.withLock { state in
             state.rewriting = rewriting

@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// What is tried one after the other in the place of a link that no route takes; what leads nowhere is left out.
+/// The alternatives for a link that no route takes, in order; those that cannot match are skipped.
 struct FallbackPlan: Sendable {
     /// Something that is tried.
     enum Alternative: Sendable {
@@ -8,7 +8,7 @@ struct FallbackPlan: Sendable {
         case link(DeepLink, RedirectState)
         /// The same link, by routes for all links.
         case catchAll(RedirectState)
-        /// What the app does with links that nothing else takes, with the same page on the web if that is not taken either.
+        /// The app's handler of unmatched links, with the same page on the web as the alternative if the handler declines.
         case unmatched(UnmatchedHandler, fallback: DeepLink?)
     }
 
@@ -33,7 +33,7 @@ struct FallbackPlan: Sendable {
     private var untaken: DeepLink?
 
     /// - Parameters:
-    ///   - source: Where the link comes from, or `nil` where routes are asked whoever may open them.
+    ///   - source: The link's source, or `nil` to ask routes regardless of their exposure.
     ///   - state: The redirect state of the opening.
     init(
         _ link: DeepLink, from source: LinkSource?, in state: RedirectState?, view: TableView, rules: (any LinkRules)?,
@@ -55,7 +55,7 @@ struct FallbackPlan: Sendable {
             }
     }
 
-    /// What is tried next; `nil` where nothing is left.
+    /// Returns the next alternative, or `nil` after the last.
     mutating func next() -> Alternative? {
         while true {
             switch stage {
@@ -102,7 +102,7 @@ struct FallbackPlan: Sendable {
 
     // MARK: Ancestors
 
-    /// Whether a route takes a link above, and lets its source in.
+    /// Returns whether a route takes a link above, and lets its source in.
     private func isTaken(_ ancestor: DeepLink) -> Bool {
         var link = ancestor
         if let rules {

@@ -8,7 +8,7 @@ struct LinkAncestors: Sendable {
     private var segments: ArraySlice<String>
     private let isRooted: Bool
     private let query: String
-    /// How many segments must be left, so that no link is the root: none where the host is one.
+    /// The number of segments that must be left, so that no link is the root: 0 if the host is a segment.
     private let least: Int
 
     init(of link: DeepLink, under rules: MatchingRules) {
@@ -33,7 +33,7 @@ struct LinkAncestors: Sendable {
 }
 
 extension DeepLink {
-    /// Whether patterns take the host for the first segment of the path.
+    /// Returns whether patterns take the host for the first segment of the path.
     fileprivate func hostIsSegment(under rules: MatchingRules) -> Bool {
         guard let scheme, let host, !host.isEmpty else { return false }
         return switch rules.host(forScheme: scheme) {

@@ -18,7 +18,7 @@ public struct UnmatchedLink: Sendable {
     public let router: Router
 }
 
-/// What becomes of links that nothing else takes.
+/// The handler of links that nothing else takes.
 enum UnmatchedHandler: Sendable {
     /// May wait; runs on the caller's actor.
     case asynchronous(@Sendable (UnmatchedLink) async throws -> Response)

@@ -31,14 +31,14 @@ extension [ChainStep] {
     var waitingStep: OpeningStep? { first { !$0.isCheck }.map { .interceptor($0.name) } }
 }
 
-/// What was given to ``Router/use(_:for:priority:within:)`` or one of its like.
+/// An interceptor as given to ``Router/use(_:for:priority:within:)`` or one of its like.
 struct RegisteredStep: Sendable {
     let number: Int
     let step: ChainStep
     let scope: InterceptorScope
     let priority: Int
 
-    /// Those of higher priority first, then those that were added earlier.
+    /// Orders by priority, the higher first, and then by registration, the earlier first.
     static func precedes(_ left: RegisteredStep, _ right: RegisteredStep) -> Bool {
         (right.priority, left.number) < (left.priority, right.number)
     }

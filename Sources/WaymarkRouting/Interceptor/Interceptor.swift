@@ -26,7 +26,7 @@ public protocol Interceptor: Sendable {
     ///
     /// - Parameters:
     ///   - request: What is to be opened.
-    ///   - next: The rest of the way, to be called once or not at all; whoever does not call it answers in its place.
+    ///   - next: The rest of the chain, to be called once or not at all; an interceptor that does not call it answers in its place.
     /// - Returns: What became of the request, mostly what `next` returned.
     /// - Throws: Whatever ends the opening; a ``Refusal`` says that the link was turned away.
     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response

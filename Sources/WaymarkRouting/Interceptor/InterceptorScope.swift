@@ -17,7 +17,7 @@ public enum TimeLimit: Hashable, Sendable {
     case standard
     /// As long as this.
     case duration(Duration)
-    /// As long as it wants: whoever waits for it may wait for ever.
+    /// No limit: an interceptor that never returns keeps its callers waiting.
     case unlimited
 
     /// Returns a limit of a number of seconds.

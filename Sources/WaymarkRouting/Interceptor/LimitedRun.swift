@@ -1,7 +1,7 @@
 internal import WaymarkGround
 internal import WaymarkLock
 
-/// One run of an interceptor in a task of its own, which whoever waits for it can leave at any time.
+/// One run of an interceptor in a task of its own, which its caller can leave at any time.
 ///
 /// The task is not a child: when the limit passes or the caller is cancelled, the caller goes on at once, also when the
 /// interceptor does not. What a late interceptor still does has no effect: `next` throws, and its answer is dropped.
@@ -11,11 +11,11 @@ final class LimitedRun: Sendable {
         case running(since: Duration?, used: Duration, pauses: Int)
         /// The interceptor has come back in time.
         case done
-        /// Whoever waited has gone on; `isTold` once the interceptor has done something after that.
+        /// The caller has gone on; `isTold` once the interceptor has done something after that.
         case left(isTold: Bool)
     }
 
-    /// What is to be done once, by whoever ends a run.
+    /// The work to do once, when the run ends.
     private struct End: Sendable {
         let continuation: UnsafeContinuation<Response, any Error>?
         let slot: Int?
@@ -102,7 +102,7 @@ final class LimitedRun: Sendable {
         if isLeft { task.cancel() }
     }
 
-    /// Takes the continuation of whoever waits, or resumes it where it was left already; returns whether to run.
+    /// Takes the continuation of the caller, or resumes it if the run was left already; returns whether to run.
     private func begin(_ continuation: UnsafeContinuation<Response, any Error>) -> Bool {
         let isLeft = state.withLock { state in
             if case .left = state.phase { return true }
@@ -131,7 +131,7 @@ final class LimitedRun: Sendable {
     /// Lets the clock go on now; see ``resume(at:)``.
     func resume() { resume(at: watchdog.now) }
 
-    /// Stops the clock; pauses nest. After the interceptor has come back there is none to stop.
+    /// Stops the clock; pauses nest. After the interceptor has returned, this does nothing.
     ///
     /// - Throws: Where nobody waits for the interceptor any more, so that what it still does has no effect; also where its
     ///   time has passed and the watchdog has not looked yet.

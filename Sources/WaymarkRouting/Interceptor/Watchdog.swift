@@ -8,7 +8,7 @@ final class Watchdog: Sendable {
     private struct State: Sendable {
         var runs: [LimitedRun?] = []
         var free: [Int] = []
-        /// When the sleeping task will look, and the number by which it knows that it is the one to do so.
+        /// The time at which the sleeping task looks, and the number by which it knows that it is the one to do so.
         var wakesAt: Duration?
         var sleeper = 0
         var task: Task<Void, Never>?
@@ -16,7 +16,7 @@ final class Watchdog: Sendable {
 
     private let clock: AppClock
     private let state = Lock(State())
-    /// When the tasks of interceptors begin.
+    /// The start of interceptors' tasks.
     let taskStart = TaskStart.current
 
     init(clock: AppClock) { self.clock = clock }

@@ -6,7 +6,7 @@
 /// the room of its kind alone. A newcomer always finds room, unless it is larger than the bounds or what is in its place is
 /// being delivered.
 package struct LinkQuota: Sendable {
-    /// How readily a link gives way to others.
+    /// The readiness of a link to give way to others.
     package enum Rank: Int, Comparable, Sendable {
         /// It was delivered as often as it may be, and goes before anything that may still arrive.
         case setAside
@@ -57,7 +57,7 @@ package struct LinkQuota: Sendable {
         /// Whether nothing has to give way.
         package var isWithinBounds: Bool { excessive == 0 && all.links <= quota.links && all.bytes <= quota.bytes }
 
-        /// Whether nothing would have to give way to a newcomer.
+        /// Returns whether nothing would have to give way to a newcomer.
         ///
         /// - Parameter given: What would give up its room to it.
         package mutating func fits(_ newcomer: Occupant, without given: Occupant?) -> Bool {
@@ -73,7 +73,7 @@ package struct LinkQuota: Sendable {
 
     private func isExceeded(by load: Load) -> Bool { load.links > linksPerSender || load.bytes > bytesPerSender }
 
-    /// How much room is taken.
+    /// The room that is taken.
     fileprivate struct Load {
         var links = 0
         var bytes = 0

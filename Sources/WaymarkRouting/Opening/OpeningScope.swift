@@ -7,17 +7,17 @@ import WaymarkLock
 /// that links which send each other without waiting are counted as well. A page that is kept and opens another one later
 /// begins a chain of its own.
 final class OpeningScope: Sendable {
-    /// Where the task has got to; `nil` outside of any opening.
+    /// The opening that the task is in, or `nil` outside of any.
     @TaskLocal static var current: OpeningScope?
 
-    /// How long after its end an opening counts for what its tasks open.
+    /// The time after its end during which an opening counts for links that its tasks open.
     static let afterglow = Duration.seconds(1)
 
     let core: RouterCore
     let opening: UInt64
     /// The interceptor that is running, if it has a limit.
     let run: LimitedRun?
-    /// How many openings are one inside the other, this one included.
+    /// The number of openings one inside the other, this one included.
     let depth: Int
     private let target: Hop.Target
     /// The opening that this one was made in, if it counts.

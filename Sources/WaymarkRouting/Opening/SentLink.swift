@@ -6,7 +6,7 @@ struct SentLink: Sendable {
 
     func open(by router: Router) { router.deliver(link, from: source, scene: scene) }
 
-    /// What became of keeping a link until the router is ready.
+    /// The result of keeping a link until the router is ready.
     enum Holding: Sendable {
         /// It is kept, and these are not any more.
         case held(displacing: [SentLink])

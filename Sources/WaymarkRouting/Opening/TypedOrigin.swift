@@ -11,7 +11,7 @@ package final class TypedOrigin: Sendable {
 
     var pattern: RoutePattern { type(of: route).pattern }
 
-    /// The link, or the type's name if there is none.
+    /// The link, or the type's name for a route without a link.
     func text(_ hop: Hop) -> String { (try? link(hop))?.text ?? type(of: route).id }
 
     /// The link, printed once.
@@ -43,7 +43,7 @@ package final class TypedOrigin: Sendable {
 }
 
 extension RouterError.Reason {
-    /// What it means for an opening that a typed route could not be read or printed.
+    /// Creates the error of an opening from that of reading or printing a typed route.
     init(_ error: RouteCodingError) {
         switch error.reason {
         case .missing: self = .missingParameter(name: error.field ?? "")

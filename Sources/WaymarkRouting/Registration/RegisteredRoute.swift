@@ -121,13 +121,13 @@ final class RegisteredRoute: Sendable {
     }
 }
 
-/// Who may open a route.
+/// The sources that may open a route.
 struct RouteAccess: Sendable {
     let exposure: Exposure
     let sources: Set<LinkSource.Kind>?
     let tags: Set<RouteTag>
 
-    /// What a registration comes to once groups and manifests have had their say: unsaid is internal.
+    /// Creates the access that a registration, its groups and the manifest state together: internal if none states it.
     init(_ exposure: Exposure?, _ sources: Set<LinkSource.Kind>?, _ tags: Set<RouteTag>) {
         self.exposure = exposure ?? .internal
         self.sources = sources
@@ -149,7 +149,7 @@ extension RouteOptions {
 /// A route with the interceptors that run for it, looked up.
 final class LiveRoute: Sendable {
     let route: RegisteredRoute
-    /// Those of its tags, of its id, and its own, in the order in which they run.
+    /// The steps of its tags, of its id, and its own, in the order in which they run.
     let steps: [ChainStep]
     /// The numbers under which they were registered; those of its own, which have none, are missing at the end.
     let numbers: [Int]

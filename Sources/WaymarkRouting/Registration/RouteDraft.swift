@@ -14,7 +14,7 @@ public struct RouteDraft: Sendable {
     let yields: Bool
     /// The place in the source where the route is registered.
     public package(set) var place: SourcePlace
-    /// What must have started before it is answered, or `nil`.
+    /// The module that must have started before the route is answered, or `nil`.
     package var owner: RouteOwner?
     let answer: RouteAnswer
     let typed: TypedRoute?
@@ -51,7 +51,7 @@ extension RouteDraft {
     }
 }
 
-/// What runs when a link reaches its route.
+/// The code that runs when a link reaches its route.
 enum RouteAnswer: Sendable {
     /// May wait; runs on the caller's actor.
     case asynchronous(@Sendable (RouteRequest) async throws -> Response)
@@ -73,7 +73,7 @@ package struct HandlerWouldWait: Error {
     package init() {}
 }
 
-/// What a router must know of a typed route without knowing its type.
+/// The facts that a router needs of a typed route without knowing its type.
 struct TypedRoute: Sendable {
     let type: any RouteProtocol.Type
 

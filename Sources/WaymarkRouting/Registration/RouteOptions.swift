@@ -37,8 +37,8 @@ public struct RouteOptions: Sendable {
     public var sources: Set<LinkSource.Kind>?
     /// Texts of parameters that a link leaves out, by name.
     ///
-    /// Whoever writes a link may give every such name another value, in the query also one that neither the pattern nor
-    /// ``query`` has; what must stay as it is belongs into ``fixed``.
+    /// A link may give every such name another value, in the query also one that neither the pattern nor
+    /// ``query`` has; a value that links must not change belongs into ``fixed``.
     public var defaults: [String: String] = [:]
     /// Texts of parameters that neither a link nor a caller changes, by name: `request["store"]`, or a typed route's property
     /// `store`.
@@ -60,7 +60,7 @@ public struct RouteOptions: Sendable {
     /// A Boolean value that indicates whether the routes replace those that they would conflict with.
     public var replaces = false
 
-    /// Options of which nothing is said: the routes are internal unless a group or a manifest says otherwise.
+    /// Creates options with defaults: the routes are internal unless a group or a manifest says otherwise.
     public init() {}
 }
 

@@ -124,11 +124,11 @@ extension RouteRequest {
         case caller(any Sendable)
         /// Of the path or of the defaults.
         case text(String)
-        /// Those of the query, at least one; `nil` for a name without `=`, which hides the sources behind it.
+        /// Values of the query, at least one; `nil` for a name without `=`, which hides the sources behind it.
         case query([String?])
     }
 
-    /// What a name is by the first source that has it.
+    /// Returns the value of a name in the first source that has it.
     private func value(of name: String) -> NamedValue? {
         if let text = live.route.fixed[name] { return .text(text) }
         let match = try? match

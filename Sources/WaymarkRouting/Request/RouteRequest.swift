@@ -12,7 +12,7 @@ public import WaymarkCore
 /// let colours = request.all("colour")
 /// ```
 public struct RouteRequest: Sendable {
-    /// What led to the route.
+    /// The link or typed value that led to the route.
     enum Origin: Sendable {
         case link(IndexMatch)
         case typed(TypedOrigin)
@@ -129,7 +129,7 @@ public struct RouteRequest: Sendable {
 
     /// A reply that can be handed on to code that answers by calling back.
     ///
-    /// The first answer that is given before the handler returns is the response, in place of what the handler returns, be
-    /// it that it declines; where there is none, the handler's own counts. To wait for a callback, a handler returns later.
+    /// The first answer that is given before the handler returns is the response, in place of the handler's own, even
+    /// if it declines; without such an answer, the handler's own counts. To wait for a callback, a handler returns later.
     public var reply: Reply { hop.reply }
 }

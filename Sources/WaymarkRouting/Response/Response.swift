@@ -44,7 +44,7 @@ public struct Response: Sendable {
     /// Returns a response that opens another link instead, with the same source; the link is read when it is opened.
     public static func redirect(to link: some LinkConvertible) -> Response { Response(.redirect(link)) }
 
-    /// What a closure returned: a response as it is, nothing as ``done``, and everything else as a value.
+    /// Returns the response for a closure's result: a response as it is, nothing as ``done``, and everything else as a value.
     @inlinable
     init<Value: Sendable>(returning value: Value) {
         if Value.self == Response.self, let response = value as? Response {

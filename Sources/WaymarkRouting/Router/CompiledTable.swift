@@ -7,7 +7,7 @@ final class CompiledTable: Sendable {
     let lives: [LiveRoute]
     /// Each route once, in the order of registration.
     let routes: [LiveRoute]
-    /// What the patterns of the routes spell out.
+    /// The literal texts in the patterns of the routes.
     let literals: TableLiterals
     /// The types that patterns may name beside the standard ones.
     let types: [ParameterType]

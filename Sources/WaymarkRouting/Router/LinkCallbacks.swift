@@ -1,17 +1,17 @@
 package import WaymarkCore
 
-/// The settings of callbacks, of which a router makes its own.
+/// The settings of callbacks, from which a router makes its own.
 package protocol CallbackMaking: Sendable {
     func callbacks(_ rules: MatchingRules, _ reading: LinkReading) -> any LinkCallbacks
 }
 
-/// The part of a router that calls back whoever has sent a link.
+/// The part of a router that calls back the sender of a link.
 package protocol LinkCallbacks: Sendable {
     /// The reason that a link is turned away for what it asks to be called back by, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason?
     /// The opening that ends with a callback, or `nil` if nobody is called back.
     func opening(of first: Hop) -> (any CalledBackOpening)?
-    /// Whether an error is reported to whoever has sent the link.
+    /// Returns whether an error is reported to the sender of the link.
     func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool
     /// The link without what asks for callbacks.
     func withoutCallbacks(_ link: DeepLink, _ reading: LinkReading) -> DeepLink
@@ -28,7 +28,7 @@ package protocol CalledBackOpening: Sendable {
 extension Hop {
     /// The same hop with one more interceptor, which is the innermost and has no limit.
     ///
-    /// It has notes of its own: from here on it stands for the opening, and events are told by it.
+    /// It has notes of its own: from here on it stands for the opening, and sends the events.
     package func adding(_ interceptor: any Interceptor) -> Hop {
         adding(ChainStep(interceptor, limit: nil))
     }

@@ -1,7 +1,7 @@
 package import WaymarkCore
 package import WaymarkGround
 
-/// The settings of an inbox, of which a router makes its own.
+/// The settings of an inbox, from which a router makes its own.
 package protocol KeeperMaking: Sendable {
     func keeper(clock: AppClock, isReady: Bool) -> any LinkKeeper
 }
@@ -58,7 +58,7 @@ extension RouterCore {
         _ = try await hop.adding(ChainStep(arrival, limit: nil)).open()
     }
 
-    /// Whether an error is reported to whoever has sent a link.
+    /// Returns whether an error is reported to the sender of a link.
     package func isToldOf(_ error: RouterError, by text: String, from source: LinkSource) -> Bool {
         guard let callbacks, let link = try? read(text) else { return false }
         return callbacks.isToldOf(error, by: link, from: source)

@@ -14,7 +14,7 @@ package struct OpeningEnd: Sendable {
         case override(String)
     }
 
-    /// How an opening ended.
+    /// The end of an opening.
     package enum Result: Sendable {
         case answered
         case error(RouterError.Reason)

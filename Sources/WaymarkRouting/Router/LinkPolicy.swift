@@ -21,7 +21,7 @@ public struct LinkPolicy: Sendable {
     public var callingApps: Set<String>?
     /// The origins of pages in web views whose links are opened, as `https://host`.
     public var origins: Set<String>?
-    /// By kind of source, the tags of which a route must have one; kinds that are not named open every public route.
+    /// The tags required by kind of source: a route needs one of them; kinds that are not named open every public route.
     public var tagsBySource: [LinkSource.Kind: Set<RouteTag>] = [:]
 
     /// Creates a policy that lets all links in.
@@ -32,7 +32,7 @@ public struct LinkPolicy: Sendable {
             || !tagsBySource.isEmpty
     }
 
-    /// Why a link is turned away, or `nil`.
+    /// Returns the reason a link is turned away, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
         if source.isInside { return nil }
         if let reason = refusal(of: source) { return reason }
@@ -56,7 +56,7 @@ public struct LinkPolicy: Sendable {
         return nil
     }
 
-    /// Why a route is closed to a source, or `nil`.
+    /// Returns the reason a route is closed to a source, or `nil`.
     func refusal(of access: RouteAccess, from source: LinkSource) -> Refusal.Reason? {
         if access.exposure == .internal, !source.isInside { return .notPublic }
         if let sources = access.sources, !sources.contains(source.kind) { return .routeSource(source.kind) }
@@ -66,7 +66,7 @@ public struct LinkPolicy: Sendable {
         return nil
     }
 
-    /// Whether a list has a name, byte for byte: two characters that look alike are not the same name.
+    /// Returns whether a list has a name, byte for byte: two characters that look alike are not the same name.
     private static func lists(_ names: Set<String>, _ name: String?) -> Bool {
         guard let name else { return false }
         return names.contains { $0.hasSameBytes(as: name) }

@@ -1,6 +1,6 @@
 package import WaymarkCore
 
-/// A comparison of the router with another one, which is told what becomes of links.
+/// A comparison of the router with another one, which receives the outcomes of links.
 package protocol LinkShadow: AnyObject, Sendable {
     /// Begins to follow an opening, or returns `nil` for one that is not compared.
     ///
@@ -22,7 +22,7 @@ package protocol ShadowedLink: AnyObject, Sendable {
 
 /// Another router, which links are handed over to that no route takes.
 package protocol LinkDispatcher: AnyObject, Sendable {
-    /// Whether the other router takes a link; nothing runs.
+    /// Returns whether the other router takes a link; nothing runs.
     func canOpen(_ link: DeepLink, from source: LinkSource) -> Bool
     /// Offers the link of a hop, on the caller's actor.
     func open(_ hop: Hop) async -> ForeignAnswer

@@ -38,7 +38,7 @@ public struct RouterConfiguration: Sendable {
     /// The app's version, such as `3.10`, for rewrite rules and overrides that ask for one; `nil` where it is not known.
     public var appVersion: String?
     /// A text that this installation has from its first start on and no other has, for overrides that are meant for a share of
-    /// the installations; `nil` where there is none. It goes nowhere.
+    /// the installations; `nil` for none. It goes nowhere.
     public var installationKey: String?
     /// A Boolean value that indicates whether a link that no route takes is opened as the nearest link above it that
     /// has a route: `shop://goods/42/reviews` as `shop://goods/42`.
@@ -49,11 +49,11 @@ public struct RouterConfiguration: Sendable {
     /// Makes what keeps links from outside until the app can open them; if `nil`, up to 64 of them wait in memory until the router
     /// is ready, and for nothing else.
     package var keeperMaking: (any KeeperMaking)?
-    /// Makes what calls back whoever has sent a link; `nil` where nobody is.
+    /// Makes the part that calls back the sender of a link; `nil` without callbacks.
     package var callbackMaking: (any CallbackMaking)?
-    /// What else rules find in the app; `nil` for nothing.
+    /// The flags and installation that rules find in the app, or `nil`.
     package var ruleSettings: (any RuleSettings)?
-    /// What makes of the router a double for tests; `nil` in an app.
+    /// The settings that make the router a double for tests; `nil` in an app.
     package var double: RouterDouble?
 
     /// Creates a configuration with the standard rules, no policy and the system's clock.

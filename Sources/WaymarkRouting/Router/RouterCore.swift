@@ -2,7 +2,7 @@ package import WaymarkCore
 package import WaymarkGround
 import WaymarkLock
 
-/// What all handles of one router share.
+/// The state that all handles of one router share.
 package final class RouterCore: Sendable {
     package let configuration: RouterConfiguration
     // What every opening asks for, so that it need not copy the whole configuration.
@@ -75,7 +75,7 @@ package final class RouterCore: Sendable {
         return try link.deepLink(rules: rules, limits: limits)
     }
 
-    /// What is kept of something that is no link: its text, or the beginning of one that is too long to be any.
+    /// Returns the text to keep of a value that is no link: all of it, or the beginning of one that is too long.
     package func kept(_ link: some LinkConvertible) -> String {
         LinkExcerpt.text(of: link.linkText, over: limits.bytes)
     }
@@ -83,13 +83,13 @@ package final class RouterCore: Sendable {
     /// Whether links are asked anything before a route is.
     var asksLinks: Bool { hasPolicy || callbacks != nil }
 
-    /// Why a link is turned away before any route is asked, or `nil`.
+    /// Returns the reason a link is turned away before any route is asked, or `nil`.
     package func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
         if hasPolicy, let reason = policy.refusal(of: link, from: source) { return reason }
         return callbacks?.refusal(of: link, from: source)
     }
 
-    /// Why a route is closed to a source, or `nil`.
+    /// Returns the reason a route is closed to a source, or `nil`.
     func refusal(by route: RegisteredRoute, from source: LinkSource) -> Refusal.Reason? {
         if !hasPolicy, route.isOpenToAll { return nil }
         return policy.refusal(of: route.access, from: source)
@@ -115,7 +115,7 @@ package final class RouterCore: Sendable {
         if faults.isEmpty, !isRefused {
             faults = state.withLock { $0.insert(taken, ordered: configuration.conflicts == .ordered) }
         } else {
-            // Conflicts are told as well, of what is sound.
+            // Conflicts among the sound routes are reported as well.
             faults += state.withLock { state in
                 var copy = state
                 return copy.insert(taken, ordered: configuration.conflicts == .ordered)

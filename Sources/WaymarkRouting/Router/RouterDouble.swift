@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// What makes of a router a double that tests give to a feature: it is told of everything that is opened, and answers typed
+/// The settings that make a router a double for tests of a feature: it records everything that is opened, and answers typed
 /// routes that nobody registered. `WaymarkTesting` has the double itself.
 package struct RouterDouble: Sendable {
     /// Something that was given to the router, as it was given.
@@ -11,11 +11,11 @@ package struct RouterDouble: Sendable {
         package let parent: UInt64?
         /// The text; of a typed route its link, or its type's name where it has none.
         package let text: String
-        /// Where it comes from.
+        /// The source of the link.
         package let source: LinkSource
         /// The typed route, or `nil`.
         package let route: (any RouteProtocol)?
-        /// What the caller passed beside it.
+        /// The values that the caller passed with it.
         package let values: CallerValues
     }
 

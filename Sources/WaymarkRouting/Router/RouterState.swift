@@ -8,7 +8,7 @@ struct RouterState: Sendable {
     /// The number of routes up to which every change compiles all of them, which is quick then.
     static let greatestWhole = 16
 
-    /// How many links wait for the router to be ready.
+    /// The number of links that may wait for the router to be ready.
     static let greatestWaiting = 64
 
     private(set) var tables: [CompiledTable]
@@ -18,7 +18,7 @@ struct RouterState: Sendable {
     private var lookUps = 0
     private var pending: [LiveRoute] = []
     private var removed: Set<Int> = []
-    /// Those of them that tables may hold with what answers them.
+    /// The routes that tables may hold together with their answers.
     private var held: Set<Int> = []
     private var byNumber: [Int: RegisteredRoute] = [:]
     private var byShape: [RouteShape: Int] = [:]
@@ -27,7 +27,7 @@ struct RouterState: Sendable {
     private var steps: [RegisteredStep] = []
     private var stepsChanged = false
     private var stepsVersion = 0
-    /// How many routes have interceptors of their own.
+    /// The number of routes with interceptors of their own.
     private var routesWithSteps = 0
     private var closedSchemes: Set<String> = []
     /// The schemes with routes of their own whose links also go to routes for any scheme, under rules that ask for it.
@@ -42,7 +42,7 @@ struct RouterState: Sendable {
     private var linkRules: (any LinkRules)?
     private let rules: MatchingRules
     private var unmatched: UnmatchedHandler?
-    /// How many routes have a link that stands in for them.
+    /// The number of routes with a fallback link.
     private var routesWithFallback = 0
     private let opensAncestors: Bool
     private var isReady: Bool
@@ -51,7 +51,7 @@ struct RouterState: Sendable {
     private var version = 0
     private var lastNumber = 0
     private var lastOpening: UInt64 = 0
-    /// How many look-ups compile at the moment.
+    /// The number of look-ups that compile at the moment.
     private var compilers = 0
     private let standardLimit: Duration?
 
@@ -121,7 +121,7 @@ struct RouterState: Sendable {
         return []
     }
 
-    /// Those that make way for others and need not.
+    /// Returns the routes that make way for others and need not.
     private func yielding(_ routes: [CheckedRoute]) -> [CheckedRoute] {
         var taken = Set(routes.filter { !$0.route.yields }.flatMap(\.shapes))
         return routes.filter { route in
@@ -295,7 +295,7 @@ struct RouterState: Sendable {
 
     // MARK: Views and tables
 
-    /// The router as it is now, and what whoever asks is to compile.
+    /// Returns the router as it is now, and the work of compiling that falls to the caller.
     mutating func look() -> (TableView, TableCompilation?) {
         let view = currentView()
         lookUps += 1

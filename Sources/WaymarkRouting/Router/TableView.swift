@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkLock
 
-/// What a router is at one moment, as an immutable whole: a look-up takes one and is not disturbed by what changes after.
+/// The state of a router at one moment, immutable: a look-up takes one and is not disturbed by later changes.
 final class TableView: Sendable {
     /// A route that takes a link.
     struct Candidate: Sendable {
@@ -15,7 +15,7 @@ final class TableView: Sendable {
         var isCatchAll: Bool { match.route.priority == Self.catchAllPriority }
     }
 
-    /// What is tried in place of links that no route takes.
+    /// The alternatives to links that no route takes.
     struct Fallbacks: Sendable {
         let opensAncestors: Bool
         /// Whether any route has a link that stands in for it.
@@ -27,7 +27,7 @@ final class TableView: Sendable {
         var comeBeforeCatchAlls: Bool { opensAncestors || hasLinks || hasDispatcher }
     }
 
-    /// Every compiled route is in one of them, of which there is at least one; the larger ones come first.
+    /// Every compiled route is in one of them. The list is not empty; the larger tables come first.
     let tables: [CompiledTable]
     /// Routes that were registered after the tables were compiled.
     let pending: [LiveRoute]
@@ -42,18 +42,18 @@ final class TableView: Sendable {
     let stepsVersion: Int
     /// The schemes whose links are left to routes with the scheme.
     let closedSchemes: Set<String>
-    /// What ``MatchingRules/namespaceFallback`` is at the moment.
+    /// The value of ``MatchingRules/namespaceFallback`` at the moment.
     let fallbackSchemes: Set<String>
     /// Whether a table was compiled for other schemes.
     let isForOtherSchemes: Bool
     let observers: [EventBuffer]
-    /// Who counts how openings end, if anybody does.
+    /// The counter of how openings end, if any.
     let meter: (any LinkMeter)?
     /// Compares the router with another, where there is one.
     let shadow: (any LinkShadow)?
     /// Hands links over to another router, where there is one.
     let dispatcher: (any LinkDispatcher)?
-    /// What links are rewritten and routes are overridden by; `nil` where there is nothing.
+    /// The rewrites and overrides, or `nil` without any.
     let rules: (any LinkRules)?
     let fallbacks: Fallbacks
     let isReady: Bool
@@ -147,7 +147,7 @@ final class TableView: Sendable {
 
     /// The patterns of all routes, without what answers them.
     ///
-    /// - Complexity: O(*t*) for *t* tables, of which there are few, and the few routes that are in none yet.
+    /// - Complexity: O(*t*) for *t* tables, a small number, and the few routes that are in none yet.
     private var outline: TableOutline {
         if isWhole { return TableOutline(tables[0].literals) }
         if let table = wholeIfMade { return TableOutline(table.literals) }
@@ -157,7 +157,7 @@ final class TableView: Sendable {
         return made
     }
 
-    /// What becomes of links that nothing else takes, or `nil`.
+    /// The handler of links that nothing else takes, or `nil`.
     var unmatched: UnmatchedHandler? { fallbacks.unmatched }
 
     /// Whether a link goes to the best route that takes it, and nowhere else.

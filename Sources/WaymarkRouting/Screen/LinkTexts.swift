@@ -1,6 +1,6 @@
 package import WaymarkCore
 
-/// What a link says to a pattern, as texts by name: what can be kept of a request when it is over, and saved.
+/// The texts that a link has for a pattern, by name: the part of a request that can be kept when it is over, and saved.
 package struct LinkTexts: Sendable {
     /// The name under which the segments of an unnamed tail are found, joined by slashes.
     package static let tail = "*"
@@ -59,14 +59,14 @@ extension LinkTexts {
 }
 
 extension RouteRequest {
-    /// What the request's link says, and what its route fixes.
+    /// The texts of the request's link, and those that its route fixes.
     package var texts: LinkTexts {
         LinkTexts(try? match, defaults: defaults, rules: hop.core.rules).fixing(live.route.fixed)
     }
 }
 
 extension RoutePattern {
-    /// Whether links that the pattern takes differ in more than its parameters: in the host, or in segments without a name.
+    /// Returns whether links that the pattern takes differ in more than its parameters: in the host, or in segments without a name.
     fileprivate func isOpen(under rules: MatchingRules) -> Bool {
         if hasUnnamedTail || parameters.contains(where: { $0.extent != .segment }) || hasWildcard { return true }
         guard let scheme else { return true }
@@ -94,7 +94,7 @@ extension Router {
 }
 
 extension RouteCoder {
-    /// What a link says to a pattern, whatever other routes there are.
+    /// Returns the texts that a link has for a pattern, whatever other routes exist.
     ///
     /// - Returns: `nil` where the link does not fit the pattern.
     package func texts(

@@ -1,15 +1,15 @@
 import WaymarkCore
 
-/// What answers a route whose links lead to screens: shows one and waits, or only builds what would be shown.
+/// The answer of a route that leads to a screen: displays one and waits, or only builds it.
 package struct ScreenAnswer: Sendable {
     /// Shows the screen and waits, for its arrival or its value.
     let show: @MainActor @Sendable (RouteRequest) async throws -> Response
-    /// Builds what would be shown, for whoever shows it.
+    /// Builds the screen for the caller to display.
     let build: @MainActor @Sendable (RouteRequest) throws -> Response
     /// Tells of the screens beneath, by their routes and links, from the top down, as long as the answer admits them.
     let beneath: @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void
 
-    /// Whether whoever opens a link now only wants what would be shown.
+    /// Whether the caller only wants the screen built.
     @TaskLocal static var isOnlyBuilt = false
 }
 

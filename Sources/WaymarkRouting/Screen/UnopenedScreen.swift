@@ -94,7 +94,7 @@ struct ScreenInquiry: Sendable {
         }
     }
 
-    /// What an interceptor says within its limit; one that is late says no.
+    /// Returns the interceptor's decision within its limit; a late one is a refusal.
     private func ask(_ interceptor: any Interceptor, _ limit: Duration?, _ request: RouteRequest) async -> Bool? {
         guard let limit else { return await interceptor.admits(request) }
         let run = LimitedRun(
@@ -109,7 +109,7 @@ struct ScreenInquiry: Sendable {
 }
 
 extension RouterExplanation {
-    /// What would stand beneath the screen of a route that a link leads to.
+    /// Returns the screens beneath the screen of a route that a link leads to.
     static func beneath(_ found: TableView.Candidate, from source: LinkSource, _ view: TableView, _ core: RouterCore)
         -> [BeneathScreen]
     {
@@ -146,7 +146,7 @@ extension RouterExplanation {
 }
 
 extension RouteRequest {
-    /// Whether a screen may be displayed beneath the one that the request opens, from where its link comes from.
+    /// Returns whether a screen may be displayed beneath the one that the request opens, from where its link comes from.
     package func admission(beneath link: String) async -> UnopenedScreen {
         await ScreenInquiry(hop: hop, opened: live).answer(link)
     }
@@ -159,10 +159,10 @@ extension RouteRequest {
 }
 
 extension Router {
-    /// Whether a screen may be displayed that the app itself restores.
+    /// Returns whether a screen may be displayed that the app itself restores.
     package func admission(restoring link: String) async -> UnopenedScreen { await asking(link).answer(link) }
 
-    /// Whether a screen may be displayed beneath one that the app shows without a link, as far as can be said without waiting.
+    /// Returns whether a screen may be displayed beneath one that the app shows without a link, as far as can be said without waiting.
     package func admissionNow(beneath link: String) -> UnopenedScreen { asking(link).answerNow(link) }
 
     /// Tells observers that a screen which nobody opens is not displayed.

@@ -31,7 +31,7 @@ extension [RoutePattern] {
 }
 
 extension PatternTemplate {
-    /// What of the place that the template leads to is filled from the link: the scheme, or the host (with its port and user
+    /// The part of the template's destination that is filled from the link: the scheme, or the host (with its port and user
     /// information) of a page of the web; `nil` if neither is.
     fileprivate var partChosenByLinks: String? {
         var text = ""
@@ -54,7 +54,7 @@ extension PatternTemplate {
         return nil
     }
 
-    /// Whether the text is the beginning of a link to the web that does not reach into the path yet.
+    /// Returns whether the text is the beginning of a link to the web that does not reach into the path yet.
     private static func isBeforeWebPath(_ text: String) -> Bool {
         guard let colon = text.firstIndex(of: ":"), ["http", "https"].contains(text[..<colon].lowercased()) else {
             return false

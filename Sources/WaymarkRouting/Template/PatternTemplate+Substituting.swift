@@ -1,7 +1,7 @@
 package import WaymarkCore
 
 extension PatternTemplate {
-    /// Where a value is put in, and which characters would mean more than themselves there.
+    /// The place of a substituted value, and the characters that would mean more than themselves there.
     private enum Place {
         case authority
         case path
@@ -69,7 +69,7 @@ extension PatternTemplate {
 
     // MARK: Encoding
 
-    /// What comes behind the beginning of a link.
+    /// Returns the place after the beginning of a link.
     private static func place(behind text: String) -> Place {
         let bytes = Array(text.utf8)
         guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return .authority }
@@ -108,7 +108,7 @@ extension PatternTemplate {
 
     // MARK: Dot segments
 
-    /// Whether a segment is one that a reader takes for a step within the path, also one that is written `%2e`.
+    /// Returns whether a segment is one that a reader takes for a step within the path, also one that is written `%2e`.
     private static func hasDotSegment(_ text: String) -> Bool {
         guard text.utf8.contains(UInt8(ascii: ".")) else { return false }
         return text.utf8.split(separator: UInt8(ascii: "/")).contains {
@@ -118,7 +118,7 @@ extension PatternTemplate {
 }
 
 extension [PatternTemplate.Piece] {
-    /// What is written between the holes, with a letter in place of each.
+    /// The text between the holes, with a letter in place of each hole.
     fileprivate var literals: String {
         map { piece in
             if case .text(let literal) = piece { return literal }

@@ -42,14 +42,14 @@ package struct PatternTemplate: Sendable {
         if reader.takes(UInt8(ascii: "#")) { fragment = try reader.pieces(until: []) }
     }
 
-    /// What is wrong with a template.
+    /// The fault of a template.
     package enum TemplateFault: Error {
         /// It gives no link, in words.
         case malformed(String)
         /// It names a parameter which the pattern does not have, with the nearest that it has.
         case unknownParameter(String, nearest: String?)
 
-        /// What is wrong, as a part of a sentence.
+        /// The fault, as a part of a sentence.
         package var problem: String {
             switch self {
             case .malformed(let words): words

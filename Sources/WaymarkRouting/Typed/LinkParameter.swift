@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// A property of a typed route that a link may set, and so whoever sends one.
+/// A property of a typed route that a link, and so its sender, may set.
 public struct LinkParameter: Hashable, Sendable, CustomStringConvertible {
     /// A part of a link that has the value of a property.
     public enum Place: String, Hashable, Sendable, CaseIterable {

@@ -50,7 +50,7 @@ extension RouteCoder {
         return faults + sampleFaults(of: type, defaults: defaults)
     }
 
-    /// What is wrong with the names of properties that no link sets.
+    /// Returns the faults in the names of properties that no link sets.
     private func callerOnlyFaults<Value: RouteProtocol>(
         of type: Value.Type, _ probe: RouteProbe, _ parameters: [RoutePattern.Parameter]
     ) -> [RouteFieldFault] {
@@ -70,7 +70,7 @@ extension RouteCoder {
         probe.fields.map(\.name).filter { name in !parameters.contains { $0.name == name } }.nearest(to: name)
     }
 
-    /// What is wrong with a property in its place in the path.
+    /// Returns the faults of a property in its place in the path.
     private func faults(
         of field: ProbedField, in parameter: RoutePattern.Parameter, hasDefault: Bool
     ) -> [RouteFieldFault.Reason] {

@@ -19,7 +19,7 @@ public import WaymarkCore
 /// | an array or set of these | `?tags=a,b`; as a tail of the path, its segments |
 /// | anything with properties or lists of its own | one text of a ``NestedValueCoding``, if there is one |
 ///
-/// A list is read from one text that is split at commas, or from a repeated name, each value of which is one element. In
+/// A list is read from one text that is split at commas, or from a repeated name with one element in each value. In
 /// one text a backslash stands before a comma or a backslash of an element; no text is the empty list, and a lone backslash
 /// the list of one empty element. Sets are printed in the order of their texts' bytes.
 ///
@@ -214,7 +214,7 @@ public struct RouteCoder: Sendable {
         return link
     }
 
-    /// Whether the path's values stand in the link as they are, without an escape.
+    /// Returns whether the path's values stand in the link as they are, without an escape.
     private func isReadAsWritten(_ link: DeepLink, _ values: [PatternValue?], _ plan: RoutePlan) -> Bool {
         guard let match = plan.index?.match(link) else { return false }
         return zip(plan.holes, values).allSatisfy { hole, value in

@@ -75,7 +75,7 @@ extension String {
     }
 }
 
-/// What is wrong with one value, before it is known of which property it is.
+/// The fault of one value, before its property is known.
 struct FieldProblem: Error {
     let reason: RouteCodingError.Reason
 }
@@ -84,7 +84,7 @@ struct FieldProblem: Error {
 struct NestedValueNeeded: Error {}
 
 extension RouteCodingError {
-    /// What an error means that reading or writing one property threw.
+    /// Creates the error for one that was thrown while a property was read or written.
     ///
     /// - Parameter text: The text that was read, if any.
     init(_ error: any Error, text: String?, type: any Any.Type, field: String?, route: any Any.Type) {
@@ -133,7 +133,7 @@ extension RouteCodingError.Reason {
     }
 }
 
-/// How many types may code each other, one within another: a bound on endless ones.
+/// The greatest depth of types that code each other, one within another: a bound on endless ones.
 enum FieldDepth {
     static let greatest = 64
 }

@@ -2,7 +2,7 @@ import WaymarkCore
 
 /// The errors of an opening, with what must not be seen taken out.
 extension Hop {
-    /// Whether an error is of this opening, so that it goes through interceptors as it is.
+    /// Returns whether an error is of this opening, so that it goes through interceptors as it is.
     func isOwn(_ error: RouterError) -> Bool { error.opening == opening && error.router == ObjectIdentifier(core) }
 
     /// The routes that came near the hop's link, or near one that it leads to.
@@ -37,7 +37,7 @@ extension Hop {
         return redaction.hiding(refusal, told.known(for: redaction))
     }
 
-    /// What an error that somebody threw at a step means for the opening.
+    /// Returns the opening's error for an error thrown at a step.
     func error(_ thrown: any Error, at step: OpeningStep) -> RouterError {
         switch thrown {
         case let refusal as Refusal: error(.refused(refusal), at: step)

@@ -3,7 +3,7 @@ import WaymarkLock
 
 /// The telling of events, with what observers must not see taken out.
 extension Hop {
-    /// Whether anybody is told of events.
+    /// Whether the opening has observers of its events.
     private var isHeard: Bool { isTold && !view.observers.isEmpty }
 
     /// Tells every observer, if there is one.
@@ -43,7 +43,7 @@ extension Hop {
         for observer in view.observers { observer.append(event) }
     }
 
-    /// The link as it is told of.
+    /// The link in its form for events.
     var told: ToldLink {
         if let told = state.withLock(\.told) { return told }
         let content: ToldLink.Content =
@@ -69,7 +69,7 @@ extension Hop {
     /// A link that this one leads to, as the trace shows it.
     func shown(_ target: DeepLink) -> String { told.shown(target, by: core.configuration.redaction) }
 
-    /// Notes what rewrite rules have made of the link, before anybody is told where it leads.
+    /// Notes the results of rewrite rules, before any event names the link's destination.
     func noteRewriting(_ steps: [RewriteResult.Step]) {
         guard case .link(var link) = target, let rules else { return }
         var rewriting: [ToldLink.Rewriting] = []

@@ -4,7 +4,7 @@ import WaymarkLock
 /// One link of an opening, and the record of what happens to it: the trace, the events, the errors. It is held against one view
 /// of the router, so that everything happens under the same table and interceptors.
 package final class Hop: Sendable {
-    /// What is opened.
+    /// The subject of the opening.
     package enum Target: Sendable {
         /// A text that is no link.
         case text(String)
@@ -16,14 +16,14 @@ package final class Hop: Sendable {
         /// Nobody has asked for a reply.
         case no
         case yes(Reply)
-        /// What is answered now comes too late.
+        /// An answer that comes now is too late.
         case over
     }
 
-    /// Whatever of a hop changes.
+    /// The part of a hop that changes.
     struct State: Sendable {
         var steps: [Trace.Step]
-        /// When the last step ended, or was interrupted by another.
+        /// The end of the last step, or the moment at which another interrupted it.
         var moment: Duration
         var answering = Answering.no
         /// The link as observers and errors show it, once somebody has asked.
@@ -46,7 +46,7 @@ package final class Hop: Sendable {
 
     package let core: RouterCore
     let view: TableView
-    /// What the opening is rewritten and overridden by, from its first link to its last; `nil` where there is nothing.
+    /// The rewrites and overrides of the opening, from its first link to its last; `nil` without any.
     let rules: (any LinkRules)?
     let opening: UInt64
     /// Inside which opening this one was made.
@@ -63,13 +63,13 @@ package final class Hop: Sendable {
     package let previous: [String]
     /// The properties of the opening that its walk goes by.
     let terms: LinkWalk.Terms
-    /// Where the opening is compared with what another router would do.
+    /// The comparison of the opening with another router's decision.
     let shadowed: (any ShadowedLink)?
     /// The last override or fallback and what holds since, or `nil`.
     let redirect: RedirectState?
     /// Whether the link was printed in the place of a typed route, which rules rewrite no more.
     let isStandIn: Bool
-    /// Whether observers are told.
+    /// Whether observers receive events.
     let isTold: Bool
     let state: Lock<State>
 
@@ -148,14 +148,14 @@ package final class Hop: Sendable {
     /// The links of the opening, this one included, from the first on.
     var links: [String] { previous + [text] }
 
-    /// Whether a link is among them, byte for byte.
+    /// Returns whether a link is among them, byte for byte.
     func hasMet(_ link: String) -> Bool { links.contains { $0.hasSameBytes(as: link) } }
 
     // MARK: The trace
 
     var steps: [Trace.Step] { state.withLock { $0.steps } }
 
-    /// When the last step ended.
+    /// The end of the last step.
     var moment: Duration { state.withLock { $0.moment } }
 
     /// Ends the last hop of an opening; returns what ran, from the call to the end of the last step.

@@ -14,7 +14,7 @@ struct LinkCall: Sendable {
 
     /// The first hop of a link.
     ///
-    /// - Throws: For a text that is no link, of which observers are told.
+    /// - Throws: For a text that is no link; observers receive the error.
     func hop(
         _ link: some LinkConvertible, _ driver: LinkWalk.Driver, since start: Duration
     ) throws(RouterError) -> Hop {
@@ -32,9 +32,9 @@ struct LinkCall: Sendable {
         throw error
     }
 
-    /// The first hop of a typed route by itself if its type is registered; otherwise of its link, for whoever registered the pattern.
+    /// The first hop of a typed route by itself if its type is registered; otherwise of its link, for the handler of the pattern.
     ///
-    /// - Throws: If the link is needed and there is none; observers are told.
+    /// - Throws: If the link is needed and the route has none; observers receive the error.
     func hop<R: RouteProtocol>(
         of route: R, _ driver: LinkWalk.Driver, since start: Duration
     ) throws(RouterError) -> Hop {
@@ -131,7 +131,7 @@ extension Hop {
 
     /// Returns the typed route's output.
     ///
-    /// - Throws: `unexpectedOutput` if the handler gave something else; observers are told.
+    /// - Throws: `unexpectedOutput` if the handler gave something else; observers receive the error.
     func output<R: RouteProtocol>(of response: Response, _ type: R.Type) throws(RouterError) -> R.Output {
         if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
         let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"

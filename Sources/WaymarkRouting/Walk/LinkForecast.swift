@@ -103,7 +103,7 @@ extension LinkWalk {
 }
 
 extension Hop {
-    /// The hop of a link that nobody opens, of which nobody is told.
+    /// The hop of a link that is not opened, without events.
     ///
     /// - Parameters:
     ///   - scope: The scope that it is asked in.

@@ -89,8 +89,8 @@ extension LinkWalk {
         return nil
     }
 
-    /// Goes on with the next route that takes the link; the response that ends the chain of every link, if there is none, or if
-    /// an override leads elsewhere.
+    /// Goes on with the next route that takes the link. Returns the response that ends the chain of every link if no route is
+    /// left, or if an override leads elsewhere.
     mutating func askNext(than live: LiveRoute) throws(RouterError) -> Response? {
         hop.emit(.declined(route: live.route.name))
         let left = others ?? hop.others(than: live)[...]

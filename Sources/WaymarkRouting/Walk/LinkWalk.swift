@@ -21,7 +21,7 @@ struct LinkWalk: Sendable {
         case waiting
         /// A step that would wait is an error, before anything has run.
         case immediate
-        /// Nothing runs: checks and interceptors are taken to let the link through, and nothing is told.
+        /// Nothing runs: checks and interceptors are taken to let the link through, and no event is sent.
         case dry
     }
 
@@ -54,9 +54,9 @@ struct LinkWalk: Sendable {
 
     /// The interceptors that run before a handler.
     enum Chain: Sendable {
-        /// Those of every link.
+        /// Steps of every link.
         case global
-        /// Those of the route and of the call.
+        /// Steps of the route and of the call.
         case route
     }
 
@@ -230,7 +230,7 @@ struct LinkWalk: Sendable {
         return nil
     }
 
-    /// Ends with an error, which observers are told of once.
+    /// Ends with an error, which observers receive once.
     mutating func fail(_ error: RouterError) -> Step {
         if case .whole = extent {
             hop.closeReply(isOver: true)

@@ -36,6 +36,10 @@ extension RuleDocument {
     ///
     /// Rewrites and overrides that cannot be read are left out: judge such a document, never route by it.
     ///
+    /// - Parameters:
+    ///   - node: The tree.
+    ///   - file: The name of its file, for the places of faults.
+    ///   - dialects: The dialects that it may be in, beside the native one.
     /// - Returns: The document, `nil` for a tree that is no object, is of an unknown shape or has no version, and all that is
     ///   wrong, in the order of the file.
     public static func read(

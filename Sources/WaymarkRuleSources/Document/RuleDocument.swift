@@ -50,6 +50,11 @@ public struct RuleDocument: Hashable, Sendable {
     var preset = DialectPreset()
 
     /// Creates a document of rewrites, whose patterns are native, and overrides.
+    ///
+    /// - Parameters:
+    ///   - version: The version; a greater one is newer.
+    ///   - rewrites: The rewrites, in order.
+    ///   - overrides: The overrides, in order.
     public init(version: UInt64, rewrites: [ManifestRewrite] = [], overrides: [RouteOverride] = []) {
         self.version = version
         self.rewrites = rewrites

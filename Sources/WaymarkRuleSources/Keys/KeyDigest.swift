@@ -1,6 +1,6 @@
 /// The SHA-256 digest of a public key, by which documents and apps name it.
 public struct KeyDigest: Hashable, Sendable, CustomStringConvertible {
-    /// How many bytes a digest has.
+    /// The number of bytes of a digest.
     public static let count = 32
 
     /// The digest, 32 bytes.
@@ -49,7 +49,7 @@ public struct KeyDigest: Hashable, Sendable, CustomStringConvertible {
 public struct KeyAnnouncement: Hashable, Sendable {
     /// The digest of the public key.
     public var digest: KeyDigest
-    /// When the key begins to sign, in seconds since the beginning of 1970 in UTC; `nil` for at once.
+    /// The time at which the key begins to sign, in seconds since the beginning of 1970 in UTC; `nil` for at once.
     public var from: UInt64?
 
     /// Creates an announcement of a key.

@@ -1,4 +1,4 @@
-/// Why a document was refused for the key that signed it, or for what it says of keys.
+/// The reason that a document was refused for the key that signed it, or for what it says of keys.
 @nonexhaustive
 public enum KeyProblem: Error, Hashable, Sendable {
     /// The key is neither built in nor announced by a document that was accepted.

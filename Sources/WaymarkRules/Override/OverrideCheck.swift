@@ -14,7 +14,7 @@ struct OverrideCheck {
         var lacksFallback: Bool { members.contains { $0.fallback == nil } }
     }
 
-    /// What the overrides are held against.
+    /// The subject of the check: the routes and settings that overrides are compared with.
     struct Ground {
         /// The routes that there are.
         let routes: [RulesTarget.Route]
@@ -29,11 +29,11 @@ struct OverrideCheck {
         let share: Share
     }
 
-    /// Which overrides with a percentage count, and which rewrites.
+    /// The overrides with a percentage that count, and the rewrites.
     enum Share {
-        /// Those that are meant for the installation with a key.
+        /// The rules that are meant for the installation with a key.
         case of(installation: String?)
-        /// Those for less than all installations do, or do not.
+        /// The rules for fewer than all installations: all of them, or none.
         case some(Bool)
 
         var ofRewrites: RewriteContext.Share {
@@ -102,7 +102,7 @@ struct OverrideCheck {
         return families
     }
 
-    /// How many unknown ids the nearest is looked for: of rules that are for another app, none is.
+    /// The number of unknown ids that get a suggestion: of rules for another app, every id is unknown.
     private static let greatestAdvice = 32
 
     private mutating func nearest(to id: String) -> String? {
@@ -158,7 +158,7 @@ struct OverrideCheck {
         }
     }
 
-    /// Whether a route takes what an override gives, by a link of each pattern.
+    /// Returns whether a route takes what an override gives, by a link of each pattern.
     private mutating func checkTargets(of entry: OverrideTable.Entry, _ family: Family) {
         for (text, template) in links(of: entry, family) {
             guard let link = try? DeepLink(text, rules: ground.configuration.rules) else {
@@ -175,7 +175,7 @@ struct OverrideCheck {
         }
     }
 
-    /// What an override gives for a link of each pattern, and by which template.
+    /// Returns the result of an override for a link of each pattern, and its template.
     private func links(
         of entry: OverrideTable.Entry, _ family: Family
     ) -> [(text: String, template: PatternTemplate?)] {
@@ -233,7 +233,7 @@ private struct OverrideWalk {
         let links: [String]
     }
 
-    /// How often an override may be met on one way: overrides that make ever new links meet for ever.
+    /// The number of times that an override may be met on one way: overrides that make ever new links meet for ever.
     private static let greatestMeetings = 8
 
     private let table: OverrideTable

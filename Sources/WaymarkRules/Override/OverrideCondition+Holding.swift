@@ -1,10 +1,10 @@
 import WaymarkRouting
 
 extension OverrideCondition {
-    /// Whether the bounds of the app's version hold; of a version that is not known, none does.
+    /// Returns whether the bounds of the app's version hold; of a version that is not known, none does.
     func holds(for version: AppVersion?) -> Bool { version.isWithin(minVersion, maxVersion) }
 
-    /// Whether an installation is among those that are meant.
+    /// Returns whether an installation is among those that are meant.
     ///
     /// - Parameter name: What tells this choice from others.
     func holds(forInstallation key: String?, in name: String) -> Bool {

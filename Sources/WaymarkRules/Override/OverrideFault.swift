@@ -16,8 +16,8 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         case noFallback
         /// A link that the override gives and no route takes.
         case unreachable(String)
-        /// Overrides of which each takes what the one before it gives, and the first what the last gives: their numbers, and
-        /// links that go round, the last of which is the first.
+        /// Overrides that take each other's results in a circle: their numbers, and
+        /// links that go round, ending with the first.
         case cycle(overrides: [Int], links: [String])
         /// A percentage that is none: below 0, above 100, or no number.
         case percentage
@@ -27,7 +27,7 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
     public let reason: Reason
     /// The number of the override: its place in the set, from 0.
     public let override: Int
-    /// Where the override is written, if that is known.
+    /// The place at which the override is written, if it is known.
     public let place: SourcePlace?
 
     init(_ reason: Reason, _ number: Int, of overrides: [RouteOverride]) {

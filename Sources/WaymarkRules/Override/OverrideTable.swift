@@ -20,7 +20,7 @@ struct OverrideTable: Sendable {
     /// All of them, in the order of the set.
     var all: [Entry] { entries.values.joined().sorted { $0.number < $1.number } }
 
-    /// What counts for the links of a route.
+    /// Returns the entry that counts for the links of a route.
     ///
     /// - Parameter source: Where the link comes from; where nobody says, only what is meant for every source counts.
     func entry(for id: String, from source: LinkSource.Kind?) -> Entry? {

@@ -1,4 +1,4 @@
-/// A version of an app: numbers with dots between them, of which those that are missing are 0.
+/// A version of an app: numbers with dots between them; missing ones are 0.
 ///
 /// What follows the digits of a number, as `-beta`, ends the version.
 struct AppVersion: Hashable, Sendable, Comparable {
@@ -23,7 +23,7 @@ struct AppVersion: Hashable, Sendable, Comparable {
 }
 
 extension AppVersion? {
-    /// Whether the version is within bounds, themselves included; one that is not known is within none.
+    /// Returns whether the version is within bounds, themselves included; one that is not known is within none.
     func isWithin(_ lowest: String?, _ highest: String?) -> Bool {
         if lowest == nil, highest == nil { return true }
         guard let self else { return false }

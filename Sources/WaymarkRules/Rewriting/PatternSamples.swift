@@ -43,7 +43,7 @@ struct PatternSamples {
         }
     }
 
-    /// Values that a type may take, for one of which nothing else is known.
+    /// Values that an otherwise unknown type may take.
     private static let values = [
         "1", "x", "1.5", "true", "00000000-0000-0000-0000-000000000000", "2020-01-01", "2020-01-01T00:00:00Z",
         "https://example.com",

@@ -102,7 +102,7 @@ struct RewriteCheck {
 }
 
 extension RewriteRules {
-    /// Whether a rule takes a link, wherever it comes from and in some version of the app.
+    /// Returns whether a rule takes a link, wherever it comes from and in some version of the app.
     ///
     /// - Parameter rule: The rule behind which those are that are asked; -1 for all.
     func mayTake(_ link: DeepLink, after rule: Int = -1) -> Bool {
@@ -139,7 +139,7 @@ private struct RewriteWalk {
         let after: Int
     }
 
-    /// How often a rule may be met on one way: rules that make ever new links meet for ever.
+    /// The number of times that a rule may be met on one way: rules that make ever new links meet for ever.
     private static let greatestMeetings = 8
 
     private let set: RewriteRules

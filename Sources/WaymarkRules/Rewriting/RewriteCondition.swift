@@ -1,7 +1,7 @@
 import WaymarkCore
 public import WaymarkRouting
 
-/// When a rewrite rule applies; all that is said must hold.
+/// The condition of a rewrite rule; all of its parts must hold.
 public struct RewriteCondition: Hashable, Sendable {
     /// The kinds of source whose links are taken; empty for all. Where nobody says where a link comes from, only a rule for
     /// all takes it.
@@ -11,9 +11,9 @@ public struct RewriteCondition: Hashable, Sendable {
     public var minVersion: String?
     /// The highest version of the app, itself included; `3.10.1` is higher than `3.10`.
     public var maxVersion: String?
-    /// By name of a query parameter, the values of which it must have one; `nil` stands for a name without a value.
+    /// The values of query parameters by name; the link must have one of them. `nil` stands for a name without a value.
     public var query: [String: [String?]] = [:]
-    /// How many of a hundred installations are meant, or `nil` for all. It is each time the same ones, by the rule's
+    /// The number of installations out of a hundred that are meant, or `nil` for all. It is each time the same ones, by the rule's
     /// ``RewriteRule/shareName``, and those of a smaller share are among those of a larger. If the installation is not known
     /// (``/WaymarkRouting/RouterConfiguration/installationKey``), less than all is none.
     public var percentage: Double?
@@ -29,7 +29,7 @@ public struct RewriteCondition: Hashable, Sendable {
     /// Whether less than all installations are meant.
     var isForShare: Bool { percentage.map { $0 < 100 } ?? false }
 
-    /// Whether it holds for where a link comes from and for the app, whatever the link and the installation.
+    /// Returns whether it holds for where a link comes from and for the app, whatever the link and the installation.
     func holds(in context: RewriteContext) -> Bool {
         if !sources.isEmpty {
             guard let source = context.source, sources.contains(source) else { return false }
@@ -37,7 +37,7 @@ public struct RewriteCondition: Hashable, Sendable {
         return context.version.isWithin(minVersion, maxVersion)
     }
 
-    /// Whether it holds for a link, wherever that comes from.
+    /// Returns whether it holds for a link, wherever that comes from.
     func holds(for link: DeepLink, under rules: MatchingRules) -> Bool {
         query.allSatisfy { name, values in
             link.query(under: rules).all(name).contains { found in
@@ -53,13 +53,13 @@ public struct RewriteCondition: Hashable, Sendable {
     }
 }
 
-/// What conditions of rewrite rules are held against, beside the link.
+/// The facts beside the link that conditions of rewrite rules are compared with.
 public struct RewriteContext: Hashable, Sendable {
-    /// Which rules with a percentage count.
+    /// The rules with a percentage that count.
     enum Share: Hashable, Sendable {
-        /// Those that are meant for the installation with a key; `nil` where it is not known.
+        /// The rules that are meant for the installation with a key; `nil` if it is not known.
         case of(installation: String?)
-        /// Those for more than so many of a hundred installations, whichever they are.
+        /// The rules for more than so many of a hundred installations, whichever they are.
         case above(Double)
         /// One of them, by its number.
         case only(Int)
@@ -77,9 +77,12 @@ public struct RewriteContext: Hashable, Sendable {
     let version: AppVersion?
     let share: Share
 
-    /// Returns where a link comes from, the app's version, such as `3.10`, and which installation it is.
+    /// Creates the facts about a link's source, the app and the installation.
     ///
-    /// - Parameter installationKey: As ``/WaymarkRouting/RouterConfiguration/installationKey``; `nil` where it is not known.
+    /// - Parameters:
+    ///   - source: The kind of source.
+    ///   - appVersion: The app's version, such as `3.10`.
+    ///   - installationKey: As ``/WaymarkRouting/RouterConfiguration/installationKey``; `nil` if it is not known.
     public init(source: LinkSource.Kind? = nil, appVersion: String? = nil, installationKey: String? = nil) {
         self.init(source: source, appVersion: appVersion, share: .of(installation: installationKey))
     }
@@ -101,7 +104,7 @@ public struct RewriteContext: Hashable, Sendable {
         share = other.share
     }
 
-    /// Whether a rule counts on the installation, by its percentage.
+    /// Returns whether a rule counts on the installation, by its percentage.
     ///
     /// - Parameters:
     ///   - rule: The rule.

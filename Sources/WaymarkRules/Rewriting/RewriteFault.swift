@@ -21,8 +21,8 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         case unknownParameter(String, nearest: String?)
         /// A template with the number of a group that the expression does not have; it would stand in the new link as it is.
         case unknownGroup(Int, count: Int)
-        /// Rules of which each takes what the one before it gives, and the first what the last gives: their numbers, and links
-        /// that go round, the last of which is the first.
+        /// Rules that take each other's results in a circle: their numbers, and links
+        /// that go round, ending with the first.
         case cycle(rules: [Int], links: [String])
         /// A link that the rule gives and no route takes.
         case unreachable(String)
@@ -36,7 +36,7 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// The number of the rule: its place in the set, from 0.
     public let rule: Int
-    /// Where the rule is written, if that is known.
+    /// The place at which the rule is written, if it is known.
     public let place: SourcePlace?
 
     /// A Boolean value that says whether the rule means nothing with it, so that no set can have it.
@@ -59,7 +59,7 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RewriteFault.Reason {
-    /// What is wrong, as a part of a sentence.
+    /// The fault, as a part of a sentence.
     var problem: String {
         switch self {
         case .malformedPattern(let error): "\(error)"

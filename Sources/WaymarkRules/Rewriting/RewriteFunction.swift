@@ -8,11 +8,11 @@ public import WaymarkCore
 /// ``/WaymarkRouting/RewriteFailure/Reason/asksRouter``, the one that it is called for too.
 public typealias RewriteFunction = @Sendable (RewriteCapture) -> String?
 
-/// What a rewrite rule has taken of a link.
+/// The part of a link that a rewrite rule has taken.
 public struct RewriteCapture: Sendable {
     /// The link.
     public let link: DeepLink
-    /// Of an expression the whole match and then its groups as they are written, of which one that took no part is `nil`; of
+    /// For an expression, the whole match and then its groups as they are written, `nil` for one that took no part; for
     /// a pattern the whole link.
     public let groups: [String?]
     /// Of a pattern its parameters, decoded; of an expression its named groups.

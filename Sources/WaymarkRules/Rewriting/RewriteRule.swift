@@ -37,7 +37,7 @@ public struct RewriteRule: Sendable {
     public var subject: Subject
     /// The link that they become, with placeholders.
     public var template: String
-    /// When it applies.
+    /// The condition for applying it.
     public var condition = RewriteCondition()
     /// The name of a function that makes the new link in place of the template; where no such function is registered, the
     /// template does.
@@ -46,12 +46,17 @@ public struct RewriteRule: Sendable {
     public var continues = false
     /// Its name for people.
     public var name: String?
-    /// Where it is written.
+    /// The place at which it is written.
     public var place: SourcePlace?
-    /// What it takes as it is written, where that is not the text of its patterns, as in the dialect of another router.
+    /// The subject as it is written, if that is not the text of its patterns, as in the dialect of another router.
     package var written: String?
 
     /// Creates a rule for what some subject takes.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject: the links that the rule takes.
+    ///   - template: The template of the new link.
+    ///   - place: The place at which it is written.
     public init(_ subject: Subject, to template: String, place: SourcePlace? = nil) {
         self.subject = subject
         self.template = template
@@ -64,6 +69,11 @@ public struct RewriteRule: Sendable {
     }
 
     /// Creates a rule for links in whose text an expression is found, without case unless said otherwise.
+    ///
+    /// - Parameters:
+    ///   - expression: The expression.
+    ///   - caseSensitive: Whether the case of letters counts.
+    ///   - template: The template of the new link.
     public init(
         matching expression: String, caseSensitive: Bool = false, to template: String, file: String = #fileID,
         line: Int = #line

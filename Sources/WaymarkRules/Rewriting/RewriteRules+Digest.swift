@@ -18,8 +18,8 @@ extension RewriteRules {
         return bytes.bytes
     }
 
-    /// A short name for the content, to tell sets apart at a glance: FNV-1a of ``canonicalBytes`` in 64 bits, in hexadecimal
-    /// digits. It proves nothing: whoever wants to can make two sets that share it.
+    /// A short name for the content, to compare sets at a glance: FNV-1a of ``canonicalBytes`` in 64 bits, in hexadecimal
+    /// digits. It proves nothing: two sets that share it can be made on purpose.
     public var digest: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in canonicalBytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -4,7 +4,7 @@ import WaymarkLock
 public import WaymarkRouting
 
 extension RewriteRules {
-    /// How many rules are applied to one link at most, where nothing else is said.
+    /// The default of the greatest number of rules that are applied to one link.
     public static let greatestSteps = 8
 
     /// Returns what the rules make of a link.
@@ -140,7 +140,7 @@ extension RewriteRules {
         }
     }
 
-    /// What a rule gives for a link, whichever rules come before it; `nil` where it does not take the link.
+    /// Returns the result of a rule for a link, whichever rules come before it; `nil` if it does not take the link.
     func apply(_ rule: Int, to link: DeepLink) -> String? {
         if compilation.expressionOfRule[rule] != nil { return try? text(of: rule, link) }
         return match(of: rule, with: link).flatMap { try? text(of: rule, $0) }
@@ -229,7 +229,7 @@ extension RewriteRules {
 }
 
 extension RewriteRules.Compilation {
-    /// How many memories are kept: of more passes at once, each begins with an empty one.
+    /// The number of memories that are kept: of more passes at once, each begins with an empty one.
     private static let greatestMemories = 8
 
     /// The numbers of the expressions that are found in a link, in ascending order.

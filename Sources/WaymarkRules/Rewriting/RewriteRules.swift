@@ -19,7 +19,7 @@ import WaymarkRouting
 /// A set is immutable. All patterns are one table and all expressions one automaton, so that a link takes about as long
 /// through a thousand rules as through one, and never longer than in proportion to its length.
 public struct RewriteRules: Sendable {
-    /// What is made of a set once, in one reference.
+    /// The compiled form of a set, made once, in one reference.
     final class Compilation: Sendable {
         let rules: [RewriteRule]
         let matching: MatchingRules
@@ -35,7 +35,7 @@ public struct RewriteRules: Sendable {
         let union: ExpressionSet
         /// By rule, its expression.
         let expressionOfRule: [Int: LinearExpression]
-        /// What passes over links have learnt; each takes one out, and nobody waits.
+        /// The memories of passes over links; each takes one out, without waiting.
         let memories = Lock<[ExpressionSet.Memory]>([])
 
         init(_ draft: RewriteDraft, version: String?, functions: [String: RewriteFunction]) {
@@ -81,12 +81,12 @@ public struct RewriteRules: Sendable {
         self.init(Compilation(draft, version: version, functions: functions))
     }
 
-    /// Everything that is wrong with rules, those that are malformed and what is wrong with the others, in their order.
+    /// Returns everything that is wrong with rules, those that are malformed and what is wrong with the others, in their order.
     ///
     /// - Parameters:
     ///   - rules: In the order in which they are tried.
-    ///   - table: The routes, of which one must take what the rules give; `nil` where that is not asked.
-    ///   - flags: The names of functions that there are; `nil` where that is not asked.
+    ///   - table: The routes; one must take the rules' results. `nil` to leave that out.
+    ///   - flags: The names of the functions; `nil` to leave that out.
     ///   - matching: How links are read and compared with patterns.
     ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
     public static func faults(
@@ -125,7 +125,7 @@ public struct RewriteRules: Sendable {
     ///   - table: The routes; `nil` where targets are not asked for.
     ///   - flags: The names of functions that there are; `nil` where that is not asked.
     /// - Complexity: O(*n* · *c*) for *n* rules and *c* combinations of what their conditions ask; and O(*n* · *r*) for *r*
-    ///   routes, of which none takes a rule's example.
+    ///   routes that do not take a rule's example.
     public func faults(in table: RouteIndex? = nil, flags: Set<String>? = nil) -> [RewriteFault] {
         var check = RewriteCheck(self, leavingOut: [], types: [])
         return check.faults(in: table.map { [$0] } ?? [], flags: flags).sortedByRule
@@ -134,10 +134,10 @@ public struct RewriteRules: Sendable {
     /// The rules in their order.
     public var rules: [RewriteRule] { compilation.rules }
 
-    /// What the set is called, or `nil`.
+    /// The name of the set, or `nil`.
     public var version: String? { compilation.version }
 
-    /// How links are read, and compared with patterns but for their order.
+    /// The rules for reading links and comparing them with patterns, but for the order of these.
     public var matchingRules: MatchingRules { compilation.matching }
 
     /// The number of rules.

@@ -16,7 +16,7 @@ struct RewriteTargets {
     /// Stands for a text that may be anything, slashes included.
     private static let anything: Character = "\u{F8FF}"
 
-    /// Whether a route may take a link of a template; where that is not certain, one may.
+    /// Returns whether a route may take a link of a template; where that is not certain, one may.
     ///
     /// - Parameter link: One that the template gives.
     func mayTake(_ template: RewriteTemplate, like link: DeepLink) -> Bool {
@@ -59,7 +59,7 @@ struct RewriteTargets {
         return fits(pattern.dropFirst(), path.dropFirst())
     }
 
-    /// Whether what begins with the text before an open place may go on as a pattern does.
+    /// Returns whether what begins with the text before an open place may go on as a pattern does.
     private static func mayBegin(_ pattern: ArraySlice<PatternSegment>, _ segment: String) -> Bool {
         guard case .literal(let text)? = pattern.first, !text.isEmpty else { return true }
         let known = segment.prefix { $0 != anything && $0 != hole }.lowercased()

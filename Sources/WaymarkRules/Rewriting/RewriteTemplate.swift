@@ -9,7 +9,7 @@ enum RewriteTemplate: Sendable {
     /// A part of an expression's template.
     enum ExpressionPiece: Hashable, Sendable {
         case text(String)
-        /// What a group captured; 0 is the whole match.
+        /// The capture of a group; 0 is the whole match.
         case group(Int)
     }
 
@@ -47,7 +47,7 @@ enum RewriteTemplate: Sendable {
         return .expression(pieces)
     }
 
-    /// What an expression's template gives: the text of one pass, in which nothing is looked at again.
+    /// Returns the result of an expression's template: the text of one pass, in which nothing is looked at again.
     static func substituting(_ pieces: [ExpressionPiece], _ groups: [String?]) -> String {
         var text = ""
         for piece in pieces {

@@ -4,7 +4,7 @@ import WaymarkRouting
 /// The rewrites and overrides that count at one moment, and what they were made of.
 final class AppliedRules: LinkRules {
     let layers: RuleLayers
-    /// Those of the set, and behind them those of the app; `nil` for none.
+    /// The rules of the set, and behind them those of the app; `nil` for none.
     let rules: RewriteRules?
     /// `nil` for none.
     private let overrides: OverrideTable?
@@ -40,11 +40,11 @@ final class AppliedRules: LinkRules {
     }
 }
 
-/// What rules are applied of: those of the app, and a set that came from elsewhere.
+/// The layers of applied rules: those of the app, and a set that came from elsewhere.
 struct RuleLayers: Sendable {
     /// The app's own rewrites.
     var rewrites: [RewriteRule] = []
-    /// What they are called.
+    /// The name of the version.
     var version: String?
     var set: RuleSet?
 }

@@ -25,12 +25,14 @@ extension Router {
         try? core.changeRules({ $0.set = nil }, refusing: { _ in nil })
     }
 
-    /// Finds what is wrong with a set of rules for the routes that there are, without applying it: for those who write rules.
+    /// Checks a set of rules against the routes, without applying it: for authors of rules.
     ///
-    /// - Parameter appVersion: The version of the app that is meant; `nil` for every version that the overrides tell apart,
-    ///   and at most 64. Whichever installation it is, and whatever is applied at the moment but for the app's own rewrites.
+    /// - Parameters:
+    ///   - rules: The rules.
+    ///   - appVersion: The version of the app that is meant; `nil` for every version that the overrides distinguish,
+    ///     and at most 64. Whichever installation it is, and whatever is applied at the moment but for the app's own rewrites.
     /// - Throws: Everything that is wrong with it.
-    /// - Complexity: As setting it, for each version that the overrides tell apart.
+    /// - Complexity: As setting it, for each version that the overrides distinguish.
     public func check(_ rules: RuleSet, appVersion: String? = nil) throws(RuleSetError) {
         var layers = core.appliedRules?.layers ?? RuleLayers()
         layers.set = rules

@@ -13,6 +13,11 @@ public struct RuleSet: Sendable {
     public var overrides: [RouteOverride]
 
     /// Creates a set of rules.
+    ///
+    /// - Parameters:
+    ///   - version: The version; a greater one is newer.
+    ///   - rewrites: The rewrites, in order.
+    ///   - overrides: The overrides, in order.
     public init(version: UInt64, rewrites: [RewriteRule] = [], overrides: [RouteOverride] = []) {
         self.version = version
         self.rewrites = rewrites

@@ -1,8 +1,8 @@
 /// Everything that is wrong with rewrites and overrides, found in one go.
 public struct RuleSetError: Error, Sendable, CustomStringConvertible {
-    /// What is wrong with the rewrites, in their order.
+    /// The faults of the rewrites, in their order.
     public let rewrites: [RewriteFault]
-    /// What is wrong with the overrides, in their order.
+    /// The faults of the overrides, in their order.
     public let overrides: [OverrideFault]
 
     init(rewrites: [RewriteFault] = [], overrides: [OverrideFault] = []) {

@@ -20,14 +20,14 @@ struct RuleTrial {
             (layers.set?.rewrites ?? []) + layers.rewrites, version: layers.version, in: tables, configuration)
     }
 
-    /// How many rules stand in front of the app's own.
+    /// The number of rules that stand in front of the app's own.
     private var ahead: Int { layers.set?.rewrites.count ?? 0 }
 
     private var rewritesAtAll: RewriteRules? {
         rewrites.isEmpty && layers.version == nil ? nil : rewrites
     }
 
-    /// What overrides come to where the app has a version, for a share of the installations.
+    /// Returns the check of the overrides for a version of the app and a share of the installations.
     private func overrides(for version: AppVersion?, _ share: OverrideCheck.Share) -> OverrideCheck {
         OverrideCheck(
             layers.set?.overrides ?? [],
@@ -41,7 +41,7 @@ struct RuleTrial {
             for: configuration.appVersion.map { AppVersion($0) }, .of(installation: configuration.installationKey))
     }
 
-    /// What is applied; `nil` for nothing.
+    /// The rules to apply; `nil` for none.
     var applied: AppliedRules? {
         if rewritesAtAll == nil, layers.set == nil { return nil }
         return AppliedRules(
@@ -50,10 +50,10 @@ struct RuleTrial {
 
     // MARK: Faults
 
-    /// What is wrong with the set, in this version of the app and on this installation.
+    /// The faults of the set, in this version of the app and on this installation.
     var faultsOfSet: RuleSetError? { error(overridesHere.faults) }
 
-    /// What is wrong with the set in any of these versions of the app, on any installation.
+    /// Returns the faults of the set in any of these versions of the app, on any installation.
     func faultsOfSet(in versions: [AppVersion?]) -> RuleSetError? {
         var found: Set<OverrideFault> = []
         var faults: [OverrideFault] = []
@@ -68,7 +68,7 @@ struct RuleTrial {
     }
 
     private func error(_ overrides: [OverrideFault]) -> RuleSetError? {
-        // A circle is told of its least rule, so one through the set is the set's.
+        // A circle is reported with its least rule, so one through the set is the set's.
         let rewrites = rewriteFaults.filter { $0.rule < ahead }
         if rewrites.isEmpty, overrides.isEmpty { return nil }
         return RuleSetError(
@@ -78,7 +78,7 @@ struct RuleTrial {
             }.map(\.element))
     }
 
-    /// What is wrong with the app's own rewrites, by their own numbers. A circle through the set is told of the first of them,
+    /// The faults of the app's own rewrites, by their own numbers. A circle through the set is reported with the first of them,
     /// with the numbers that the rules have where the set's stand in front.
     var faultsOfOwn: RuleSetError? {
         let faults = rewriteFaults.compactMap { fault -> RewriteFault? in

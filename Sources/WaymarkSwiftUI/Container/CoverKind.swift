@@ -1,6 +1,6 @@
 import WaymarkNavigation
 
-/// Which of SwiftUI's covers a layer is presented as.
+/// The SwiftUI cover that a layer is presented as.
 enum CoverKind: Hashable {
     case sheet
     case fullScreen

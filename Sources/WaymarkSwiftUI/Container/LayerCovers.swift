@@ -6,7 +6,7 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-/// What lies on a layer: a sheet, a cover of the whole screen or a popover.
+/// The covers on a layer: a sheet, a cover of the whole screen or a popover.
 struct LayerCovers: ViewModifier {
     @ObservedObject var navigator: Navigator
     let number: Int
@@ -49,7 +49,7 @@ struct CoverItem: Identifiable {
     let id: Int
 }
 
-/// What is in a cover.
+/// The content of a cover.
 private struct CoverView: View {
     @ObservedObject var navigator: Navigator
     let number: Int

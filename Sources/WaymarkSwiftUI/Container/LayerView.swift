@@ -6,7 +6,7 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-/// What stands for a tab in the bar, by the tab's name.
+/// The label of a tab in the bar, by the tab's name.
 typealias TabLabel = @MainActor (String) -> AnyView
 
 /// A layer with those that lie on it.

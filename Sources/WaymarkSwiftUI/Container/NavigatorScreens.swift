@@ -4,7 +4,7 @@ package import SwiftUI
 package import SwiftUIStandIn
 #endif
 
-/// What a navigator displays, without the doors of a scene.
+/// The screens of a navigator, without the entries of a scene.
 package struct NavigatorScreens: View {
     @ObservedObject private var navigator: Navigator
     private let label: TabLabel

@@ -34,9 +34,9 @@ public struct NavigatorView: View {
     /// - Parameters:
     ///   - mediator: The app.
     ///   - navigator: What the scene displays; made once for each window.
-    ///   - source: Where the URLs come from that views in the scene open: `Link`, texts with links. Who writes these decides what
-    ///     they may open, so that they are outside by default: only public routes. `linksOpen(from:)` says
-    ///     otherwise for a part of the scene.
+    ///   - source: The source of URLs that views in the scene open: `Link`, texts with links. Their authors decide what
+    ///     they open, so they count as outside by default: only public routes. `linksOpen(from:)` sets another source
+    ///     for a part of the scene.
     ///   - isSaved: Whether what is displayed is saved with the scene, and displayed again when the system brings it back: the links
     ///     of its screens, as they are. SwiftUI keeps them as scene storage, which is no place for secrets; only for apps whose links
     ///     carry none.
@@ -53,6 +53,12 @@ public struct NavigatorView: View {
     }
 
     /// Creates a scene whose tabs are labelled with their names.
+    ///
+    /// - Parameters:
+    ///   - mediator: The app.
+    ///   - navigator: The displayed state of the scene; made once for each window.
+    ///   - source: The source of URLs that views in the scene open.
+    ///   - isSaved: Whether the displayed state is saved with the scene.
     public init(
         _ mediator: Mediator, _ navigator: @autoclosure @escaping @MainActor () -> Navigator,
         linksFrom source: LinkSource = .view, isSaved: Bool = false
@@ -131,7 +137,7 @@ private struct SceneView: View {
             return tenancy.openGate()
         }
         Task {
-            // What cannot be displayed any more is left out, and observers are told.
+            // Screens that cannot be displayed any more are left out, and observers are notified.
             _ = try? await mediator.restore(NavigationState(scenes: [scene]))
             tenancy.openGate()
         }

@@ -31,7 +31,7 @@ final class StackPath: ObservableObject {
 
     /// Has the stack show other screens.
     ///
-    /// - Parameter isAgain: Whether it is told even of what it should show already.
+    /// - Parameter isAgain: Whether to set the path even if it shows the screens already.
     func tell(_ screens: [PathScreen], again isAgain: Bool = false) {
         guard isAgain || screens != self.screens else { return }
         isTelling = true

@@ -21,7 +21,7 @@ extension EnvironmentValues {
         set { self[MediatorKey.self] = newValue }
     }
 
-    /// What the scene displays; `nil` outside of a ``NavigatorView``.
+    /// The navigator of the scene; `nil` outside of a ``NavigatorView``.
     public var navigator: Navigator? {
         get { self[NavigatorKey.self] }
         set { self[NavigatorKey.self] = newValue }

@@ -12,7 +12,7 @@ import SwiftUIStandIn
 struct Outside {
     let open: OpenURLAction
 
-    /// What navigation opens addresses by.
+    /// The function by which navigation opens addresses.
     var opener: @MainActor (String) async -> Bool {
         { address in
             guard let url = URL(string: address) else { return false }

@@ -74,11 +74,22 @@ public struct RouteLink<Content: View>: View {
 
 extension RouteLink where Content == Text {
     /// Creates a link to a typed route, with a text.
+    ///
+    /// - Parameters:
+    ///   - title: The text.
+    ///   - route: The route.
+    ///   - presentation: How its screen is shown; `nil` for its own presentation.
     public init(_ title: some StringProtocol, to route: some RouteProtocol, shown presentation: Presentation? = nil) {
         self.init(to: route, shown: presentation) { Text(title) }
     }
 
     /// Creates a link by its text, or as a URL, with a text.
+    ///
+    /// - Parameters:
+    ///   - title: The text.
+    ///   - link: The link.
+    ///   - source: The source of the link, which decides the routes it may open.
+    ///   - presentation: How its screen is shown; `nil` for its own presentation.
     public init(
         _ title: some StringProtocol, _ link: some LinkConvertible, from source: LinkSource,
         shown presentation: Presentation? = nil

@@ -9,7 +9,7 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-/// What the system hands to a scene, given to the app's router.
+/// The links that the system hands to a scene, given to the app's router.
 @MainActor
 struct SceneArrival {
     let mediator: Mediator

@@ -8,10 +8,12 @@ public import SwiftUIStandIn
 #endif
 
 extension View {
-    /// Says where the URLs come from that `Link`, texts with links and `openURL` open in this view: those that a route takes which is
-    /// open to the source are opened in this scene, and all others go to the system.
+    /// Sets the source of URLs opened in this view by `Link`, `Text` and `openURL`. URLs matching a route that is open to that source
+    /// are opened in this scene; the rest go to the system.
     ///
     /// `.app` opens internal routes too: only for views whose links the app itself has written.
+    ///
+    /// - Returns: The view with the setting.
     public func linksOpen(from source: LinkSource) -> some View { modifier(LinkOpening(source: source)) }
 }
 

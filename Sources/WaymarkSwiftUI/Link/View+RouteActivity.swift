@@ -22,6 +22,7 @@ extension View {
     ///   - activityType: The activity's type, which the app declares under `NSUserActivityTypes`.
     ///   - route: The route.
     ///   - title: The activity's title, for the user.
+    /// - Returns: The view with the activity.
     public func userActivity(_ activityType: String, to route: some RouteProtocol, title: String? = nil) -> some View {
         modifier(RouteActivity(type: activityType, title: title) { try? $0.link(to: route) })
     }

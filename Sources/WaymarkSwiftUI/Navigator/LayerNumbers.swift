@@ -55,7 +55,7 @@ struct LayerNumbers {
 }
 
 extension ScreenLayer {
-    /// Whether what the app's own code has changed is the same layer still.
+    /// Returns whether what the app's own code has changed is the same layer still.
     fileprivate func stays(as other: ScreenLayer) -> Bool {
         let old = Set(stacks.flatMap(\.screens).map(\.number))
         return presentation == other.presentation

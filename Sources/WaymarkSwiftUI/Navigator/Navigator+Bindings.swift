@@ -10,7 +10,7 @@ import SwiftUIStandIn
 // Views read what is displayed by bindings. What they write is an event: something that the user has done. Writing what is there
 // already, or what a layer says that has gone, is none.
 extension Navigator {
-    /// The stack of a layer, also while the layer goes; empty where there is none.
+    /// The stack of a layer, also while the layer goes; empty if the layer has none.
     func stack(ofLayer number: Int, tab: Int?) -> ScreenStack {
         switch layer(number)?.content {
         case .stack(let stack)? where tab == nil: stack
@@ -47,7 +47,7 @@ extension Navigator {
         Binding(get: { self.selected(number) }, set: { self.selected(tab: $0, ofLayer: number) })
     }
 
-    /// What lies on a layer, where it is a cover of a kind.
+    /// Returns the cover of a kind that lies on a layer, if any.
     func cover(_ kind: CoverKind, ofLayer number: Int) -> Binding<CoverItem?> {
         Binding(
             get: { self.cover(kind, number) },
@@ -56,7 +56,7 @@ extension Navigator {
             })
     }
 
-    /// Whether a layer cannot be swiped away, as a screen on display in it guards work that is not saved.
+    /// Returns whether a layer cannot be swiped away, as a screen on display in it guards work that is not saved.
     func isGuarded(layer number: Int) -> Bool {
         !guarded.isEmpty && layer(number)?.visible.screens.contains { guarded.contains($0.number) } == true
     }

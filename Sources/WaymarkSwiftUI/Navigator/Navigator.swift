@@ -8,7 +8,7 @@ public import SwiftUI
 public import SwiftUIStandIn
 #endif
 
-/// What one scene displays, for SwiftUI: a driver whose state views read, and tell when the user has changed it.
+/// The displayed state of one scene, for SwiftUI: a driver whose state views read, and report changes by the user to.
 ///
 /// ```swift
 /// Navigator(tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [])])
@@ -18,14 +18,14 @@ public import SwiftUIStandIn
 /// It decides nothing: what is displayed changes by steps and by the user's hand alone. A ``NavigatorView`` shows it.
 @MainActor
 public final class Navigator: ObservableObject, NavigationDriver {
-    /// How the app shows a screen its own way: changes the scene as it likes, within what can be displayed.
+    /// A step that shows a screen in the app's own way: changes the scene as it likes, within what can be displayed.
     public typealias CustomStep = @MainActor (Screen, inout SceneState) throws -> Void
 
     /// The name of the scene, which no other scene of the app has.
     public let scene: String
-    /// Whose wishes it fulfils.
+    /// The navigation whose steps it performs.
     public weak var navigation: Navigation? { didSet { if navigation !== oldValue { number() } } }
-    /// What is displayed; while something animates, what will be.
+    /// The displayed state; during an animation, the state after it.
     @Published public private(set) var displayed: SceneState
     /// The numbers of the screens that cannot be swiped away, as they guard work that is not saved.
     @Published private(set) var guarded: Set<Int> = []
@@ -42,9 +42,9 @@ public final class Navigator: ObservableObject, NavigationDriver {
     private var customSteps: [String: CustomStep] = [:]
     private let pending = PendingStep()
     let paths = StackPaths()
-    /// How long SwiftUI moves what has appeared, and does not say when it has come to rest.
+    /// The time for which SwiftUI moves a view that has appeared; it does not report its end.
     package var settlingTime = Duration.milliseconds(500)
-    /// How long it is given to show a page before it is told of it again, and before the step ends without it.
+    /// The time for showing a page before its state is published again, and before the step ends without it.
     private static let showingTime = Duration.seconds(1)
 
     /// Creates a scene.
@@ -58,13 +58,20 @@ public final class Navigator: ObservableObject, NavigationDriver {
 
     /// Creates a scene with tabs.
     ///
-    /// - Parameter scene: The name of the scene. Unless the app says one, each navigator has one of its own: a window group shows
-    ///   several windows, and a scene that is connected under a name takes the place of the one before it.
+    /// - Parameters:
+    ///   - scene: The name of the scene. Unless the app says one, each navigator has one of its own: a window group shows
+    ///     several windows, and a scene that is connected under a name takes the place of the one before it.
+    ///   - tabs: The tabs.
+    ///   - selected: The number of the selected tab.
     public convenience init(scene: String = Navigator.newScene(), tabs: [ScreenTab], selected: Int = 0) {
         self.init(.tabs(scene, tabs, selected: selected))
     }
 
-    /// Creates a scene with one stack; without screens, where the first wish says what its root is.
+    /// Creates a scene with one stack; without screens, the first wish decides its root.
+    ///
+    /// - Parameters:
+    ///   - scene: The name of the scene; a new one unless stated.
+    ///   - screens: The screens of the stack.
     public convenience init(scene: String = Navigator.newScene(), _ screens: [Screen] = []) {
         self.init(screens.isEmpty ? SceneState(scene) : .stack(scene, screens))
     }
@@ -73,6 +80,11 @@ public final class Navigator: ObservableObject, NavigationDriver {
     nonisolated public static func newScene() -> String { "window-\(UUID().uuidString)" }
 
     /// Says what is shown for pages of the app's own, by their name (``/WaymarkNavigation/Screen/foreign(_:number:)``).
+    ///
+    /// - Parameters:
+    ///   - name: The name of the pages.
+    ///   - content: Builds the view.
+    /// - Returns: The navigator.
     @discardableResult
     public func foreign(
         _ name: String, @ViewBuilder _ content: @escaping @MainActor () -> some View
@@ -82,6 +94,11 @@ public final class Navigator: ObservableObject, NavigationDriver {
     }
 
     /// Says how screens that are shown by a name of the app's own are shown.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - step: Shows the screen.
+    /// - Returns: The navigator.
     @discardableResult
     public func custom(_ name: String, _ step: @escaping CustomStep) -> Navigator {
         customSteps[name] = step
@@ -94,6 +111,11 @@ public final class Navigator: ObservableObject, NavigationDriver {
     // MARK: Steps
 
     /// Builds the views that a step needs, and then displays what it leads to.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - isAnimated: Whether it may be animated.
+    ///   - completion: Receives the fault of the step, or `nil`.
     public func perform(
         _ step: NavigationStep, animated isAnimated: Bool,
         completion: @escaping @MainActor (NavigationFault?) -> Void
@@ -120,7 +142,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
 
     private var clock: AppClock { navigation?.configuration.clock ?? .continuous }
 
-    /// SwiftUI has lost a change, as it does on iOS 16 and 17 with one that comes while it moves something: it is told again.
+    /// Publishes the state again: SwiftUI has lost a change, as it does on iOS 16 and 17 with one that comes during a movement.
     private func tellAgain() {
         objectWillChange.send()
         tellPaths(again: true)
@@ -142,7 +164,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         return changed
     }
 
-    /// What says that a step has been done: what is presented appears, what covers the rest says that it is gone, and of pages that
+    /// Returns the sign that a step has been done: a presented view appears, a cover reports that it is gone, and of pages that
     /// are seen the new one appears and the old one goes. Everything else is there on the next turn.
     private func end(of step: NavigationStep, to next: SceneState, _ numbers: [Int]) -> PendingStep.End {
         switch step {
@@ -187,7 +209,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
 
     // MARK: What the user does
 
-    /// Takes note that the user has done something to what is displayed: what is told is a step, done already.
+    /// Takes note of a change by the user: a step that is done already.
     func happened(_ step: NavigationStep) {
         guard let next = try? displayed.applying(step) else { return tellAgain() }
         display(next, layers.after(step, from: displayed, to: next))
@@ -217,7 +239,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         if pending.end == .disappearing(number) { pending.finish() }
     }
 
-    /// What covered a layer is gone.
+    /// Takes note that the cover of a layer is gone.
     func uncovered(layer number: Int) { if pending.end == .uncovering(number) { pending.finish() } }
 
     /// The view of a screen has appeared.

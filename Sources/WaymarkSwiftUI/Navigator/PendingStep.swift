@@ -3,7 +3,7 @@ import WaymarkNavigation
 /// A step that was done and has not been reported yet; a further one takes its place, as nobody waits for it any more.
 @MainActor
 final class PendingStep {
-    /// What says that it is over.
+    /// The sign that the step is over.
     enum End: Hashable {
         /// The main actor's next turn.
         case turn
@@ -17,7 +17,7 @@ final class PendingStep {
         case uncovering(Int)
     }
 
-    /// What is waited for; `nil` where nothing is.
+    /// The sign that is waited for; `nil` for none.
     private(set) var end: End?
     private var completion: (@MainActor (NavigationFault?) -> Void)?
     private var count = 0

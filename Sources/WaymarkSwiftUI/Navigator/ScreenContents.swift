@@ -11,7 +11,7 @@ import SwiftUIStandIn
 /// Those that are seen to go stay until they have gone.
 @MainActor
 final class ScreenContents {
-    /// What the app shows itself, by name.
+    /// The views that the app shows itself, by name.
     var foreign: [String: @MainActor () -> AnyView] = [:]
     private var built: [Int: AnyView] = [:]
     private var departed: [Int: AnyView] = [:]
@@ -29,7 +29,7 @@ final class ScreenContents {
         return views
     }
 
-    /// What is shown for a page of the app's own.
+    /// Returns the view of a page of the app's own.
     func foreignView(of screen: Screen) -> AnyView? {
         screen.isForeign ? foreign[String(screen.route.dropFirst())]?() : nil
     }
@@ -62,7 +62,7 @@ final class ScreenContents {
     /// Whether any view is seen.
     var isSeen: Bool { !appeared.isEmpty }
 
-    /// Whether the view of a screen is seen.
+    /// Returns whether the view of a screen is seen.
     func isSeen(_ number: Int) -> Bool { appeared.contains(number) }
 
     /// The view of a screen is seen.

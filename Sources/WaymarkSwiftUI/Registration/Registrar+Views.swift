@@ -9,7 +9,7 @@ public import SwiftUIStandIn
 extension Registrar {
     /// Answers a typed route with a screen that is a view.
     ///
-    /// Whoever opens a route without an output waits until its screen has arrived; of one with an output, until the screen has
+    /// The opener of a route without an output waits until its screen has arrived; with an output, until the screen has
     /// finished with a value (``/WaymarkNavigation/ScreenHandle/finish(_:)``).
     ///
     /// ```swift
@@ -18,9 +18,12 @@ extension Registrar {
     /// ```
     ///
     /// - Parameters:
+    ///   - type: The type of the route.
+    ///   - options: The settings of the route; internal unless stated otherwise.
     ///   - shown: How its screens are shown; pushed unless something else is said.
     ///   - build: Builds the view, once for each screen, and anew when the screen's values change. It keeps the handle where the
     ///     screen is to end itself.
+    /// - Returns: The registration.
     @discardableResult
     public func screen<R: RouteProtocol, Content: View>(
         _ type: R.Type, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<R> = .push,
@@ -32,10 +35,17 @@ extension Registrar {
         return add(draft)
     }
 
-    /// Answers patterns with a screen that is a view; whoever opens a link waits until it has arrived.
+    /// Answers patterns with a screen that is a view; the caller that opens a link waits until it has arrived.
     ///
     /// The id of the route is also that of its screens in saved states; it is the first pattern's text unless the options say
-    /// another. See the call for typed routes for what the parameters mean.
+    /// another.
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns.
+    ///   - options: The settings of the route; internal unless stated otherwise.
+    ///   - shown: How its screens are shown; pushed unless something else is said.
+    ///   - build: Builds the view, once for each screen, and anew when the screen's values change.
+    /// - Returns: The registration.
     @discardableResult
     public func screen<Content: View>(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<Screen> = .push,

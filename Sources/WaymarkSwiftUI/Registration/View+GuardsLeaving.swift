@@ -7,19 +7,20 @@ public import SwiftUIStandIn
 #endif
 
 extension View {
-    /// Has somebody asked before the screen of this view leaves by a navigation, while it has work that is not saved; the layer that it
+    /// Asks for confirmation before the screen of this view leaves by a navigation while it has unsaved work; the layer that it
     /// is in cannot be swiped away meanwhile.
     ///
     /// ```swift
     /// Editor(text: $text).guardsLeaving(of: screen, while: text != saved) { await confirm() }
     /// ```
     ///
-    /// Going back in a navigation stack is not held up: SwiftUI asks nobody about that.
+    /// Going back in a navigation stack is not held up: SwiftUI offers no way to ask.
     ///
     /// - Parameters:
     ///   - screen: The handle that the screen was built with.
-    ///   - isGuarding: Whether anybody is asked.
+    ///   - isGuarding: Whether to ask.
     ///   - mayLeave: Says whether the screen may go.
+    /// - Returns: The view with the guard.
     public func guardsLeaving<Output>(
         of screen: ScreenHandle<Output>, while isGuarding: Bool, _ mayLeave: @escaping @MainActor () async -> Bool
     ) -> some View {

@@ -27,6 +27,7 @@ public protocol ViewRoute: RouteProtocol {
     /// Makes the view, once for each screen, and anew when the screen's values change.
     ///
     /// - Parameter screen: A handle to end the screen by, with a value if the route has an output.
+    /// - Returns: The view.
     /// - Throws: An error that prevents the screen; it is thrown to the caller that opens the link.
     @MainActor @ViewBuilder func makeBody(screen: ScreenHandle<Output>) throws -> Content
 }
@@ -39,6 +40,7 @@ extension Registrar {
     ///   - type: The type of the route.
     ///   - options: What holds for the route; internal unless said otherwise.
     ///   - shown: How its screens are shown; pushed unless something else is said.
+    /// - Returns: The registration.
     @discardableResult
     public func screen<R: ViewRoute>(
         _ type: R.Type, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<R> = .push,

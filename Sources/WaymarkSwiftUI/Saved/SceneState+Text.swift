@@ -2,7 +2,7 @@ import Foundation
 import WaymarkNavigation
 
 extension SceneState {
-    /// How long the text of a saved scene may be, in UTF-8 bytes.
+    /// The greatest length of the text of a saved scene, in UTF-8 bytes.
     static let textLimit = 64 * 1024
 
     /// The scene as JSON text; `nil` where that is longer than the system should keep.

@@ -28,7 +28,7 @@ public struct RoundTripFault: Error, Sendable, CustomStringConvertible {
     public let route: String
     /// The route's place among the samples, or `nil` where it is none of them.
     public internal(set) var sample: Int?
-    /// The link that the route prints to, or `nil` where there is none.
+    /// The link that the route prints to, or `nil` for none.
     public let link: String?
 
     init(_ reason: Reason, route: String, link: DeepLink?) {

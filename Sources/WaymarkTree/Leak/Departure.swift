@@ -34,7 +34,7 @@ struct Departure {
         return entries.count - 1
     }
 
-    /// What is still alive and attached nowhere, from the top down.
+    /// Returns the leaks: units that are still alive and attached nowhere, from the top down.
     func leaks(since: Duration, now: Duration) -> [UnitLeak] {
         var isBack: [Bool] = []
         var leaks: [UnitLeak] = []
@@ -50,7 +50,7 @@ struct Departure {
         return leaks
     }
 
-    /// Whether a unit was attached again since, whatever became of it then.
+    /// Returns whether a unit was attached again since, whatever became of it then.
     private func isBack(_ entry: Entry, above: Bool) -> Bool {
         guard let unit = entry.unit else { return entry.interactor?.activity.isActive ?? false }
         if unit.tree != nil || unit.departures != entry.number { return true }

@@ -23,7 +23,7 @@ public struct LeakExpectation: Sendable {
     ///
     /// - Parameters:
     ///   - time: How long a unit, its router, interactor and views may live on: long enough for the views' transitions.
-    ///   - report: Told of each unit that lives longer, or of which something does; once for each time it is detached.
+    ///   - report: Receives each unit that lives longer, or that leaves a part behind; once for each time it is detached.
     public init(within time: Duration, report: @escaping @MainActor @Sendable (UnitLeak) -> Void) {
         limit = (time, report)
     }

@@ -7,7 +7,7 @@
 /// tree.end()
 /// ```
 ///
-/// What is told in which order is written at ``TreeUnit``. A launched tree lives until it has ended, whoever lets go of it:
+/// ``TreeUnit`` documents the order of notifications. A launched tree lives until it has ended, even without other references:
 /// its units keep it, since none is to be active that nobody will tell of its end. So call ``end()``, as where a scene is
 /// disconnected.
 @MainActor
@@ -15,7 +15,7 @@ public final class UnitTree {
     let display: (any UnitDisplay)?
     let leaks: LeakWatch?
     private var top: UnitChild?
-    /// What is to be told, in order; the first `done` have been.
+    /// The notifications, in order; the first `done` have been sent.
     private var jobs: [Job] = []
     private var done = 0
     private var isSettling = false

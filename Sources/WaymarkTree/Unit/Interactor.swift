@@ -8,7 +8,7 @@
 /// ```
 ///
 /// In both functions units can be attached and detached, this one too: it is checked at once, and done when the function
-/// has returned. ``TreeUnit`` has the order of all that is told.
+/// has returned. ``TreeUnit`` documents the order of all notifications.
 @MainActor
 public protocol Interactor: AnyObject, Sendable {
     /// The state of the unit, active or not, and its running work; each interactor has its own.

@@ -3,7 +3,7 @@
 /// A unit is active as long as it hangs below the root that a ``UnitTree`` has launched. The order is always the same.
 /// - **Attached** to an active parent, or launched: the unit is in the tree; its activity begins;
 ///   ``Interactor/didBecomeActive()``; the wishes to show its views, in their order; then its children, in the order in
-///   which they were attached. Attached to a parent that is not active, nothing is told until that one is.
+///   which they were attached. Attached to a parent that is not active, it is silent until the parent is active.
 /// - **Detached**: its children first, in the reverse order; then the wishes to hide its views, in the reverse order;
 ///   ``Interactor/willResignActive()``; its work is cancelled; and when all that is done it is out of the tree. It keeps
 ///   what is attached below it, which is active again when the unit is.
@@ -12,7 +12,7 @@
 /// the two functions of an interactor, or by the display), they check at once and do it when that one has returned, after
 /// what is under way and in the order of the calls. Until then a unit to be attached is in the tree without being active,
 /// and one to be detached is in it and takes no children: it, and what is below it, becomes active no more. So each
-/// interactor is told of the one only after the other, and no call, wherever it is made, leaves a tree that is half active.
+/// interactor learns of the one only after the other, and no call, wherever it is made, leaves a tree that is half active.
 /// Interactors that undo what others do, for ever and at once, keep the tree from coming to rest.
 ///
 /// A unit keeps its interactor, its views, its children and their routers; it does not keep its parent or its own router.
@@ -42,7 +42,7 @@ public final class TreeUnit {
     var tree: UnitTree?
     /// The router that the unit was attached with.
     weak var router: (any UnitRouter)?
-    /// How often the unit has left a tree.
+    /// The number of times that the unit has left a tree.
     var departures = 0
     /// The views that the display was asked to show, in that order.
     private(set) var shown: [any UnitView] = []
@@ -126,7 +126,7 @@ public final class TreeUnit {
         return child.reasonAgainstActivity
     }
 
-    /// What is wrong with the activity of the unit's interactor, which is this unit's from now on where nobody has it.
+    /// The reason that the unit's interactor cannot become active; from now on it belongs to this unit if it belonged to none.
     var reasonAgainstActivity: TreeError.Reason? {
         if let owner = activity.owner, owner !== self { return .sharedActivity(owner.path) }
         activity.owner = self

@@ -93,7 +93,7 @@
 /// }
 /// ```
 ///
-/// Who keeps whom is written at ``UnitRouter``.
+/// ``UnitRouter`` documents the references between these objects.
 @MainActor
 public protocol UnitBuilder {
     /// The needs of the unit from its parent, as a protocol of the unit; `Void` if there are none.

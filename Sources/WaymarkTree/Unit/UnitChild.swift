@@ -1,6 +1,6 @@
 internal import WaymarkLock
 
-/// What a unit keeps of one below it.
+/// A unit's record of one below it.
 struct UnitChild: Sendable {
     let unit: TreeUnit
     /// The router, where the unit was attached by routers: it lives as long as it is attached.
@@ -14,7 +14,7 @@ struct FallenUnits: Sendable {
 
     private static let pile = Locked(FallenUnits())
 
-    /// Lets go of units, of which nothing is left in `children`.
+    /// Releases units that are no longer in `children`.
     static func drop(_ children: inout [UnitChild]) {
         guard !children.isEmpty else { return }
         var fallen: [UnitChild] = []

@@ -15,7 +15,7 @@
 /// }
 /// ```
 ///
-/// Who keeps whom, so that a unit goes as a whole when it is detached:
+/// References, so that a unit goes as a whole when it is detached:
 ///
 /// | keeps | is kept | |
 /// |---|---|---|

@@ -15,7 +15,7 @@ final class UnitWatch {
         number = activity.onEnd { [weak self] in
             guard let self else { return }
             hasResigned = true
-            // Who detaches the unit, the tree as well, does what there is to do before.
+            // The code that detaches the unit, or the tree, finishes its own work first.
             Task { if self.number != nil { onResign(self) } }
         }
     }

@@ -23,7 +23,7 @@ final class WorkflowChain {
         /// The unit, once it is active.
         var unit: (any Interactor)?
         var watch: UnitWatch?
-        /// When it began; of any value where nobody is told.
+        /// The start of the chain; of any value without an observer.
         var began: Duration = .zero
     }
 
@@ -38,7 +38,7 @@ final class WorkflowChain {
     private var children: [WorkflowChain] = []
     private let start: Duration
     private var task: Task<Void, Never>?
-    /// Who waits for the chain to be closed, and the chain itself where it waits for its branches.
+    /// The task that waits for the chain to be closed, or the chain itself while it waits for its branches.
     private var waiting: UnsafeContinuation<Void, Never>?
     private var joining: UnsafeContinuation<Void, Never>?
 
@@ -265,7 +265,7 @@ extension WorkflowChain.Current {
     }
 }
 
-/// What the steps of a chain gave.
+/// The results of a chain's steps.
 @MainActor
 private final class ResultBox<Output> {
     var result: Result<Output, WorkflowError>

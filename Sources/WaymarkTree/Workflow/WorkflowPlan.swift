@@ -1,4 +1,4 @@
-/// What a workflow consists of, as data: for its description, and for the numbers of its steps.
+/// The structure of a workflow, as data: for its description, and for the numbers of its steps.
 struct WorkflowPlan: Sendable {
     enum Entry: Sendable {
         case step(name: String, limit: Duration?)
@@ -7,7 +7,7 @@ struct WorkflowPlan: Sendable {
     }
 
     private(set) var entries: [Entry] = []
-    /// How many steps the chain has, without those of branches.
+    /// The number of the chain's steps, without those of branches.
     private(set) var steps = 0
 
     /// The plan with one more entry.

@@ -1,7 +1,7 @@
 internal import WaymarkGround
 internal import WaymarkLock
 
-/// What the chains of one run share: the clock and its limits, the watches on units, who is told.
+/// The parts that the chains of one run share: the clock and its limits, the watches on units, the observer.
 @MainActor
 final class WorkflowRun {
     private let name: String
@@ -9,7 +9,7 @@ final class WorkflowRun {
     private let clock: AppClock
     private let progress: (@MainActor (WorkflowProgress) -> Void)?
     private let began: Duration
-    /// When the tasks of the run's chains begin.
+    /// The start of the tasks of the run's chains.
     let taskStart = TaskStart.current
 
     /// Set as soon as the caller is cancelled, on whatever thread, so that no step begins after that.
@@ -54,7 +54,7 @@ final class WorkflowRun {
 
     var now: Duration { clock.now }
     var age: Duration { clock.now - began }
-    /// The moment, where somebody is told durations.
+    /// The moment, if an observer receives durations.
     var toldNow: Duration { progress == nil ? .zero : clock.now }
 
     func tell(_ kind: @autoclosure () -> WorkflowProgress.Kind) {

@@ -1,4 +1,4 @@
-/// A step of a workflow: which one of which chain.
+/// A step of a workflow, by its chain and its number there.
 public struct WorkflowStep: Hashable, Sendable, CustomStringConvertible {
     /// Its number in the chain, from 1.
     public let number: Int

@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
 internal import Foundation
 
-/// What came beside a notification or a shortcut.
+/// The values beside a notification or a shortcut.
 struct LinkPayload {
     let values: [AnyHashable: Any]
 

@@ -39,6 +39,11 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
     nonisolated open var arrivalOptions: ArrivalOptions { ArrivalOptions() }
 
     /// Becomes the delegate of the notification center, unless that has one, and starts the app.
+    ///
+    /// - Parameters:
+    ///   - application: The application.
+    ///   - launchOptions: Unused.
+    /// - Returns: `true`.
     open func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -54,6 +59,12 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     /// Opens a URL, in an app without scenes.
+    ///
+    /// - Parameters:
+    ///   - app: The application.
+    ///   - url: The URL.
+    ///   - options: The options, for the sending app's identifier.
+    /// - Returns: Whether a route takes the URL.
     open func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool {
@@ -61,6 +72,12 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     /// Opens the link of an activity, in an app without scenes.
+    ///
+    /// - Parameters:
+    ///   - application: The application.
+    ///   - userActivity: The activity.
+    ///   - restorationHandler: Unused.
+    /// - Returns: Whether a route takes the link.
     open func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
@@ -70,6 +87,11 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
 
     #if !os(tvOS)
     /// Opens the link of a quick action, in an app without scenes.
+    ///
+    /// - Parameters:
+    ///   - application: The application.
+    ///   - shortcutItem: The quick action.
+    ///   - completionHandler: Receives whether a route takes the link.
     open func application(
         _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
         completionHandler: @escaping (Bool) -> Void
@@ -78,6 +100,11 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     /// Opens the link of a notification that the user has answered.
+    ///
+    /// - Parameters:
+    ///   - center: The notification center.
+    ///   - response: The user's answer.
+    ///   - completionHandler: Called once the link is accepted.
     nonisolated open func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void
@@ -131,6 +158,11 @@ open class QuickActionSceneDelegate: UIResponder, UIWindowSceneDelegate {
     open var arrivalOptions: ArrivalOptions { ArrivalOptions() }
 
     /// Opens the link of the action that the scene is made for.
+    ///
+    /// - Parameters:
+    ///   - scene: The scene.
+    ///   - session: Its session.
+    ///   - connectionOptions: The options with the action.
     open func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {
@@ -138,6 +170,11 @@ open class QuickActionSceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 
     /// Opens the link of an action.
+    ///
+    /// - Parameters:
+    ///   - windowScene: The scene.
+    ///   - shortcutItem: The quick action.
+    ///   - completionHandler: Receives whether a route takes the link.
     open func windowScene(
         _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
         completionHandler: @escaping (Bool) -> Void

@@ -36,13 +36,18 @@ open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// The places of links in user activities, shortcut items and notifications.
     open var arrivalOptions: ArrivalOptions { ArrivalOptions() }
 
-    /// Makes the root of the window: an empty navigation controller unless overridden.
+    /// Returns the root of the window: an empty navigation controller unless overridden.
     open func makeRoot() -> UIViewController { UINavigationController() }
 
     /// Says how the driver of the window treats controllers; nothing unless overridden.
     open func prepare(_ hooks: inout ControllerHooks) {}
 
     /// Makes the window, connects it to the app's navigation, and takes what the scene is made for.
+    ///
+    /// - Parameters:
+    ///   - scene: The scene.
+    ///   - session: Its session, with the saved state.
+    ///   - connectionOptions: The options, with the links that the scene is made for.
     open func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {
@@ -62,17 +67,30 @@ open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 
     /// Opens the URLs.
+    ///
+    /// - Parameters:
+    ///   - scene: The scene.
+    ///   - urlContexts: The URLs with their senders.
     open func scene(_ scene: UIScene, openURLContexts urlContexts: Set<UIOpenURLContext>) {
         links?.system.open(urlContexts)
     }
 
     /// Opens the web page of a universal link.
+    ///
+    /// - Parameters:
+    ///   - scene: The scene.
+    ///   - userActivity: The activity with the page.
     open func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
         links?.system.continue(userActivity)
     }
 
     #if !os(tvOS)
     /// Opens the link of a quick action.
+    ///
+    /// - Parameters:
+    ///   - windowScene: The scene.
+    ///   - shortcutItem: The quick action.
+    ///   - completionHandler: Receives whether a route takes the link.
     open func windowScene(
         _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
         completionHandler: @escaping (Bool) -> Void
@@ -81,7 +99,7 @@ open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
     #endif
 
-    /// Saves what the scene displays.
+    /// Returns the activity with the scene's displayed state, for the system to save.
     open func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { links?.restorationActivity }
 
     /// Says that the user is in the scene.

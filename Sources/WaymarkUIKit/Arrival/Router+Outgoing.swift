@@ -8,7 +8,7 @@ public import UIKitStandIn
 #endif
 internal import WaymarkFoundation
 
-/// What an app hands to the system so that a typed route comes back from it.
+/// Activities and shortcuts that an app hands to the system so that a typed route comes back from them.
 extension Router {
     /// Returns an activity that leads to a typed route: for the controller that displays it, for Handoff, and for search.
     ///

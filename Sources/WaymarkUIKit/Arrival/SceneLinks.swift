@@ -34,15 +34,20 @@ import WaymarkInbox
 /// ```
 @MainActor
 public final class SceneLinks {
-    /// What shows the scene's screens.
+    /// The driver that shows the scene's screens.
     public let driver: UIKitDriver
-    /// What takes the scene's links: those that come while it is there.
+    /// The entry for the scene's links that arrive while it is connected.
     public let system: SystemLinks
     private let app: Mediator
-    /// What displays a saved state.
+    /// The task that displays a saved state.
     private var restoring: Task<Void, Never>?
 
     /// Takes the links of a driver's scene.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - driver: The driver of the scene.
+    ///   - options: The places of links.
     public init(_ app: Mediator, _ driver: UIKitDriver, options: ArrivalOptions = ArrivalOptions()) {
         self.app = app
         self.driver = driver
@@ -53,6 +58,10 @@ public final class SceneLinks {
     /// what was saved. In `scene(_:willConnectTo:options:)`, when the window has its root.
     ///
     /// What was saved is displayed when the app runs and the modules that build its screens have started; links wait for that.
+    ///
+    /// - Parameters:
+    ///   - session: The scene's session.
+    ///   - options: The options with which the scene is connected.
     public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) {
         app.navigation.connect(driver)
         let inbox = app.router.inbox
@@ -93,7 +102,7 @@ public final class SceneLinks {
     /// The key under which an activity has the state.
     static let stateKey = "waymark.state"
 
-    /// What the scene displays, for the system to keep; `nil` where it displays nothing, or more than may be kept. For
+    /// The displayed state of the scene, for the system to keep; `nil` if it displays nothing, or more than may be kept. For
     /// `stateRestorationActivity(for:)`.
     ///
     /// Only screens with links are restored. The links stand in the activity as they are, secrets among them: the system keeps
@@ -121,7 +130,7 @@ public final class SceneLinks {
         else { return false }
         saved.name = driver.scene
         let state = NavigationState(scenes: [saved], activeScene: saved.name)
-        // What cannot be displayed observers of the navigation are told of.
+        // Observers of the navigation receive the screens that cannot be displayed.
         restoring = Task { @MainActor [app] in
             _ = try? await app.restore(state)
         }

@@ -29,12 +29,12 @@ public import UIKitStandIn
 /// Links may come before the app is ready: the router holds them, or its inbox keeps them until its gates are open.
 @MainActor
 public final class SystemLinks {
-    /// Where links are found.
+    /// The places of links.
     public let options: ArrivalOptions
     /// The scene that the links are for; `nil` for the one that the user was in last.
     public let scene: String?
     private let app: Mediator
-    /// What links wait for before they are handed on, so that they keep their order; `nil` where nothing is.
+    /// The task that links wait for before they are handed on, so that they keep their order; `nil` without one.
     private var last: Task<Void, Never>?
     private var count = 0
     /// Whether links wait until a scene is connected, as in apps whose scenes come after their delegates.
@@ -43,6 +43,11 @@ public final class SystemLinks {
     private var waiting: [(link: String, source: LinkSource)] = []
 
     /// Takes links for an app.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - scene: The scene that the links are for; `nil` for the one that was active last.
+    ///   - options: The places of links.
     public convenience init(_ app: Mediator, scene: String? = nil, options: ArrivalOptions = ArrivalOptions()) {
         self.init(app, scene: scene, options: options, waitsForScene: false)
     }
@@ -75,6 +80,9 @@ public final class SystemLinks {
 
     /// Takes a URL that an app was asked to open.
     ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - options: The options, for the sending app's identifier.
     /// - Returns: Whether a route that is open to links of that kind takes it, for the delegate to return.
     @discardableResult
     public func open(_ url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) -> Bool {
@@ -136,7 +144,9 @@ public final class SystemLinks {
 
     /// Takes the link of a notification's payload that the app was given by other means, as one that the user has tapped.
     ///
-    /// - Parameter path: Where the link is; `nil` for ``ArrivalOptions/pushPath``.
+    /// - Parameters:
+    ///   - payload: The payload.
+    ///   - path: The place of the link; `nil` for ``ArrivalOptions/pushPath``.
     /// - Returns: Whether there is a link, and a route takes it.
     @discardableResult
     public func receive(_ payload: [AnyHashable: Any], at path: String? = nil) -> Bool {
@@ -147,6 +157,7 @@ public final class SystemLinks {
     // MARK: Into the app
 
     /// Gives a link to the router, for the scene.
+    ///
     /// - Parameter target: The scene that the system has chosen for the link; it counts if the app shows screens in it, and these
     ///   are the links of no one scene.
     private func send(_ link: some LinkConvertible, from source: LinkSource, in target: String? = nil) -> Bool {

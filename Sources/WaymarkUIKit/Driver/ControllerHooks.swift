@@ -6,14 +6,14 @@ public import UIKitStandIn
 #endif
 import WaymarkNavigation
 
-/// What an app says of the controllers that its drivers make and show. Everything has a standard.
+/// The app's settings for the controllers that its drivers make and show. Everything has a standard.
 @MainActor
 public struct ControllerHooks {
     /// Shows a controller the app's own way.
     ///
     /// - Parameters:
     ///   - target: The controller, built and not shown yet.
-    ///   - source: The controller in front; `nil` where there is none.
+    ///   - source: The controller in front; `nil` for none.
     ///   - isAnimated: Whether it may be seen to happen.
     public typealias CustomStep =
         @MainActor (_ target: UIViewController, _ source: UIViewController?, _ isAnimated: Bool) async throws -> Void
@@ -28,7 +28,7 @@ public struct ControllerHooks {
     /// Makes tabs of the controllers that the driver has built for them, as the root of a window; the app gives them their
     /// items. `nil` where the app makes the root itself.
     public var makeTabs: (@MainActor (ScreenTabs, [UIViewController]) throws -> UITabBarController)?
-    /// What the arrow of a popover points at, by the screen that is shown and the controller in front; `nil` for the middle of
+    /// The view that the arrow of a popover points at, by the screen that is shown and the controller in front; `nil` for the middle of
     /// that one's view.
     public var popoverSource: @MainActor (Screen, UIViewController) -> UIView? = { _, _ in nil }
     /// A Boolean value that says whether wishes wait until the user has answered a layer that the driver has not presented. If not, a wish that needs
@@ -47,11 +47,19 @@ public struct ControllerHooks {
     /// Says how a controller is prepared that is presented in a style of the app's own
     /// (``/WaymarkNavigation/PresentationStyle/custom(_:)``): by a `modalPresentationStyle` and a `transitioningDelegate`,
     /// which the app keeps.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the style.
+    ///   - prepare: Prepares the controller before it is presented.
     public mutating func style(_ name: String, _ prepare: @escaping @MainActor (UIViewController) -> Void) {
         styles[name] = prepare
     }
 
     /// Says how screens are shown that are shown by a name of the app's own (``/WaymarkNavigation/Presentation/custom(_:)``).
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - step: Shows the controller.
     public mutating func custom(_ name: String, _ step: @escaping CustomStep) { steps[name] = step }
 }
 #endif

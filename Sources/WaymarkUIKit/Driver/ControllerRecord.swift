@@ -5,7 +5,7 @@ internal import UIKit
 internal import UIKitStandIn
 #endif
 
-/// What a driver knows of a controller: which screen it is, and what it was built from.
+/// A driver's record of a controller: the screen that it displays, and the values it was built from.
 @MainActor
 final class ControllerRecord {
     private(set) weak var controller: UIViewController?

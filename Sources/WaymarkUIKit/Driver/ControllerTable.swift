@@ -22,7 +22,7 @@ struct ControllerTable<Record> {
     /// The first record that fits, of a controller that is there.
     func first(where fits: (Record) -> Bool) -> Record? { records.values.first { controller($0) != nil && fits($0) } }
 
-    /// How many records there are, those of controllers that have gone among them.
+    /// The number of records, including those of controllers that have gone.
     var count: Int { records.count }
 
     /// Forgets those whose controllers have gone.

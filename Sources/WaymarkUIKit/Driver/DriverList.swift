@@ -22,7 +22,7 @@ enum DriverList {
         entries.append(Entry(driver: driver))
     }
 
-    /// What a driver knows of a controller, or of the nearest one that it is in.
+    /// Returns the record of a controller, or of the nearest one that contains it.
     static func record(of controller: UIViewController) -> (UIKitDriver, ControllerRecord)? {
         var each: UIViewController? = controller
         while let current = each {

@@ -5,12 +5,12 @@ internal import UIKit
 internal import UIKitStandIn
 #endif
 
-/// What a driver knows of a presented layer, by the controller that was presented.
+/// A driver's record of a presented layer, by the controller that was presented.
 @MainActor
 final class LayerRecord {
     private(set) weak var controller: UIViewController?
     let presentation: Presentation
-    /// What hears of the user's hand; `nil` for layers that the app presented.
+    /// The delegate that observes gestures of the user; `nil` for layers that the app presented.
     let relay: PresentationRelay?
     /// The view that notices the layer's departure; `nil` until UIKit has made room for the layer in the window.
     weak var departure: DepartureView?

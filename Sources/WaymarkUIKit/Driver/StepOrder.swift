@@ -11,7 +11,7 @@ import WaymarkNavigation
 final class StepOrder {
     let step: NavigationStep
     let isAnimated: Bool
-    /// When the step is given up by whoever wants it, so that it must not begin any more; `nil` where nobody gives it up.
+    /// The time after which the caller has abandoned the step, so that it must not begin any more; `nil` without a limit.
     let deadline: Duration?
     /// The navigation controller that the step changes, and the controller that is then on top of it.
     private(set) weak var changed: UINavigationController?
@@ -34,7 +34,7 @@ final class StepOrder {
         top = navigation.topViewController
     }
 
-    /// Whether what UIKit says to be on display is what the step has brought there.
+    /// Returns whether what UIKit says to be on display is what the step has brought there.
     func explains(_ controller: UIViewController, in navigation: UINavigationController) -> Bool {
         changed === navigation && top === controller
     }

@@ -79,7 +79,7 @@ extension UIKitDriver {
         return made
     }
 
-    /// Whether a controller displays what a screen is to display, so that it need not be told of other values.
+    /// Returns whether a controller displays what a screen is to display, so that it need not be told of other values.
     private func displays(_ controller: UIViewController, _ screen: Screen) -> Bool {
         records[controller]?.screen.content == screen.content
     }

@@ -35,14 +35,14 @@ extension UIKitDriver {
 
     // MARK: What holds screens
 
-    /// What screens are in, in a layer or a tab.
+    /// The holder of the screens in a layer or a tab.
     enum Holder {
         case navigation(UINavigationController)
         case tabs(UITabBarController)
         case single(UIViewController)
     }
 
-    /// What holds the screens of a layer, or of a tab, in which tabs are nothing but containers.
+    /// Returns the holder of the screens of a layer, or of a tab, in which tabs are nothing but containers.
     func holder(of controller: UIViewController, inTab isInTab: Bool) -> Holder {
         var each = controller
         // What was built for a screen is that screen, whatever it consists of.
@@ -109,7 +109,7 @@ extension UIKitDriver {
         return screen
     }
 
-    /// How a layer was presented; what the app presented is said as far as UIKit tells.
+    /// Returns the presentation of a layer; for one that the app presented, as far as UIKit tells.
     private func presentation(of base: UIViewController, _ content: ScreenLayer.Content) -> Presentation {
         if let known = layers[base] { return known.presentation }
         let isWrapped = if case .stack(let stack) = content { stack.isContainer } else { false }

@@ -10,6 +10,11 @@ extension UIKitDriver {
     /// Does a step, once nothing moves; a transition of the app's or the user's is waited for. Calls back when UIKit says that the
     /// step has come to its end, or at once where nothing moves and UIKit would say nothing: on a stack in a tab that is hidden,
     /// without an animation.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - isAnimated: Whether it may be animated.
+    ///   - completion: Receives the fault of the step, or `nil`.
     public func perform(
         _ step: NavigationStep, animated isAnimated: Bool,
         completion: @escaping @MainActor (NavigationFault?) -> Void
@@ -21,16 +26,16 @@ extension UIKitDriver {
         if !waits(order, after: nil, turns: 0) { begin(order) }
     }
 
-    /// How many of the main actor's turns a layer is given to come or go in that moves without a coordinator, before the clock is
+    /// The number of the main actor's turns that a layer without a coordinator has for coming or going, before the clock is
     /// asked: unseen ones are there by the next turn or the one after.
     private static let quickTurns = 16
 
-    /// How long it is given between two looks after that. UIKit's own movements take a third of a second and more.
+    /// The pause between two looks after that. UIKit's own movements take a third of a second and more.
     private static let pause = Duration.milliseconds(20)
 
     // MARK: Waiting
 
-    /// Whether something moves that the step waits for; it begins when that has ended.
+    /// Returns whether something moves that the step waits for; it begins when that has ended.
     private func waits(_ order: StepOrder, after ended: (any UIViewControllerTransitionCoordinator)?, turns: Int)
         -> Bool
     {
@@ -225,11 +230,11 @@ extension UIKitDriver {
 
     /// Takes note of what a navigation controller displays.
     func noteDisplay(of controller: UIViewController, in navigation: UINavigationController) {
-        // A step that is being done is told of when it ends.
+        // The end of a step that is being done is reported by itself.
         if order?.explains(controller, in: navigation) != true { noteChange() }
     }
 
-    /// Whether a layer has a screen that somebody guards.
+    /// Returns whether a layer has a screen that somebody guards.
     func isGuarded(_ layer: UIViewController) -> Bool {
         guard let navigation, let index = bases.firstIndex(where: { $0 === layer }) else { return false }
         let layers = state().layers

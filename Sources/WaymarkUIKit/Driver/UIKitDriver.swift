@@ -18,8 +18,8 @@ internal import WaymarkGround
 /// it is given these (``ScreenUpdating/update(_:)``); one that is not ``ScreenUpdating`` leaves, and another is built in its place.
 ///
 /// Of what the user does by hand it learns as the delegate of navigation and tab bar controllers that have none, and by
-/// standing before the delegates of the layers that it presents, to which everything is passed on. That a layer has gone it
-/// learns whoever has taken it away. A delegate of the app's on a navigation or tab bar controller stays there alone; such an
+/// standing before the delegates of the layers that it presents, to which everything is passed on. It learns that a layer has
+/// gone however it was taken away. A delegate of the app's on a navigation or tab bar controller stays there alone; such an
 /// app says ``noteChange()`` in its `didShow` or `didSelect`, and so does one that presents by itself. Without it the driver finds
 /// out when it next reads, which it does before each step.
 ///
@@ -29,13 +29,13 @@ internal import WaymarkGround
 public final class UIKitDriver: NavigationDriver {
     /// The name of the scene.
     public let scene: String
-    /// Whose wishes it fulfils.
+    /// The navigation whose steps it performs.
     public weak var navigation: Navigation? {
         didSet { if navigation == nil { stopWatching() } }
     }
     /// The window whose controllers are shown.
     public private(set) weak var window: UIWindow?
-    /// What the app says of controllers.
+    /// The app's settings for controllers.
     public var hooks: ControllerHooks
 
     var records = ControllerTable<ControllerRecord> { $0.controller }
@@ -88,7 +88,7 @@ public final class UIKitDriver: NavigationDriver {
     /// The clock of the driver's waits.
     var clock: AppClock { navigation?.configuration.clock ?? .continuous }
 
-    /// How many controllers and layers the driver knows something of.
+    /// The number of controllers and layers that the driver has records of.
     package var knownCount: Int { records.count + layers.count }
 
     /// Says that what is displayed has changed by other means than the driver's.

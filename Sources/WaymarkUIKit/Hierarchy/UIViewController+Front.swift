@@ -27,7 +27,7 @@ extension UIViewController {
 }
 
 extension UISplitViewController {
-    /// What fills the column in front: the one on display while collapsed, otherwise the one that shows details.
+    /// The column in front: the one on display while collapsed, otherwise the one that shows details.
     fileprivate var frontColumn: UIViewController? {
         if isCollapsed || style == .unspecified { return viewControllers.last }
         let columns: [Column] = [.secondary, .supplementary, .primary]

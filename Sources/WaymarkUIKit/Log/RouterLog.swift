@@ -12,6 +12,7 @@ public final class RouterLog: Sendable {
     /// Writes the events of a router from here on.
     ///
     /// - Parameters:
+    ///   - router: The router.
     ///   - subsystem: The log's subsystem: the app's bundle identifier.
     ///   - category: The log's category.
     public init(_ router: Router, subsystem: String, category: String = "links") {

@@ -26,6 +26,7 @@ public protocol ControllerRoute: RouteProtocol {
     /// Makes the controller, once for each screen.
     ///
     /// - Parameter screen: A handle to end the screen by, with a value if the route has an output.
+    /// - Returns: The controller.
     /// - Throws: An error that prevents the screen; it is thrown to the caller that opens the link.
     @MainActor func makeViewController(screen: ScreenHandle<Output>) throws -> Controller
 }
@@ -38,6 +39,7 @@ extension Registrar {
     ///   - type: The type of the route.
     ///   - options: What holds for the route; internal unless said otherwise.
     ///   - shown: How its screens are shown; pushed unless something else is said.
+    /// - Returns: The registration.
     @discardableResult
     public func screen<R: ControllerRoute>(
         _ type: R.Type, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<R> = .push,

@@ -6,7 +6,7 @@ public import UIKitStandIn
 #endif
 
 extension Mediator {
-    /// Returns the view controller that a link leads to, built and not shown, for whoever shows it by other means: a preview, a cell that
+    /// Returns the view controller that a link leads to, built and not shown, for code that shows it by other means: a preview, a cell that
     /// is pressed long, a container of the app's own.
     ///
     /// - Parameters:

@@ -8,14 +8,17 @@ internal import UIKitStandIn
 internal import WaymarkGround
 
 extension Registrar {
-    /// Answers patterns with a view controller that makes itself of the request; whoever opens a link waits until it has arrived.
+    /// Answers patterns with a view controller that makes itself of the request; the caller that opens a link waits until it has arrived.
     ///
     /// The id of the route is also that of its screens in saved states; it is the first pattern's text unless the options say
     /// another.
     ///
     /// - Parameters:
+    ///   - patterns: The patterns.
+    ///   - options: The settings of the route; internal unless stated otherwise.
     ///   - controller: The type of the controller.
     ///   - shown: How its screens are shown; pushed unless something else is said.
+    /// - Returns: The registration.
     @discardableResult
     public func screen<Controller: ScreenController>(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(), controller: Controller.Type,

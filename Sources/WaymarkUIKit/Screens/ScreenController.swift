@@ -24,7 +24,7 @@ public import UIKitStandIn
 /// ```
 @MainActor
 public protocol ScreenController: UIViewController {
-    /// Makes the controller; `nil` where the request does not say enough, which whoever opens the link is told as
+    /// Makes the controller; `nil` if the request lacks something, which the caller that opens the link gets as
     /// ``ScreenControllerError``.
     init?(_ request: ScreenRequest)
 }

@@ -1,5 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
-/// Why a screen has no controller that could be shown.
+/// The reason a screen has no controller that could be shown.
 public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem.
     @nonexhaustive
@@ -8,9 +8,9 @@ public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConv
         case noController
         /// The controller's initialiser has given nothing: it cannot be built from this request.
         case notMade(type: String)
-        /// What was built is on display already, and UIKit shows a controller in one place only.
+        /// The controller is on display already, and UIKit shows a controller in one place only.
         case inUse
-        /// What was built is a navigation controller, which cannot be on the stack of another.
+        /// The controller is a navigation controller, which cannot be on the stack of another.
         case navigationOnStack
     }
 

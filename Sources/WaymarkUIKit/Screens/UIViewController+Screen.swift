@@ -11,7 +11,7 @@ extension UIViewController: ScreenProduct {
 }
 
 extension UIViewController {
-    /// What the screen can be asked for that the controller shows, or is a part of: its parameters, its link, the request that
+    /// The request of the screen that the controller shows, or is a part of: its parameters, its link, the request that
     /// led to it. From the time it was built, before its view is loaded; `nil` for one that the app made itself.
     public var screenRequest: ScreenRequest? { DriverList.record(of: self)?.1.request }
 

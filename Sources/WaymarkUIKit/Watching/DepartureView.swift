@@ -29,9 +29,9 @@ final class DepartureView: UIView {
 }
 
 extension UIKitDriver {
-    /// Has the driver told when a layer has gone, whoever takes it away.
+    /// Notifies the driver when a layer has gone, however it was taken away.
     ///
-    /// - Returns: Whether it is told; not before UIKit has begun to show the layer.
+    /// - Returns: Whether it will be notified; not before UIKit has begun to show the layer.
     @discardableResult
     func watchDeparture(of layer: UIViewController) -> Bool {
         guard let record = layers[layer] else { return false }

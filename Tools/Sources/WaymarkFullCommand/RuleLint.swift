@@ -33,7 +33,7 @@ struct RuleLint {
         findings += Self.findings(of: RuleSet(document), manifest, appVersion, takesUnmatched)
     }
 
-    /// How much there is, and how much is wrong.
+    /// The numbers of rules and of faults.
     var summary: String {
         let sum = "\(findings.count) error\(findings.count == 1 ? "" : "s")"
         guard let document else { return sum }
@@ -46,7 +46,7 @@ struct RuleLint {
         Finding(severity: .error, code: code, subjects: [], witness: witness, message: message)
     }
 
-    /// What the rules mean for the routes of the manifest.
+    /// Returns the findings of rules for the routes of the manifest.
     private static func findings(
         of rules: RuleSet, _ manifest: Manifest, _ appVersion: String?, _ takesUnmatched: Bool
     ) -> [Finding] {

@@ -41,7 +41,7 @@ struct DataOption: ParsableArguments {
         help: ArgumentHelp("The folder in which everything is kept; it is made if there is none.", valueName: "folder"))
     var data: String
 
-    /// Opens it, and makes it if there is none.
+    /// Opens it, and makes it unless it exists.
     ///
     /// - Parameter mustExist: Whether a folder that no server was made in is refused, as one that is mistyped.
     /// - Throws: Why it cannot be used.

@@ -8,9 +8,9 @@ internal import FoundationNetworking
 
 /// Asks servers for files as the systems do: redirects are not followed, and size and time are limited.
 package struct SiteClient: SiteAsking {
-    /// How many bytes of a body are read; one more than the readers of files take, so that it is they who refuse it.
+    /// The number of bytes of a body that are read; one more than the readers of files take, so that it is they who refuse it.
     package var byteLimit = 10_000_001
-    /// How long an answer may take, in words and as a wait that ends then.
+    /// The time limit of an answer, in words and as a wait that ends then.
     package var timeLimit = "30 seconds"
     package var wait: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(30)) }
 
@@ -141,7 +141,7 @@ private final class SiteDownload: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         if let error { return end(.failure(SiteFailure(error))) }
-        // On Linux a redirect that leads nowhere is told here alone.
+        // On Linux this is the only report of a redirect that leads nowhere.
         if state.withLock({ $0.response.status == 0 }), let response = task.response { take(response) }
         end(.success(state.withLock { $0.response }))
     }

@@ -52,7 +52,7 @@ public struct MallModule: Module {
         app.screen(GoodsDetail.self, .id("goods.detail")) { route, _ in
             TextPage(
                 catalogue.name(of: route.id),
-                lines: ["tab: \(route.tab ?? "-")"] + (route.ref.map { ["by \($0)"] } ?? []),
+                lines: ["tab: \(route.tab ?? "-")"] + (route.ref.map { ["ref: \($0)"] } ?? []),
                 buttons: [
                     TextButton("Add to cart") {
                         try await router.open(PutInCart(sku: catalogue.label(of: route.id)))
@@ -101,7 +101,7 @@ public struct MallModule: Module {
                 let goods = try await catalogue.lines(of: session.services)
                 page.lines = goods.isEmpty ? ["there is nothing to buy"] : goods
                 if goods.isEmpty { return }
-                page.lines.append(order.address.map { "to \($0.street), \($0.city)" } ?? "to nowhere yet")
+                page.lines.append(order.address.map { "to \($0.street), \($0.city)" } ?? "no address yet")
                 page.buttons = [
                     TextButton("Deliver to …") { [weak page] in
                         order.address = try await router.open(PickAddress(city: "Shanghai"))

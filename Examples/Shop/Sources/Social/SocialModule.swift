@@ -18,7 +18,7 @@ public struct SocialModule: Module {
     public func register(in app: Registrar) {
         let (router, components, wall) = (app.router, app.components, wall)
         app.screen("shop://feed(/tab/:tab)", .id("feed"), shown: .push.identity(.route)) { request, _ in
-            TextPage("关注与推荐: \(request["tab"] ?? "")") { page in
+            TextPage("Feed: \(request["tab"] ?? "")") { page in
                 page.lines = wall.posts.isEmpty ? ["nobody has written anything"] : wall.posts
                 page.buttons = [TextButton("Write") { try await router.open("shop://post/new", from: .app) }]
             }

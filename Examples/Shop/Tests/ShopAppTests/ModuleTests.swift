@@ -18,15 +18,15 @@ struct ModuleTests {
         #expect(
             shop.text
                 == """
-                  total 50.000 ms, on the main thread 0.000 ms
+                  total 50.000 ms
                   SignInModule    |================........................| 20.000 ms
-                  HomeModule      |................=.......................| 0.000 ms
+                  HomeModule      |................=.......................| at once
                   MallModule      |................========================| 30.000 ms
-                  AccountModule   |.......................................=| 0.000 ms
-                  SocialModule    |.......................................=| 0.000 ms
-                  ContentModule   |.......................................=| 0.000 ms
-                  WebModule       |.......................................=| 0.000 ms
-                  AppModule       |.......................................=| 0.000 ms
+                  AccountModule   |.......................................=| at once
+                  SocialModule    |.......................................=| at once
+                  ContentModule   |.......................................=| at once
+                  WebModule       |.......................................=| at once
+                  AppModule       |.......................................=| at once
                   LiveModule      |........................................| lazy
                 """.split(separator: "\n").map { "  \($0.drop { $0 == " " })" }.joined(separator: "\n"))
         #expect(try #require(shop.app).host.started.contains("LiveModule") == false)

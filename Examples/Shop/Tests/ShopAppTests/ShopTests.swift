@@ -79,7 +79,7 @@ import Waymark
         await shop.perform([.tap(1), .tap(3)])
         #expect(shop.page[1] == "│ with beach.jpg")
         await shop.perform([.tap(2)])
-        #expect(shop.page == ["┌ 关注与推荐: following", "│ a post with beach.jpg", "│ [1] Write"])
+        #expect(shop.page == ["┌ Feed: following", "│ a post with beach.jpg", "│ [1] Write"])
         await shop.perform([.link("shop://user/me", from: .push)])
         #expect(shop.page == ["┌ 我的主页", "│ Mei, portrait.jpg", "│ a post with beach.jpg"])
     }

@@ -38,7 +38,7 @@ struct AndroidLink {
     /// The text before the first colon, as it is written; `nil` if there is no colon.
     var scheme: String? { colon < 0 ? nil : String(decoding: bytes[..<colon], as: UTF8.self) }
 
-    /// Whether the scheme is one, in the case in which it is written.
+    /// Returns whether the scheme is one, in the case in which it is written.
     func hasScheme(_ scheme: [UInt8]) -> Bool { colon == scheme.count && bytes.starts(with: scheme) }
 
     /// Whether this is a link of the web, to which the rules on verified hosts apply.
@@ -71,7 +71,7 @@ struct AndroidLink {
         return Self.decoded(bytes[start..<end]).map(\.loweredASCII)
     }
 
-    /// The port's number, or `nil` if there is none.
+    /// The port's number, or `nil` for none.
     var port: Int? {
         guard let range = authorityRange, let colon = Self.portColon(in: bytes[range]) else { return nil }
         return Int32(String(decoding: bytes[(colon + 1)..<range.upperBound], as: UTF8.self)).map(Int.init)

@@ -1,6 +1,6 @@
 /// The result of a filter for a link.
 struct FilterMatch {
-    /// How far a link gets in a filter; later steps are nearer to a match.
+    /// The step of a filter that a link reaches; later steps are nearer to a match.
     enum Step: Int, Comparable {
         case scheme
         case host
@@ -148,7 +148,7 @@ extension IntentFilter.Claim.Authority {
 }
 
 extension IntentFilter.Condition {
-    /// Whether a link meets the condition.
+    /// Returns whether a link meets the condition.
     func fit(of link: inout AndroidLink) -> Fit {
         switch part {
         case .path: condition.matches(link.path.map { $0[...] })

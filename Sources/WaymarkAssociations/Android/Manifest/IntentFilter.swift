@@ -32,7 +32,7 @@ public struct IntentFilter: Hashable, Sendable {
         }
     }
 
-    /// A group of conditions, all of which a link must meet, and what follows then (Android 15 and later).
+    /// A group of conditions that a link must all meet, and what follows then (Android 15 and later).
     public struct Group: Hashable, Sendable {
         /// A Boolean value that says whether a link that meets the group opens the app; `nil` if another file says so.
         public let allows: Bool?
@@ -146,7 +146,7 @@ enum Fit: Hashable, Sendable {
     case no
     case unknown
 
-    /// Whether all hold: one that does not settles it.
+    /// Returns whether all hold: one that does not settles it.
     static func all(_ fits: some Sequence<Fit>) -> Fit {
         var result = Fit.yes
         for fit in fits where fit != .yes {
@@ -156,7 +156,7 @@ enum Fit: Hashable, Sendable {
         return result
     }
 
-    /// Whether one holds: one that does settles it.
+    /// Returns whether one holds: one that does settles it.
     static func any(_ fits: some Sequence<Fit>) -> Fit {
         var result = Fit.no
         for fit in fits where fit != .no {

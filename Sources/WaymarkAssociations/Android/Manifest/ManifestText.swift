@@ -27,7 +27,7 @@ public enum ManifestText: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the resource compiler drops a backslash of a value.
+    /// Returns whether the resource compiler drops a backslash of a value.
     static func hasLoneBackslash(_ value: String) -> Bool {
         var rest = value.unicodeScalars[...]
         while let backslash = rest.firstIndex(of: "\\") {

@@ -15,17 +15,17 @@ struct MarkupReader {
         case finish
     }
 
-    /// How deep elements may be nested.
+    /// The greatest depth of nested elements.
     static let depthLimit = 64
-    /// How many attributes an element may have.
+    /// The greatest number of an element's attributes.
     static let attributeLimit = 256
-    /// How many namespaces may be declared at one place.
+    /// The greatest number of namespaces declared at one place.
     static let namespaceLimit = 32
 
     private let bytes: [UInt8]
     private let file: String?
     private var index = 0
-    /// How far lines and columns have been counted; positions are asked for from left to right.
+    /// The place up to which lines and columns have been counted; positions are asked for from left to right.
     private var counted = TextPosition()
     private var open: [Range<Int>] = []
     /// The namespaces that are declared, inner ones last, each with the depth of its element.

@@ -31,7 +31,7 @@ struct AdvancedGlob: Hashable, Sendable {
 
     let elements: [Element]
 
-    /// Whether a text matches as a whole.
+    /// Returns whether a text matches as a whole.
     func matches(_ units: UnsafeBufferPointer<UInt16>) -> Bool {
         elements.withUnsafeBufferPointer { elements in
             var index = 0
@@ -64,7 +64,7 @@ private struct AdvancedGlobReader {
     private var elements: [AdvancedGlob.Element] = []
     /// Whether the last element may still be given a count.
     private var isRepeatable = false
-    /// How many entries Android has stored so far, for its limit.
+    /// The number of entries that Android has stored so far, for its limit.
     private var storedCount = 0
 
     init(_ pattern: String) {

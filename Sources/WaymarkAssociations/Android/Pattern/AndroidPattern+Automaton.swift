@@ -81,7 +81,7 @@ extension UnitAlphabet {
             let third = UInt8(bits >> 6)
             return [0x80, 0x90, 0xA0, 0xB0].map { $0 | third } + [0x80 | UInt8(bits & 0x3F)]
         }
-        // The next four bits are the first of the third byte, by which bytes are told apart anyway.
+        // The next four bits are the first of the third byte, which distinguishes bytes anyway.
         let first = 0x1_0000 + bits << 10
         return [0xF0 | UInt8(first >> 18), 0x80 | UInt8(first >> 12 & 0x3F)]
     }

@@ -10,7 +10,7 @@ extension AndroidPattern {
         }
     }
 
-    /// Whether a pattern takes all that another one takes, as far as that is found within bounds.
+    /// Returns whether a pattern takes all that another one takes, as far as that is found within bounds.
     func covers(_ other: AndroidPattern) -> Bool {
         if self == other { return true }
         if kind == .literal || !other.literalStart.starts(with: literalStart) { return false }
@@ -20,7 +20,7 @@ extension AndroidPattern {
         return theirs.isSubset(of: [mine], stateLimit: 20_000) ?? false
     }
 
-    /// Whether some text is taken by both.
+    /// Returns whether some text is taken by both.
     func meets(_ other: AndroidPattern) -> Bool {
         guard let mine = automaton(stateLimit: 2_000), let theirs = other.automaton(stateLimit: 2_000) else {
             return false

@@ -31,7 +31,10 @@ public struct AndroidPattern: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a pattern.
     ///
-    /// - Throws: What is wrong with an advanced one; all other texts are patterns.
+    /// - Parameters:
+    ///   - kind: The kind of pattern.
+    ///   - text: The text of the pattern.
+    /// - Throws: The fault of an advanced one; all other texts are patterns.
     public init(_ kind: Kind, _ text: String) throws(AndroidPatternError) {
         self.kind = kind
         self.text = text
@@ -77,6 +80,10 @@ public struct AndroidPattern: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(kind.rawValue) \(RuleText.quoted(text))" }
 
     /// Returns whether two patterns are of one kind and equal unit by unit.
+    ///
+    /// - Parameters:
+    ///   - left: A pattern.
+    ///   - right: Another.
     public static func == (left: AndroidPattern, right: AndroidPattern) -> Bool {
         left.kind == right.kind && left.text.utf16.elementsEqual(right.text.utf16)
     }

@@ -2,7 +2,7 @@
 ///
 /// Android's patterns never go back, so a place in the pattern and a count are all that a machine needs to remember.
 struct PatternMachine {
-    /// How far a text has led. The place behind a text that cannot match any more is `nil`.
+    /// The place that a text has led to. The place behind a text that cannot match any more is `nil`.
     struct Place: Hashable {
         /// The step, element or unit that is next.
         var index = 0
@@ -40,7 +40,7 @@ struct PatternMachine {
     /// The place before any unit.
     var start: Place { Place() }
 
-    /// Whether a text that has led here matches.
+    /// Returns whether a text that has led here matches.
     func accepts(_ place: Place) -> Bool {
         switch form {
         case .literal(let units), .prefix(let units), .suffix(let units, _): return place.index == units.count

@@ -48,7 +48,7 @@ struct SimpleGlob: Hashable, Sendable {
         self.steps = steps
     }
 
-    /// Whether a text matches as a whole.
+    /// Returns whether a text matches as a whole.
     func matches(_ units: UnsafeBufferPointer<UInt16>) -> Bool {
         steps.withUnsafeBufferPointer { steps in
             var index = 0
@@ -72,6 +72,6 @@ struct SimpleGlob: Hashable, Sendable {
         }
     }
 
-    /// Whether a text may end in front of a step. Only `.*` at the end may be left over, and no `x*`.
+    /// Returns whether a text may end in front of a step. Only `.*` at the end may be left over, and no `x*`.
     private static func acceptsEnd(_ step: Step) -> Bool { step == .rest }
 }

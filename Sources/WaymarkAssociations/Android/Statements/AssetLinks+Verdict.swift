@@ -119,7 +119,7 @@ extension AssetLinks.DynamicRule {
     /// Whether the rule asks for a query or a fragment.
     fileprivate var asksForMore: Bool { fragment != nil || !query.isEmpty }
 
-    /// Whether a link meets all that the rule asks for.
+    /// Returns whether a link meets all that the rule asks for.
     func takes(_ link: inout AndroidLink) -> Bool {
         if isEmpty { return false }
         if let path {

@@ -1,4 +1,4 @@
-/// In which order parts are told of an event.
+/// The order in which parts receive an event.
 public enum EventOrder: Hashable, Sendable {
     /// As they were started: a part after all that it depends on.
     case forward

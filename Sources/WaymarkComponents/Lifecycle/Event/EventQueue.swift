@@ -1,6 +1,6 @@
-/// The events that are to be told, and how far the one has got that is told at the moment.
+/// The queued events, and the progress of the one being delivered.
 struct EventQueue: Sendable {
-    /// An event that waits; without one, whoever waits until all before it have been told.
+    /// A queued event; an entry without one is a caller that waits until all before it have been delivered.
     struct Entry: Sendable {
         let event: (any LifecycleEvent)?
         let sender: UnsafeContinuation<Void, Never>?
@@ -14,7 +14,7 @@ struct EventQueue: Sendable {
         }
     }
 
-    /// The event that is told.
+    /// The event being delivered.
     struct Telling: Sendable {
         let event: any LifecycleEvent
         let sender: UnsafeContinuation<Void, Never>?
@@ -38,7 +38,7 @@ struct EventQueue: Sendable {
     private var entries: [Entry] = []
     private var first = 0
     var current: Telling?
-    /// The part that is told at the moment.
+    /// The part that receives the event at the moment.
     var told: Int?
     /// The number of the task that tells; `nil` where there is nothing to tell.
     var teller: Int?
@@ -59,7 +59,7 @@ struct EventQueue: Sendable {
         var dropped: [Entry] = []
         var place = first
         while count > greatestCount || byteCount > greatestBytes, place < entries.count {
-            // Whoever waits for all before it goes on waiting.
+            // The caller that waits for all before it goes on waiting.
             guard entries[place].event != nil else {
                 place += 1
                 continue

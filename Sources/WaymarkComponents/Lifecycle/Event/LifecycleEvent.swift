@@ -1,11 +1,11 @@
-/// Something that the parts of an app are told: what the system does, or an event of the app's own.
+/// Something that the parts of an app receive: a change in the system, or an event of the app's own.
 ///
 /// ```swift
 /// struct SignedOut: LifecycleEvent { var order: EventOrder { .reverse } }
 /// await host.send(SignedOut())
 /// ```
 public protocol LifecycleEvent: Sendable {
-    /// In which order parts are told; ``EventOrder/forward`` unless said otherwise.
+    /// The order in which parts receive it; ``EventOrder/forward`` by default.
     nonisolated var order: EventOrder { get }
 }
 
@@ -15,6 +15,6 @@ extension LifecycleEvent {
 }
 
 extension LifecycleEvent {
-    /// What kind of event it is, without what it brings.
+    /// The kind of event, without its values.
     nonisolated var kind: String { (self as? SystemEvent)?.word ?? String(describing: Self.self) }
 }

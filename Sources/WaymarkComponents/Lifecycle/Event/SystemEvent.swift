@@ -30,7 +30,7 @@ public enum SystemEvent: LifecycleEvent {
         }
     }
 
-    /// How many bytes its texts have.
+    /// The number of bytes of its texts.
     var textCount: Int {
         switch self {
         case .launched, .willEnterForeground, .foreground, .background, .memoryWarning, .willTerminate: 0

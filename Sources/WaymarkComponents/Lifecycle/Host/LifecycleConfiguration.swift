@@ -23,7 +23,7 @@ public struct LifecycleConfiguration: Sendable {
     ///
     /// It must be quick: what is to happen next waits for it.
     public var onReport: (@Sendable (LifecycleReport) -> Void)?
-    /// What the parts find around them while they start, for those who put an app together.
+    /// The object that the parts find around them while they start, for umbrellas over hosts.
     package var owner: (any Sendable)?
 
     /// Creates the standard settings.

@@ -15,7 +15,7 @@ extension LifecycleHost {
 
     /// Takes a part out, after it was stopped.
     ///
-    /// - Throws: Where there is none of that name, others depend on it, or it is still being added.
+    /// - Throws: If no part has that name, others depend on it, or it is still being added.
     public func remove(_ id: LifecycleID) async throws(LifecycleError) { await commit(try prepareRemoval(of: id)) }
 
     /// Takes parts in without starting them; ``commit(_:)-(LifecycleAddition)`` or ``discard(_:)-(LifecycleAddition)`` must
@@ -73,7 +73,7 @@ extension LifecycleHost {
     /// Sees to it that nobody finds a part any more; ``commit(_:)-(LifecycleRemoval)`` or ``discard(_:)-(LifecycleRemoval)``
     /// must follow.
     ///
-    /// - Throws: Where there is none of that name, others depend on it, or it is still being added.
+    /// - Throws: If no part has that name, others depend on it, or it is still being added.
     package func prepareRemoval(of id: LifecycleID) throws(LifecycleError) -> LifecycleRemoval {
         let result = change { state, _ -> Result<LifecycleRemoval, LifecycleError> in
             do throws(LifecycleError) { return .success(try state.hide(id)) } catch { return .failure(error) }

@@ -1,10 +1,10 @@
 extension LifecycleHost {
     /// Tells the parts of an event, and waits until all have been told.
     ///
-    /// Events are told one at a time, in the order in which they were sent or posted, by whomever. Each reaches the parts that
+    /// Events are delivered one at a time, in the order in which they were sent or posted. Each reaches the parts that
     /// are started when its turn comes, one after the other, in the order in which they started or its reverse; a part that
     /// takes longer than ``LifecycleConfiguration/eventLimit`` is cancelled, and the rest goes on without it. From within a
-    /// part's handling the call returns when the event is queued. Where the host does not run, nobody is told.
+    /// part's handling the call returns when the event is queued. If the host does not run, the event is dropped.
     public func send(_ event: any LifecycleEvent) async {
         guard scopes[key]?.isTelling != true else { return post(event) }
         await queued(event)

@@ -39,9 +39,9 @@ extension LifecycleHost {
     /// that failed the next call tries again. Within the part's own start the call returns at once; so it does in what that
     /// start has woken.
     ///
-    /// - Throws: Why the part is not started: there is none of that name, the host does not run (neither is it started by
-    ///   this, nor waited for), the part or one that it depends on did not start, an earlier start of it still hangs, the
-    ///   part waits in turn for who wakes it or for the service that is made here, or the task was cancelled, which does not end the part's start.
+    /// - Throws: The reason the part is not started: no part has that name, the host does not run (this neither starts it
+    ///   nor waits for it), the part or one that it depends on did not start, an earlier start of it still hangs, the
+    /// part waits in turn for its caller or for the service that is made here, or the task was cancelled, which does not end the start.
     public func wake(_ id: LifecycleID) async throws(LifecycleError) {
         if isStarted(id) { return }
         let (host, scopes, priority) = (key, scopes, Task.currentPriority)

@@ -1,8 +1,8 @@
 extension LifecycleHost {
-    /// Stops all parts in the reverse of the order in which they ended starting: each is told once those before it have been
-    /// told and those that depend on it have stopped, or taken longer than the limit.
+    /// Stops all parts in the reverse of the order in which they ended starting: each is stopped once those before it have been
+    /// asked to and those that depend on it have stopped, or taken longer than the limit.
     ///
-    /// What was posted before is told first. Where the host still starts, nothing more is begun, what starts is cancelled and
+    /// Events posted before are delivered first. If the host still starts, nothing more is begun, starting parts are cancelled and
     /// waited for within its limit, and its ``start()`` reports that it was stopped. A call while the host stops waits for
     /// the same end; one before it was started, or after it has stopped, does nothing.
     public func stop() async {

@@ -10,8 +10,8 @@ import WaymarkLock
 /// await host.stop()
 /// ```
 ///
-/// A host can be used from every thread. What is called from within a part's own start, stop or handling never waits for that
-/// part: ``wake(_:)`` of a part that starts returns at once; ``stop()``, ``remove(_:)`` and, while an event is told,
+/// A host can be used from every thread. A call from within a part's own start, stop or handling never waits for that
+/// part: ``wake(_:)`` of a part that starts returns at once; ``stop()``, ``remove(_:)`` and, while an event is delivered,
 /// ``send(_:)`` return when it has been asked for. Tasks that are begun in there count as within until it is over; detached ones do not.
 public final class LifecycleHost: Sendable {
     private let state: Lock<HostState>
@@ -60,7 +60,7 @@ public final class LifecycleHost: Sendable {
 
     var key: ObjectIdentifier { ObjectIdentifier(self) }
 
-    /// What the code that runs does for hosts; of this one, where it still does.
+    /// The work that the running code does for hosts; for this one, if it still does any.
     var scopes: [ObjectIdentifier: LifecycleScope] {
         var scopes = LifecycleScope.current
         if let scope = scopes[key], !state.withLock({ $0.isHeld(scope) }) { scopes[key] = nil }

@@ -13,15 +13,15 @@ public enum LifecycleReport: Sendable, CustomStringConvertible {
     case notStarted(LifecycleID, because: StartObstacle)
     /// A part is not begun because an earlier start or stop of it still hangs.
     case hanging(LifecycleID)
-    /// A start that was not waited for has ended well after all, so long after it was begun; the part is told to stop.
+    /// A start that was not waited for has ended well after all, so long after it was begun; the part is asked to stop.
     case late(LifecycleID, after: Duration)
-    /// A part is told to stop.
+    /// A part is asked to stop.
     case stopping(LifecycleID)
     /// A part has stopped, so long after it was told.
     case stopped(LifecycleID, after: Duration)
     /// A part's stop took longer than the limit; it is cancelled and not waited for.
     case stopPastLimit(LifecycleID, limit: Duration)
-    /// A part took longer than the limit for an event; the others are told without it.
+    /// A part took longer than the limit for an event; the others receive it without waiting for it.
     case eventPastLimit(LifecycleID, any LifecycleEvent, limit: Duration)
     /// An event was dropped before anybody was told: too many, or too large ones, waited.
     case eventDropped(any LifecycleEvent)

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// What the code that runs does for a host: which of its parts it starts or stops, or that it tells them of events.
+/// The work of the running code for a host: the parts that it starts or stops, or its delivery of events to them.
 struct LifecycleScope: Sendable {
     /// By host, as one may be started by a part of another.
     @TaskLocal static var current: [ObjectIdentifier: LifecycleScope] = [:]
@@ -14,7 +14,7 @@ struct LifecycleScope: Sendable {
     var start: (record: PartRecord, isOver: Locked<Bool>)?
     /// The parts that are started in this task, or wait for what is started in it.
     var starting: Set<Int> = []
-    /// Whether an event is told, or waits for what is started in this task.
+    /// Whether the task delivers an event, or waits for parts that it starts.
     var isTelling = false
 
     /// The parts that are started here, of all hosts, and wait for what is asked for.

@@ -3,7 +3,7 @@ public struct StartContext: Sendable {
     /// The part that starts.
     public let id: LifecycleID
     let meter: MainMeter
-    /// What ``LifecycleConfiguration`` was given of it.
+    /// The owner that ``LifecycleConfiguration`` was given.
     package let owner: (any Sendable)?
 
     /// Runs a closure on the main actor, and counts its time as time on the main thread in the profile.

@@ -43,7 +43,7 @@ extension StartProfile: CustomStringConvertible {
 }
 
 extension StartProfile.Part {
-    /// What is said behind the bar.
+    /// The text behind the bar.
     fileprivate var words: String {
         var words: [String] = []
         if let own { words.append(own.inMilliseconds) }

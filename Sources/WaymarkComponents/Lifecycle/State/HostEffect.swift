@@ -1,4 +1,4 @@
-/// What a host has decided and does outside of its lock, in order.
+/// The decisions of a host that it carries out outside of its lock, in order.
 enum HostEffect: Sendable {
     case report(LifecycleReport)
     case resume(UnsafeContinuation<Void, Never>)

@@ -27,13 +27,13 @@ extension HostState {
         return .wave(wave)
     }
 
-    /// What was added belongs to the host from now on.
+    /// Settles an addition: its parts belong to the host from now on.
     mutating func settle(_ addition: LifecycleAddition) {
         for number in addition.numbers { records[number]?.isUnsettled = false }
         report(.added(addition.ids))
     }
 
-    /// Why parts that were wanted have not started.
+    /// Returns the reasons that wanted parts have not started.
     func faults(of wave: StartWave) -> [LifecycleError.Fault] {
         wave.targets.compactMap { number in
             guard let outcome = wave.outcomes[number], outcome != .started, let record = records[number] else {

@@ -1,5 +1,5 @@
 extension HostState {
-    /// Queues an event, or whoever waits until those before have been told; `false` where nobody tells any.
+    /// Queues an event, or a caller that waits until those before have been delivered; `false` if the host delivers none.
     mutating func queue(_ entry: EventQueue.Entry) -> Bool {
         guard isUp else { return false }
         let dropped = events.append(

@@ -1,5 +1,5 @@
 extension HostState {
-    /// What became of a wave, so far.
+    /// Returns the report of a wave, so far.
     func report(of wave: StartWave) -> StartReport {
         var parts = wave.parts
         for number in wave.pending {
@@ -18,7 +18,7 @@ extension HostState {
             stopped: wave.winding?.stopped ?? [])
     }
 
-    /// Lazy parts that a wave leaves out are told of as well.
+    /// Lazy parts that a wave leaves out are reported as well.
     func noteLazy(_ numbers: [Int], in wave: StartWave) {
         for number in numbers where !wave.pending.contains(number) && wave.outcomes[number] == nil {
             guard let record = records[number], record.startup.isLazy, record.phase == .idle else { continue }

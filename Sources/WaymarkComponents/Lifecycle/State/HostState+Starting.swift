@@ -2,7 +2,7 @@ extension HostState {
     enum Starting: Sendable {
         /// The host has to be stopped first.
         case after(Winding)
-        /// What is waited for, and whether it was begun by this call.
+        /// A wave to wait for, and whether this call has begun it.
         case wave(StartWave, isOwn: Bool)
     }
 
@@ -216,7 +216,7 @@ extension HostState {
 extension PartRecord {
     fileprivate func isWanted(by wave: StartWave?) -> Bool { waves.contains { $0 === wave } }
 
-    /// Whoever wants the part to be started is being started as well, as far as that is known.
+    /// Notes that the callers of the part are being started as well, as far as that is known.
     fileprivate func takeScopes(_ scopes: [ObjectIdentifier: LifecycleScope], host: ObjectIdentifier) {
         let own = scopes[host]
         var merged = self.scopes.isEmpty ? scopes : self.scopes

@@ -28,7 +28,7 @@ extension HostState {
         return (wave.targets.filter(wave.pending.contains) + others).compactMap { records[$0] }
     }
 
-    /// Whether a start, stop or telling still goes on.
+    /// Returns whether a start, stop or telling still goes on.
     func isHeld(_ scope: LifecycleScope) -> Bool {
         if let own = scope.own { return records[own]?.run?.number == scope.run }
         return events.teller == scope.run
@@ -49,7 +49,7 @@ extension HostState {
         if record.waitsFor.isEmpty { width += 1 }
     }
 
-    /// The way by which a part waits for another that starts, from that one and back to it; `nil` where there is none.
+    /// The chain by which a part waits for another that starts, from that one and back to it; `nil` without one.
     func wayBack(from target: Int, to own: Int) -> [LifecycleID]? {
         var parents = [target: own]
         var stack = [target]

@@ -6,7 +6,7 @@ struct HostState: Sendable {
     var phase = Phase.created
     /// The parts by name.
     var places: [LifecycleID: Int] = [:]
-    /// Those that are just taken out: nobody finds them, and their names are not free yet.
+    /// The parts being taken out: no look-up finds them, and their names are not free yet.
     var leaving: [LifecycleID: Int] = [:]
     var records: [Int: PartRecord] = [:]
     /// The numbers of parts, and those of starts, stops, tellers, sleepers and those who wait.
@@ -15,9 +15,9 @@ struct HostState: Sendable {
     /// The parts that are started, in the order in which they ended starting.
     var started: [Int] = []
     var ready = ReadyQueue()
-    /// How many starts count for the width.
+    /// The number of starts that count for the width.
     var width = 0
-    /// What the host's own start has become.
+    /// The wave of the host's own start.
     var wave: StartWave?
     var activeWaves = 0
     var windings: [Winding] = []
@@ -41,7 +41,7 @@ struct HostState: Sendable {
 
     var isUp: Bool { phase == .starting || phase == .running }
 
-    /// Whether a part is started.
+    /// Returns whether a part is started.
     func isStarted(_ id: LifecycleID) -> Bool {
         guard let place = places[id] else { return false }
         return records[place]?.phase == .started
@@ -78,7 +78,7 @@ struct HostState: Sendable {
         return Array(first..<first + parts.count)
     }
 
-    /// What is wrong with parts that are to be taken.
+    /// Returns the faults of parts that are to be added.
     func faults(of parts: [PartDraft]) -> [LifecycleError.Fault] {
         let known = { places.keys.sorted() }
         let check = PartCheck(

@@ -18,7 +18,7 @@ struct LimitWatch: Sendable {
 
     mutating func remove(_ number: Int) { deadlines[number] = nil }
 
-    /// Whether nobody looks at a moment, or before.
+    /// Returns whether nobody looks at a moment, or before.
     func isEarly(_ moment: Duration) -> Bool { wakesAt.map { moment < $0 } ?? true }
 
     /// Another sleeper takes the place of the last one, whose task is given.
@@ -40,7 +40,7 @@ struct LimitWatch: Sendable {
         return true
     }
 
-    /// Whether a sleeper that wakes up is the one to look.
+    /// Returns whether a sleeper that wakes up is the one to look.
     mutating func wakeUp(as number: Int) -> Bool {
         guard sleeper == number else { return false }
         (wakesAt, sleeper, task) = (nil, 0, nil)

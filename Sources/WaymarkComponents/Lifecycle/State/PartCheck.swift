@@ -1,9 +1,9 @@
-/// What is wrong with parts that are to be added to others, before anything is started.
+/// Finds the faults of parts that are to be added to others, before anything is started.
 ///
 /// Nothing here calls itself, so that no chain is too long. O(*n* + *d*) for *n* parts with *d* dependencies, and for each
 /// name that is missing what it costs to find the nearest.
 struct PartCheck {
-    /// What is known of a part that is there already.
+    /// The state of a part that was there before.
     enum Presence { case settled, unsettled, leaving }
 
     private let ids: [LifecycleID]

@@ -22,7 +22,7 @@ final class PartRecord: @unchecked Sendable {
         /// Whether nobody waits for it any more.
         let isOver = Locked(false)
         var task: Task<Void, Never>?
-        /// Why it was cancelled, where it was.
+        /// The reason it was cancelled, if it was.
         var cancelledBecause: StartObstacle?
 
         /// Says that nobody waits for it any more.
@@ -40,15 +40,15 @@ final class PartRecord: @unchecked Sendable {
 
     var dependants: Set<Int> = []
     var phase = Phase.idle
-    /// How many of the dependencies have not started; counted while it waits.
+    /// The number of dependencies that have not started; counted while it waits.
     var missing = 0
-    /// How many dependants start, are started or stop, so that it cannot stop.
+    /// The number of dependants that start, are started or stop, so that it cannot stop.
     var activeDependants = 0
-    /// Those who want to know when it has started, or has not.
+    /// The waves that wait for its start to end.
     var waves: [StartWave] = []
     /// The start or stop that is waited for.
     var run: Run?
-    /// How many starts and stops of it have not ended, although nobody waits for them.
+    /// The number of its starts and stops that have not ended, although no task waits for them.
     var leftBehind = 0
     /// The parts that its start waits for, because it has woken them.
     var waitsFor: [Int] = []

@@ -2,10 +2,10 @@
 final class StartWave: @unchecked Sendable {
     // @unchecked Sendable: the lock of the host guards all that changes.
 
-    /// What somebody wants to have started; what that depends on is wanted with it.
+    /// The parts that were asked for; the parts that they depend on are wanted with them.
     let targets: [Int]
     let begun: Duration
-    /// Those that have not been decided.
+    /// The parts that have not been decided.
     var pending: Set<Int> = []
     /// The parts in the order in which they were begun or given up.
     var parts: [(number: Int, run: Int?, part: StartProfile.Part)] = []
@@ -13,7 +13,7 @@ final class StartWave: @unchecked Sendable {
     var errors: [LifecycleID: any Error] = [:]
     var ended: Duration?
     var ending: StartReport.Ending = .complete
-    /// What stopped the parts again.
+    /// The obstacle for which the parts were stopped again.
     var winding: Winding?
     var waiters: [Int: UnsafeContinuation<Bool, Never>] = [:]
 

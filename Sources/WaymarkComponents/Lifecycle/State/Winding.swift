@@ -2,7 +2,7 @@
 final class Winding: @unchecked Sendable {
     // @unchecked Sendable: the lock of the host guards all that changes.
 
-    /// What becomes of the parts after.
+    /// The purpose of stopping the parts.
     enum Purpose: Sendable {
         /// They stay, and may be started again.
         case keep
@@ -14,11 +14,11 @@ final class Winding: @unchecked Sendable {
 
     let purpose: Purpose
     let members: [Int]
-    /// Those whose start has not ended; before that, nothing is stopped.
+    /// The parts whose start has not ended; before that, nothing is stopped.
     var starting: Set<Int>
-    /// Those that have not stopped.
+    /// The parts that have not stopped.
     var active: Set<Int>
-    /// The order in which they are told to stop, once it is known, and how far it has got.
+    /// The order in which they are stopped, once it is known, and the progress through it.
     var order: [Int]?
     var next = 0
     var stopped: [LifecycleID] = []

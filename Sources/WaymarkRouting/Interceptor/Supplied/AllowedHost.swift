@@ -19,7 +19,7 @@ struct AllowedHost: Sendable {
         port = link.port
     }
 
-    /// Whether a link leads to the host.
+    /// Returns whether a link leads to the host.
     ///
     /// - Parameter link: An `http` or `https` link.
     func covers(_ link: DeepLink) -> Bool {

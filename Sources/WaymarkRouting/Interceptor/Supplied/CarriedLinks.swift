@@ -2,7 +2,7 @@ import WaymarkCore
 
 /// Finds links in the values of parameters, and says which must not be opened.
 package struct CarriedLinks: Sendable {
-    /// How many times over a value may be escaped.
+    /// The number of times that a value may be escaped.
     private static let greatestEscaping = 3
 
     private let hosts: [AllowedHost]
@@ -16,7 +16,7 @@ package struct CarriedLinks: Sendable {
 
     // MARK: Names
 
-    /// Whether the parameters of a name mostly carry links.
+    /// Returns whether the parameters of a name mostly carry links.
     static func isForLinks(_ name: String) -> Bool {
         let name = String(
             decoding: name.utf8.filter { ![UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains($0) },
@@ -41,7 +41,7 @@ package struct CarriedLinks: Sendable {
 
     // MARK: Values
 
-    /// Whether a text has anything that a link begins with, or may hide.
+    /// Returns whether a text has anything that a link begins with, or may hide.
     static func mayBegin(_ text: String) -> Bool {
         text.utf8.contains { byte in
             switch byte {

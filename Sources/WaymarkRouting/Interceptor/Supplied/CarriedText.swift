@@ -2,9 +2,9 @@
 package struct CarriedText {
     /// The scheme in lower case, or `nil`.
     package let scheme: String?
-    /// How many slashes and backslashes follow the scheme, or begin the text.
+    /// The number of slashes and backslashes that follow the scheme, or begin the text.
     let slashCount: Int
-    /// What stands between those and the next slash, question mark or number sign.
+    /// The text between these and the next slash, question mark or number sign.
     let authority: String
     /// Whether scheme and authority were written as they are here, without a backslash and anything that was taken out.
     package let isPlain: Bool
@@ -28,7 +28,7 @@ package struct CarriedText {
             && Self.begins(Array(String(String.UnicodeScalarView(written)).utf8), with: beginning)
     }
 
-    /// Whether what was written begins so, and nothing that was taken out follows before the next delimiter.
+    /// Returns whether what was written begins so, and nothing that was taken out follows before the next delimiter.
     private static func begins(_ written: [UInt8], with beginning: ArraySlice<UInt8>) -> Bool {
         guard written.starts(with: beginning) else { return false }
         let rest = written[beginning.count...]
@@ -51,7 +51,7 @@ package struct CarriedText {
         return first == " " && !authority.unicodeScalars.contains(where: Self.mayBelongToHost)
     }
 
-    /// Whether a reader may see more than a word in what has the character: it delimits parts of an authority, or labels of a
+    /// Returns whether a reader may see more than a word in what has the character: it delimits parts of an authority, or labels of a
     /// host, or becomes such a delimiter by decoding or normalizing (UTS 46).
     private static func mayBelongToHost(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
@@ -72,7 +72,7 @@ package struct CarriedText {
         return (scheme.map { $0 + ":" } ?? "") + "//" + String(decoding: host, as: UTF8.self)
     }
 
-    /// Where the colon behind a scheme stands, or `nil` (RFC 3986, section 3.1).
+    /// Returns the place of the colon behind a scheme, or `nil` (RFC 3986, section 3.1).
     private static func schemeEnd(_ bytes: [UInt8]) -> Int? {
         guard let end = bytes.firstIndex(of: UInt8(ascii: ":")), end > 0, isLetter(bytes[0]) else { return nil }
         let isScheme = bytes[..<end].allSatisfy { byte in
@@ -84,7 +84,7 @@ package struct CarriedText {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    /// Whether a reader may drop the character without a trace: controls, line ends, and what has no width.
+    /// Returns whether a reader may drop the character without a trace: controls, line ends, and what has no width.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         if (0x20..<0x7F).contains(scalar.value) { return false }
         return switch scalar.properties.generalCategory {

@@ -18,7 +18,7 @@ struct RecentOpenings: Sendable {
         self.capacity = capacity
     }
 
-    /// Whether no other opening of the key came within the interval; if so, this one counts from here on.
+    /// Returns whether no other opening of the key came within the interval; if so, this one counts from here on.
     mutating func admits(_ opening: Opening, of key: [UInt8]) -> Bool {
         while let oldest, opening.time - oldest.time >= interval { removeOldest() }
         if let known = byKey[key] {

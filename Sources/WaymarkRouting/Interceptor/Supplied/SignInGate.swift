@@ -1,4 +1,4 @@
-/// Lets links through to whoever is signed in, and has everybody else sign in first, once for all that wait.
+/// Lets links through if the user is signed in; otherwise asks for one sign-in on behalf of all waiting links.
 ///
 /// ```swift
 /// let gate = SignInGate(
@@ -14,16 +14,16 @@
 /// link that is cancelled leaves the others waiting, also where it was the one that started the sign-in; when nobody is
 /// left, the sign-in is cancelled. A link that comes after that, or after a refusal, starts a new one.
 ///
-/// Waiting for a sign-in is waiting for a screen: the clocks of all that wait stand, whoever began, so the gate's time limit
-/// is for `isSignedIn` alone. A sign-in that may never end is ended by its own means, or by cancelling what waits.
+/// Waiting for a sign-in is waiting for a screen: the clocks of all waiting links stand still, so the gate's time limit
+/// is for `isSignedIn` alone. A sign-in that may never end is ended by its own means, or by cancelling the waiting links.
 ///
 /// Links that are opened inside the sign-in pass the gate while it lasts, so that its own page may stand behind the gate.
 /// Those that come from anywhere else wait, also where they lead to that page.
 ///
-/// A page behind the gate that stands beneath another, or is restored, is displayed if somebody is signed in, and left out if not.
+/// A page behind the gate that is restored, or stands beneath another, is displayed only if the user is signed in.
 ///
-/// It refuses with `gate`, and its name: everything that waits, where the sign-in was refused, or where it said that it
-/// succeeded and nobody is signed in. Who is signed in pays one call of `isSignedIn` and one lock for each link.
+/// It refuses all waiting links with `gate` and its name if the sign-in was refused, or if it reported success and the user
+/// is still signed out. If the user is signed in, a link costs one call of `isSignedIn` and one lock.
 public struct SignInGate: Interceptor {
     /// The name in events, traces and refusals.
     public let name: String
@@ -49,7 +49,7 @@ public struct SignInGate: Interceptor {
         self.signIn = signIn
     }
 
-    /// How many links wait for a sign-in.
+    /// The number of links that wait for a sign-in.
     package var waitingCount: Int { queue.waitingCount }
 
     /// Returns whether a user is signed in; a screen that is not opened never begins a sign-in.

@@ -61,7 +61,7 @@ final class SignInQueue: Sendable {
         }
     }
 
-    /// Waits for the sign-in, and begins one where there is none.
+    /// Waits for the sign-in, and begins one unless it is under way.
     ///
     /// - Parameters:
     ///   - arrival: When the link came: what failed since then has failed for it as well.

@@ -2,7 +2,7 @@
 ///
 /// Types that contain themselves come to an end: no optional gets a value, and depth and number of values are bounded.
 final class PlaceholderDecoder: Decoder {
-    /// How many values may be made up before the probe gives up.
+    /// The number of values that may be made up before the probe gives up.
     final class Budget {
         private var left = 2_000
 
@@ -15,7 +15,7 @@ final class PlaceholderDecoder: Decoder {
     /// Thrown where no value could be made up.
     struct NoPlaceholder: Error {}
 
-    /// Texts of which some type may take one; an attempt begins at its own.
+    /// Texts that suit most types; an attempt begins at its own.
     static let texts = [
         "0", "", "1", "true", "a", "00000000-0000-0000-0000-000000000000", "2000-01-01T00:00:00Z",
         "https://example.com/",
@@ -23,10 +23,10 @@ final class PlaceholderDecoder: Decoder {
     private static let greatestDepth = 6
 
     let depth: Int
-    /// Which of the texts comes first.
+    /// The text that comes first.
     private let attempt: Int
     private let budget: Budget
-    /// What the type asked for first.
+    /// The shape that the type asked for first.
     private(set) var shape = ProbedField.Shape.unknown
     /// Whether the type is an element of a list.
     private let isElement: Bool

@@ -1,6 +1,6 @@
-/// What is known of a property of a route.
+/// The facts known of a route's property.
 struct ProbedField {
-    /// What its type takes of a link.
+    /// The part of a link that a property's type takes.
     enum Shape {
         /// One text, of this type: the property's own, or the one that it codes itself as.
         case text(any Any.Type)

@@ -20,7 +20,7 @@ struct RouteProbe {
 
     subscript(name: String) -> ProbedField? { fields.first { $0.name == name } }
 
-    /// What an encoded property says of itself.
+    /// Returns the facts that an encoded property shows of itself.
     private static func field(_ field: RecordedField) -> ProbedField {
         guard let recorded = field.value else {
             return ProbedField(name: field.name, type: Any.self, isOptional: field.isOptional, shape: .unknown)
@@ -77,7 +77,7 @@ final class RouteProbeDecoder: Decoder {
 
     // MARK: Routes that read by hand
 
-    /// A value of a property, or `nil` for one that may be absent or of which none could be made up.
+    /// Returns a value of a property, or `nil` for one that may be absent or for which no value could be made up.
     func probeText<Value: LinkValue>(_ type: Value.Type, _ name: String, isOptional: Bool) -> Value? {
         note(name, type, isOptional: isOptional, .text(type))
         return isOptional ? nil : example(name, of: type) ?? PlaceholderDecoder.linkValue(type)
@@ -90,7 +90,7 @@ final class RouteProbeDecoder: Decoder {
         return example(name, of: [Element].self) ?? PlaceholderDecoder.linkValue(type).map { [$0] } ?? []
     }
 
-    /// That no value could be made up.
+    /// Returns the error that no value could be made up.
     func unknown(_ name: String) -> RouteCodingError { RouteCodingError(.missing, field: name, route: route) }
 
     // MARK: Decoder
@@ -113,7 +113,7 @@ private struct ProbedProperties<Key: CodingKey>: PropertyReading {
     var allKeys: [Key] { [] }
 
     func contains(_ key: Key) -> Bool {
-        // Whoever asks first does without it where it is absent.
+        // The first caller does without it if it is absent.
         decoder.note(key.stringValue, Any.self, isOptional: true, .unknown)
         return false
     }

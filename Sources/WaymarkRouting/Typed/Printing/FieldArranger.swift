@@ -97,13 +97,13 @@ struct FieldArranger {
 
     // MARK: Query
 
-    /// What the query says of a property that stands there.
+    /// Returns the query's pair for a property that stands there.
     private func pair(of field: WrittenField) -> LinkQuery.Pair? {
         guard let form = field.form else { return hasDefault(field.name) ? LinkQuery.Pair(field.name, nil) : nil }
         return equalsDefault(form, field.name) ? nil : LinkQuery.Pair(field.name, form.queryText)
     }
 
-    /// What the query says of a property whose place in the path is left out.
+    /// Returns the query's pair for a property whose place in the path is left out.
     private func remainder(of field: WrittenField) -> LinkQuery.Pair? {
         guard let form = field.form else { return hasDefault(field.name) ? LinkQuery.Pair(field.name, nil) : nil }
         if equalsDefault(form, field.name) { return nil }

@@ -2,11 +2,11 @@ internal import WaymarkCore
 
 /// Writes the value of one property by its type's own `Codable`: one text, or the texts of a list.
 final class FieldEncoder: Encoder {
-    /// What was written so far.
+    /// The form written so far.
     fileprivate var form: FieldForm?
     /// Whether something was asked for that neither a text nor a list of texts has.
     private var needsNesting = false
-    /// How many types within another have written so far.
+    /// The number of types, one within another, that have written so far.
     fileprivate let depth: Int
     /// Whether this is an element of a list, which is one text and no list itself.
     private let isElement: Bool

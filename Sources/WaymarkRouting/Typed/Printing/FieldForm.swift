@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// What a property's value is in a link, before it is known where in the link it stands.
+/// The form of a property's value in a link, before its place in the link is known.
 enum FieldForm {
     /// One text.
     case text(String)
@@ -30,11 +30,11 @@ enum FieldForm {
         }
     }
 
-    /// Whether it stands in a query by this text.
+    /// Returns whether it stands in a query by this text.
     func isSame(asText text: String) -> Bool {
         if case .text(let own) = self { own.hasSameBytes(as: text) } else { queryText.hasSameBytes(as: text) }
     }
 
-    /// Whether both stand in a query by the same text.
+    /// Returns whether both stand in a query by the same text.
     func isSame(as other: FieldForm) -> Bool { isSame(asText: other.queryText) }
 }

@@ -1,6 +1,6 @@
 /// Stands in where a type asks for a container that a link has no room for: whatever is put in throws.
 ///
-/// Asking for a container cannot fail in `Codable`, so whoever hands this out notes the fault for itself.
+/// Asking for a container cannot fail in `Codable`, so the code that hands this out notes the fault for itself.
 struct RefusingEncoder: Encoder {
     let error: any Error
 

@@ -31,7 +31,7 @@ private final class RouteRecorder: Encoder {
     /// The places of the fields by their names, once there are so many that looking through them would cost too much.
     private var places: [String: Int] = [:]
     private let keepsValues: Bool
-    /// Why what was encoded is no route.
+    /// The reason the encoded value is no route.
     var problem: FieldProblem?
 
     init(keepsValues: Bool) { self.keepsValues = keepsValues }

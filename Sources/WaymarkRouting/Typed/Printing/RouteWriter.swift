@@ -331,7 +331,7 @@ struct WrittenField {
 struct RecordedField {
     /// The name.
     let name: String
-    /// The value, or `nil` if there is none.
+    /// The value, or `nil` for none.
     var value: RecordedValue?
     /// Whether the property may be absent.
     let isOptional: Bool

@@ -4,7 +4,7 @@ struct FieldDecoder: Decoder, SingleValueDecodingContainer {
     let name: String
     let type: any Any.Type
     let route: RouteDecoder
-    /// How many types within another have asked so far.
+    /// The number of types, one within another, that have asked so far.
     var depth = 0
     /// Whether this is an element of a list, which is one text and no list itself.
     var isElement = false
@@ -83,7 +83,7 @@ private struct ElementReader: UnkeyedDecodingContainer {
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // Taken even where it does not read, so that whoever goes on after an error comes to the end.
+        // Taken even if it does not read, so that a decoder that goes on after an error comes to the end.
         let text = try next()
         if let type = type as? any LinkValue.Type, let value = try type.read(text) as? Value { return value }
         // A list with gaps has no one text; see FieldEncoder, which says the same.

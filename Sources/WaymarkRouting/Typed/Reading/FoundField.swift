@@ -1,4 +1,4 @@
-/// Where the value of a property was found.
+/// The place in a link in which a property's value was found.
 enum FoundField {
     /// Nowhere.
     case absent

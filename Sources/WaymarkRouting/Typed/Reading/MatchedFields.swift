@@ -28,7 +28,7 @@ struct MatchedFields {
         made = place
     }
 
-    /// What finds values of every kind; made at the first call.
+    /// The decoder for values of every kind; made at the first call.
     var decoder: RouteDecoder {
         if let decoder = made.pointee { return decoder }
         let decoder = RouteDecoder(

@@ -16,7 +16,7 @@ final class RouteDecoder: Decoder {
     private var isQueryRead = false
     /// The pairs of the query, kept when the second property is looked for there.
     private var pairs: [LinkQuery.Pair]?
-    /// What the route's own defaults hold, encoded when the first property is missing.
+    /// The values of the route's own defaults, encoded when the first property is missing.
     private var recorded: [RecordedField]?
 
     init(
@@ -76,7 +76,7 @@ final class RouteDecoder: Decoder {
         return found.field
     }
 
-    /// What the query has for one name.
+    /// The values of one name in the query.
     private struct QueryValues {
         private var isNamed = false
         private var first: String?
@@ -99,7 +99,7 @@ final class RouteDecoder: Decoder {
         return recorded?.last { $0.name.hasSameBytes(as: name) }?.value
     }
 
-    /// Whether the pattern has an optional tail of this name, so that a link without it has an empty list there.
+    /// Returns whether the pattern has an optional tail of this name, so that a link without it has an empty list there.
     private func hasOptionalTail(_ name: String) -> Bool {
         match.route.pattern.parameters.contains { $0.name == name && $0.extent != .segment && $0.isOptional }
     }
@@ -115,7 +115,7 @@ final class RouteDecoder: Decoder {
 
     // MARK: Values
 
-    /// The one text of what was found, or `nil` where there is none.
+    /// Returns the one text of what was found, or `nil` if it has none.
     func text(of found: FoundField) -> String? {
         switch found {
         case .path(let text), .text(let text): text

@@ -63,7 +63,7 @@ private enum NumberText {
         }
     }
 
-    /// Whether the text is `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
+    /// Returns whether the text is `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
     static func isDecimal(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in

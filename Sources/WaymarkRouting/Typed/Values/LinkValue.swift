@@ -59,7 +59,7 @@ extension Bool: LinkValue {
 }
 
 extension String {
-    /// Whether the text is a word of lower-case ASCII letters, without case.
+    /// Returns whether the text is a word of lower-case ASCII letters, without case.
     fileprivate func isWord(_ word: StaticString) -> Bool {
         utf8.count == word.utf8CodeUnitCount && word.withUTF8Buffer { zip($0, utf8).allSatisfy { $0 == $1 | 0x20 } }
     }

@@ -1,6 +1,6 @@
 /// `Optional`, seen from code that knows only that it has some type.
 protocol OptionalValue {
-    /// What it holds.
+    /// The value that it holds.
     var held: Any? { get }
     /// The type of what it may hold.
     static var wrapped: any Any.Type { get }
@@ -16,7 +16,7 @@ protocol UnorderedValue {}
 
 extension Set: UnorderedValue {}
 
-/// What is known of a type's texts by its metadata alone.
+/// The facts about a type's texts that its metadata alone shows.
 enum KnownTexts {
     /// The most cases of an enum that are listed.
     static let greatestCases = 32
@@ -42,7 +42,7 @@ enum KnownTexts {
         return (value.rawValue as? any LinkValue)?.linkText
     }
 
-    /// What a text must be to be of a type, as a part of a sentence.
+    /// Returns the form that a text of a type must have, as a part of a sentence.
     static func expectation(of type: any Any.Type) -> String {
         ofCases(type).map { "one of " + $0.joined(separator: ", ") } ?? "\(type)"
     }

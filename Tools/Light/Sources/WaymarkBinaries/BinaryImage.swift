@@ -25,14 +25,14 @@ package enum BinaryFile {
     /// The most images in one file.
     static let imageLimit = 4096
 
-    /// Whether a file that begins so may hold images.
+    /// Returns whether a file that begins so may hold images.
     ///
     /// - Parameter start: The first eight bytes, fewer of a shorter file.
     package static func isImage(_ start: some Collection<UInt8>) -> Bool {
         Format(start).map { $0 != .zip } ?? false
     }
 
-    /// Whether a file that begins so is a zip archive, such as an `.ipa`.
+    /// Returns whether a file that begins so is a zip archive, such as an `.ipa`.
     package static func isZip(_ start: some Collection<UInt8>) -> Bool { Format(start) == .zip }
 
     /// Reads the images of a program, a library, an object file, or an archive of object files.

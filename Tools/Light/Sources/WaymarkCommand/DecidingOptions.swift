@@ -30,7 +30,7 @@ package struct ContextOptions: ParsableArguments {
         throw ValidationError("--app-version: found '\(SafeText(appVersion))', expected \(versionForm)")
     }
 
-    /// Whether a text is a version, as manifests write it.
+    /// Returns whether a text is a version, as manifests write it.
     static func isVersion(_ text: String) -> Bool { ManifestRewrite.Condition.isVersion(text) }
 
     /// A version in words.
@@ -123,7 +123,7 @@ struct DecidingOptions: ParsableArguments {
 }
 
 extension Manifest {
-    /// The manifest without rewrites and fallbacks with which no app would start; they are told.
+    /// The manifest without rewrites and fallbacks with which no app would start; they are reported.
     ///
     /// - Throws: Why an app cannot have these routes.
     func startable(notesTo errors: TextSink) throws(InputError) -> Manifest {

@@ -22,7 +22,7 @@ package enum Program {
     package static func run(
         _ root: any ParsableCommand.Type = LightCommand.self, asking sites: (any SiteAsking)? = nil
     ) async -> Int32 {
-        // Whoever reads the output may stop (`| head`); the process then ends without a word, as others do.
+        // The reader of the output may stop (`| head`); the process then ends in silence, as others do.
         signal(SIGPIPE, SIG_DFL)
         var reason: Int32 = 0
         let output = TextSink { bytes in

@@ -20,7 +20,7 @@ package enum WaymarkTool {
         return status.rawValue
     }
 
-    /// Runs the command, also a part of it that waits: until it is told to end, or for a server's answer.
+    /// Runs the command, including parts of it that wait: for a signal to end, or for a server's answer.
     ///
     /// - Returns: The exit code, as ``run(_:as:on:)`` gives it.
     @MainActor
@@ -72,7 +72,7 @@ package protocol Subcommand: ParsableCommand {
     func run(on console: Console) throws -> ExitStatus
 }
 
-/// A part of the command that waits for others: until it is told to end, or for a server's answer.
+/// A part of the command that waits: for a signal to end, or for a server's answer.
 package protocol AsyncSubcommand: ParsableCommand {
     /// Does what it is for.
     ///

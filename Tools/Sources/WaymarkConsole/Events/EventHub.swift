@@ -13,7 +13,7 @@ package final class EventHub: Sendable {
 
     package init(limits: ConsoleLimits) { self.limits = limits }
 
-    /// How many read at the moment.
+    /// The number of present readers.
     package var count: Int { state.withLock { $0.streams.count } }
 
     /// Adds a reader, who is taken out when nobody holds it any more.

@@ -1,6 +1,6 @@
 /// Somebody who reads events, as long as it is held.
 package final class EventReader: Sendable {
-    /// What there is to read.
+    /// The stream of messages to read.
     package let stream: EventStream
     private let leave: @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What one reader of events has not read yet, at most so many messages: the newest stay, and it is told how many are gone.
+/// The messages that a reader of events has not read yet, up to a limit: the newest stay, and the reader learns how many are gone.
 ///
 /// It has one reader.
 package final class EventStream: Sendable {
@@ -25,7 +25,7 @@ package final class EventStream: Sendable {
                 state.waiting = nil
                 return waiting
             }
-            // Whoever has something to read need not be told that the stream is alive.
+            // A reader with a message to read needs no sign that the stream is alive.
             if message == .heartbeat, !state.messages.isEmpty { return nil }
             if state.messages.count == capacity {
                 state.messages.removeFirst()

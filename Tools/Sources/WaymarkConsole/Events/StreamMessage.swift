@@ -1,6 +1,6 @@
 /// One message of the stream of events (HTML Standard, section 9.2, server-sent events).
 package struct StreamMessage: Hashable, Sendable {
-    /// What goes over the wire, with the empty line at its end.
+    /// The text on the wire, with the empty line at its end.
     package let text: String
 
     /// An event with a line of data.

@@ -1,4 +1,4 @@
-/// How much the console lets itself be asked.
+/// The limits of the console's work.
 package struct ConsoleLimits: Sendable {
     /// Requests under `/api/` in a second that are answered for ever.
     package var requestsPerSecond = 50.0
@@ -11,7 +11,7 @@ package struct ConsoleLimits: Sendable {
     package var headTime = Duration.seconds(10)
     /// The time that a body may take to arrive behind its head; then the connection is closed.
     package var bodyTime = Duration.seconds(30)
-    /// How long a connection may be idle before it is closed.
+    /// The time for which a connection may be idle before it is closed.
     package var idleTime = Duration.seconds(60)
     /// Bytes of a body.
     package var bodyBytes = 64 << 10
@@ -27,11 +27,11 @@ package struct ConsoleLimits: Sendable {
     package var messages = 256
     /// Events that are kept to be downloaded; the oldest give way.
     package var recordedEvents = 10_000
-    /// How often readers of events are told that the stream is alive.
+    /// The interval at which readers of events get a sign that the stream is alive.
     package var heartbeat = Duration.seconds(15)
-    /// How often the manifest's file is looked at.
+    /// The interval at which the manifest's file is looked at.
     package var watch = Duration.seconds(1)
-    /// How long an app may take to come to rest; then it goes on, and nobody waits for it any more.
+    /// The time for which an app may take to come to rest; then it goes on, and the request no longer waits for it.
     package var actionTime = Duration.seconds(15)
     /// Actions of the phone that wait for those before them.
     package var actions = 32

@@ -3,7 +3,7 @@ internal import Waymark
 /// A wait for something that goes on in any case, no longer than so long.
 @MainActor
 struct LimitedWait {
-    /// What comes first; later it is of no effect.
+    /// The first result; later ones have no effect.
     @MainActor
     private final class Race<Value: Sendable> {
         var continuation: CheckedContinuation<Value?, Never>?

@@ -22,11 +22,11 @@ final class Phone {
 
     /// Hands on what the router tells; ends with the app.
     private var pump: Task<Void, Never>?
-    /// How many events of this app were handed on.
+    /// The number of events of this app that were handed on.
     private var handedOn = 0
     /// The number of the last event of all apps.
     private var lastEvent = 0
-    /// Who waits until so many events were handed on.
+    /// The requests that wait until so many events were handed on.
     private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
     /// The action that was asked for last.
@@ -57,12 +57,12 @@ final class Phone {
             installation: app.router.configuration.installationKey)
     }
 
-    /// What is told where nobody waits any more.
+    /// The answer to a request that no longer waits.
     private static let restless = "the app has not come to rest yet"
 
-    /// Which app it runs.
+    /// The kind of app that it runs.
     var kind: PhoneKind { app.kind }
-    /// What opens links, to be asked without opening any.
+    /// The router that opens links, to be asked without opening any.
     var router: Router { app.router }
 
     // MARK: Actions
@@ -129,9 +129,9 @@ final class Phone {
         if let problem { throw ConsoleFailure(500, problem) }
     }
 
-    /// What is displayed.
+    /// Returns the displayed state.
     ///
-    /// - Parameter own: How many actions of whoever asks are under way.
+    /// - Parameter own: The number of the caller's actions that are under way.
     func state(besides own: Int = 0) -> PhoneState {
         let scene = app.scene
         var pages: [Int: PhonePage] = [:]
@@ -140,7 +140,7 @@ final class Phone {
             app: app.kind, isSignedIn: app.isSignedIn, isBusy: actions > own, scene: scene, pages: pages, note: note)
     }
 
-    /// What has happened since the app was made, to be downloaded.
+    /// The events since the app was made, to be downloaded.
     var recorded: String {
         recording.catchUp()
         return recording.text(atMost: limits.recordingBytes)
@@ -163,7 +163,7 @@ final class Phone {
         }
         actions += 1
         let before = last
-        // Whoever asked may go; what was asked for is done all the same.
+        // The caller may go; the action is completed all the same.
         let task = Task { @MainActor in
             await before?.value
             let value = await act(self)
@@ -187,7 +187,7 @@ final class Phone {
         _ = await settled()
     }
 
-    /// - Returns: Whether there is a new app; otherwise why not is told.
+    /// - Returns: Whether the app is new; otherwise the answer says why not.
     private func restart() async -> Bool {
         let new: any PhoneApp
         do {

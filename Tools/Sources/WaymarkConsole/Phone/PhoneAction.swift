@@ -1,4 +1,4 @@
-/// What a person does to the phone, beside opening links.
+/// An action of a person on the phone, beside opening links.
 enum PhoneAction: Hashable, Sendable {
     /// The back button.
     case back

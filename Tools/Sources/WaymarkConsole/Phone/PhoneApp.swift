@@ -7,18 +7,18 @@ internal import WaymarkRouting
 /// person in front.
 @MainActor
 protocol PhoneApp: AnyObject {
-    /// Which app it is.
+    /// The kind of app.
     var kind: PhoneKind { get }
-    /// What opens its links.
+    /// The router that opens its links.
     var router: Router { get }
     /// Whether somebody has signed in.
     var isSignedIn: Bool { get }
-    /// What is displayed.
+    /// The displayed state.
     var scene: SceneState { get }
-    /// What was told last that no page shows; `nil` where nothing was.
+    /// The last message that no page shows; `nil` for none.
     var notice: String? { get }
 
-    /// What a screen shows; `nil` where there is nothing to be read.
+    /// Returns the page of a screen; `nil` if it has no text.
     func page(of screen: Screen) -> PhonePage?
 
     /// Opens the app for links.

@@ -1,4 +1,4 @@
-/// Which app opens links in the phone.
+/// The kind of app that opens links in the phone.
 package enum PhoneKind: String, Sendable, CaseIterable {
     /// The sample shop.
     case shop

@@ -1,14 +1,14 @@
 internal import ShopApp
 internal import WaymarkManifest
 
-/// Which app runs in the phone, and how one is made.
+/// The choice of the app in the phone, and the making of it.
 @MainActor
 struct PhoneMaker {
     private let configuration: ConsoleConfiguration
 
     init(_ configuration: ConsoleConfiguration) { self.configuration = configuration }
 
-    /// What was asked for, or what suits a manifest.
+    /// Returns the kind that was asked for, or the one that suits a manifest.
     func kind(for manifest: Manifest) -> PhoneKind {
         configuration.app ?? (Shop.fits(manifest) ? .shop : .table)
     }

@@ -1,4 +1,4 @@
-/// What became of a link that was opened in the phone, once the app was at rest.
+/// The outcome of a link that was opened in the phone, once the app was at rest.
 enum PhoneOutcome: Hashable, Sendable {
     /// It was opened.
     case opened

@@ -1,13 +1,13 @@
 internal import WaymarkInspection
 internal import WaymarkNavigation
 
-/// What the phone displays, as the page shows it.
+/// The phone's display, as the page shows it.
 struct PhoneState {
     let app: PhoneKind
     let isSignedIn: Bool
     let isBusy: Bool
     let scene: SceneState
-    /// What screens show, by their numbers.
+    /// The pages of screens, by their numbers.
     let pages: [Int: PhonePage]
     /// The last thing worth telling, or `nil`.
     let note: String?

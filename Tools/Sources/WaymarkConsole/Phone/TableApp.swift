@@ -10,7 +10,7 @@ final class TableApp: PhoneApp {
     private let window: TextWindow
     private let notices: Notices
     private let session: TableSession
-    /// What of the manifest was left out, as no app can be made with it; `nil` where all is there.
+    /// The parts of the manifest that were left out, as no app can be made with them; `nil` for none.
     private let omission: String?
 
     /// An app that has not started.
@@ -103,7 +103,7 @@ final class TableApp: PhoneApp {
 
     // MARK: Hands
 
-    /// What a link has become; it waits as long as nobody says otherwise.
+    /// The outcome of a link; it waits until a handler or an event sets it.
     private final class Opening {
         var outcome = PhoneOutcome.waits
     }
@@ -118,7 +118,7 @@ final class TableApp: PhoneApp {
     private func signIn() -> Bool {
         if session.isSignedIn { return false }
         session.isSignedIn = true
-        // Whoever waits for the page that asks has the answer.
+        // The caller that waits for the page has the answer.
         for screen in scene.screens where screen.route == ConsoleSignIn.id {
             app.navigation.handle(of: screen.number, Bool.self)?.finish(true)
         }

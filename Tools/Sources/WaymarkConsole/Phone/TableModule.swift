@@ -7,7 +7,7 @@ struct TableModule: Module {
     static let start = "console.start"
     /// The link of the first page.
     static let startLink = "waymark-console://start"
-    /// Whether a link is one of the console's own pages, which no table has.
+    /// Returns whether a link is one of the console's own pages, which no table has.
     static func isOwn(_ link: String) -> Bool { link.hasPrefix("waymark-console:") }
 
     /// The most buttons on a page.
@@ -54,7 +54,7 @@ struct TableModule: Module {
     }
 }
 
-/// What the pages of the table's app show.
+/// The pages of the table's app.
 struct TablePages: Sendable {
     private let manifest: Manifest
     private let samples: [String: String]

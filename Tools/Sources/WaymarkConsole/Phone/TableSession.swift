@@ -8,7 +8,7 @@ final class TableSession {
 
     init(errands: Errands) { self.errands = errands }
 
-    /// What a gate asks: whether a link may pass, or waits for somebody to sign in.
+    /// Returns whether a link may pass a gate, or waits for a sign-in.
     func admits() -> Bool {
         if !isSignedIn { errands.queue() }
         return isSignedIn

@@ -2,12 +2,12 @@ internal import WaymarkFoundation
 import WaymarkRecording
 internal import WaymarkRouting
 
-/// What has happened to links since an app was made, to be downloaded: the newest events, at most so many.
+/// The events of links since an app was made, to be downloaded: the newest, up to a limit.
 struct Recording {
     private let recorder: EventRecorder
     private let capacity: Int
     private var events: [RouterEvent] = []
-    /// How many events there were, those that are kept no more included.
+    /// The number of events, including those that are kept no more.
     private(set) var count = 0
 
     /// Records what happens on a router from here on, as recordings hide it.

@@ -2,7 +2,7 @@ package import WaymarkInspection
 
 /// An answer to a request.
 package struct ConsoleAnswer: Sendable {
-    /// What goes behind the headers.
+    /// The body behind the headers.
     package enum Body: Sendable {
         /// Bytes that are there.
         case bytes([UInt8])
@@ -44,8 +44,8 @@ package struct ConsoleAnswer: Sendable {
         }
     }
 
-    /// What every answer says: that the page runs its own scripts alone and talks to nobody else, that nobody embeds it, and
-    /// that nothing is kept.
+    /// The headers of every answer: the page runs its own scripts alone and contacts no other host, it cannot be embedded, and
+    /// nothing is kept.
     static let commonHeaders: [(name: String, value: String)] = [
         (
             "Content-Security-Policy",

@@ -1,6 +1,6 @@
 package import Waymark
 
-/// How a console is run.
+/// The settings of a console.
 package struct ConsoleConfiguration: Sendable {
     /// The path of the manifest.
     package var manifest: String
@@ -14,9 +14,9 @@ package struct ConsoleConfiguration: Sendable {
     package var app: PhoneKind?
     /// The tag of routes that the table's app shows only to who has signed in.
     package var signInTag = "needsSignIn"
-    /// How much the console lets itself be asked.
+    /// The limits of the console's work.
     package var limits = ConsoleLimits()
-    /// What limits, heartbeats and the look at the file go by.
+    /// The clock of limits, heartbeats and the look at the file.
     package var clock = AppClock.continuous
 
     /// A console on this machine.

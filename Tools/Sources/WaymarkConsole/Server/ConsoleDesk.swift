@@ -48,7 +48,7 @@ struct ConsoleDesk: Sendable {
 
     // MARK: Asking
 
-    /// What is wrong with the file as it is now; if it cannot be used, that is not what is wrong with the table.
+    /// The faults of the file as it is now; if it cannot be used, they are not those of the table.
     private var lint: JSONText {
         let (table, fault) = (model.keeper.table, model.keeper.fault)
         return .object([
@@ -68,7 +68,7 @@ struct ConsoleDesk: Sendable {
         }
     }
 
-    /// How these files compare with the table.
+    /// Returns the comparison of these files with the table.
     private func coverage() async -> JSONText {
         do throws(InputError) {
             return try await model.keeper.table.associations.associations().json

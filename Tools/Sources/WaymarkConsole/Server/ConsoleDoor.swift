@@ -1,8 +1,8 @@
 internal import Synchronization
 internal import Waymark
 
-/// Who is let in: requests to this machine by its own names, from the console's own page, and of those that ask something no
-/// more than so many.
+/// The admission of requests: from this machine by its own names, from the console's own page, and a limited number of those
+/// that ask for work.
 ///
 /// The console opens links in an app, so that a page of anywhere must be able neither to ask it nor to have the reader's browser
 /// ask.
@@ -36,7 +36,7 @@ final class ConsoleDoor: Sendable {
         if let origin = request.headers["origin"], !host.isOwn(origin, at: request.authority) {
             throw ConsoleFailure(403, "the console answers to its own page alone")
         }
-        // Whoever follows a link to the page comes from another site, and that is as it should be.
+        // A person who follows a link to the page comes from another site, and that is as it should be.
         let site = request.headers["sec-fetch-site"] ?? "none"
         let isAsked = request.path.hasPrefix("/api/")
         if isAsked, site != "none", site != "same-origin" {

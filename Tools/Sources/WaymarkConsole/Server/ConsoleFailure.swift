@@ -2,9 +2,9 @@
 package struct ConsoleFailure: Error, Hashable, Sendable {
     /// The status, 400 to 599.
     package let status: Int
-    /// What is wrong, against what.
+    /// The failure and its subject, as a sentence.
     package let sentence: String
-    /// How long to wait before asking again, where that helps.
+    /// The time to wait before asking again, if that helps.
     package var retryAfter: Duration?
 
     package init(_ status: Int, _ sentence: String, retryAfter: Duration? = nil) {

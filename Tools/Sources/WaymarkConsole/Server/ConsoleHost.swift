@@ -1,4 +1,4 @@
-/// Which names the console answers to.
+/// The names that the console answers to.
 ///
 /// A page of anywhere can have its own name point at this machine and then ask in the reader's browser; the name that the
 /// browser sends along tells it. So only names of this machine are answered, and the address that the console was told to
@@ -12,7 +12,7 @@ package struct ConsoleHost: Sendable {
 
     private static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
-    /// Whether requests to a host are answered.
+    /// Returns whether requests to a host are answered.
     ///
     /// - Parameter authority: `Host` as it was sent, with or without a port; `nil` where none was.
     package func answers(to authority: String?) -> Bool {
@@ -21,7 +21,7 @@ package struct ConsoleHost: Sendable {
         return name == Self.bracketed(address.lowercased())
     }
 
-    /// Whether an origin is the host that is asked.
+    /// Returns whether an origin is the host that is asked.
     ///
     /// - Parameters:
     ///   - origin: `Origin` as it was sent.

@@ -1,7 +1,7 @@
 internal import Waymark
 internal import WaymarkInspection
 
-/// What the console knows and does, without HTTP around it.
+/// The state and the operations of the console, without HTTP around it.
 final class ConsoleModel: Sendable {
     let keeper: TableKeeper
     let phone: Phone

@@ -6,7 +6,7 @@ package struct ConsoleRequest: Sendable {
     package var method: String
     /// The path as it was sent, without the query.
     package var path: String
-    /// The query as it was sent, without the question mark; `nil` where there is none.
+    /// The query as it was sent, without the question mark; `nil` for none.
     package var query: String?
     /// `Host`, or what stands for it.
     package var authority: String?
@@ -25,7 +25,7 @@ package struct ConsoleRequest: Sendable {
         self.authority = authority
     }
 
-    /// The value of a parameter of the query, decoded as forms are (a plus is a space); `nil` where there is none.
+    /// Returns the value of a parameter of the query, decoded as forms are (a plus is a space); `nil` for none.
     ///
     /// - Throws: Where the value is no UTF-8.
     package func parameter(_ name: String) throws(ConsoleFailure) -> String? {

@@ -26,7 +26,7 @@ package struct ConsoleServer: Sendable {
         desk = ConsoleDesk(model: model, files: files)
     }
 
-    /// Answers requests until the process is told to end, by SIGINT or SIGTERM, or the task is cancelled.
+    /// Answers requests until the process gets SIGINT or SIGTERM, or the task is cancelled.
     ///
     /// - Parameter onListening: Called once, with the address of the page.
     /// - Throws: ``AddressInUse``, or why else it cannot listen there.
@@ -58,7 +58,7 @@ package struct ConsoleServer: Sendable {
         } catch let failure as ConsoleFailure {
             return ConsoleAnswer(failure)
         } catch {
-            // The reader has gone, or the system has failed; neither is told in detail.
+            // The reader has gone, or the system has failed; the answer gives no details of either.
             return ConsoleAnswer(ConsoleFailure(500, "the request was not answered"))
         }
     }

@@ -16,11 +16,11 @@ package struct WebServer: Sendable {
     package var host: String
     /// The port to listen at, 0 for any that is free.
     package var port: Int
-    /// How much it lets itself be asked.
+    /// The limits of its work.
     package var limits: ConsoleLimits
     /// Answers a request, whatever is wrong with it.
     package var answer: @Sendable (ConsoleRequest) async -> ConsoleAnswer
-    /// What goes on beside requests, until the task is cancelled.
+    /// The work beside requests, until the task is cancelled.
     package var background: @Sendable () async -> Void
 
     /// A server that has not begun to listen.
@@ -36,7 +36,7 @@ package struct WebServer: Sendable {
         self.background = background
     }
 
-    /// Answers requests until the process is told to end, by SIGINT or SIGTERM, or the task is cancelled.
+    /// Answers requests until the process gets SIGINT or SIGTERM, or the task is cancelled.
     ///
     /// - Parameter onListening: Called once, with the address of the page.
     /// - Throws: ``AddressInUse``, or why else it cannot listen there.
@@ -85,7 +85,7 @@ package struct WebServer: Sendable {
             logger: logger)
     }
 
-    /// What goes on beside requests, until the server ends.
+    /// The work beside requests, until the server ends.
     private struct Background: Service {
         let act: @Sendable () async -> Void
 
@@ -109,7 +109,7 @@ package struct WebServer: Sendable {
                 // What is written first shows the reader that the stream is open.
                 try await writer.write(ByteBuffer(string: StreamMessage.heartbeat.text))
                 var writer = writer
-                // The server would wait for its readers before anything else is told that it ends.
+                // The server would wait for its readers before any other part learns that it ends.
                 try await withGracefulShutdownHandler {
                     try await request.body.consumeWithInboundCloseHandler { _ in
                         while let message = await stream.next() {

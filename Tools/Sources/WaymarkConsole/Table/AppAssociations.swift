@@ -24,10 +24,10 @@ struct AppAssociations: Sendable {
     /// The files of sites, by their hosts.
     private var sites: [String: AppSiteAssociation] = [:]
     private var statements: [String: AssetLinks] = [:]
-    /// How files compare with the table, for each app and host.
+    /// The comparison of files with the table, for each app and host.
     private var coverage: [Row] = []
 
-    /// How an app's links of a host compare.
+    /// The comparison of an app's links of a host.
     private struct Row: Sendable {
         let system: AssociationSystem
         /// The host as the manifest has it; proofs take one of its sub-domains for `*.`.
@@ -115,7 +115,7 @@ struct AppAssociations: Sendable {
 
     // MARK: Tables
 
-    /// How files and table compare, as data.
+    /// The comparison of files and table, as data.
     var json: JSONText {
         .object([
             .init("coverage", .array(coverage.map { Self.json(of: $0) })),

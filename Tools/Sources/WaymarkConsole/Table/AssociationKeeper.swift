@@ -14,7 +14,7 @@ final class AssociationKeeper: Sendable {
 
     init(_ manifest: Manifest) { self.manifest = manifest }
 
-    /// How often they were made: once at the most.
+    /// The number of times that they were made: once at the most.
     var made: Int { state.withLock { $0.made } }
 
     /// The associations of the table's apps.

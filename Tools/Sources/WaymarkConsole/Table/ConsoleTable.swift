@@ -8,11 +8,11 @@ struct ConsoleTable: Sendable {
     let revision: Int
     /// The file, as the caller named it.
     let file: ManifestFile
-    /// The dialect in which it is written, if whoever runs the console said so.
+    /// The dialect in which it is written, if the console was started with one.
     let dialect: String?
     /// The routes, for looking links up.
     let routes: Routes
-    /// What is wrong with the table.
+    /// The faults of the table.
     let findings: [Finding]
     /// The screens and what is beneath them, as data.
     let graph: JSONText
@@ -97,7 +97,7 @@ struct ConsoleTable: Sendable {
     }
 }
 
-/// What tables are made of: the file, and how the console looks at it.
+/// The ingredients of tables: the file, and the console's settings for it.
 struct TableSetup: Sendable {
     /// The file, as the caller named it.
     let file: ManifestFile

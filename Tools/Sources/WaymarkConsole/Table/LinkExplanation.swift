@@ -3,13 +3,13 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// What becomes of a link and why, as the page shows it: what the router of the app in the phone does, and what the command
+/// The outcome of a link and its reasons, as the page shows them: the decision of the router in the phone, and the text that the command
 /// prints, which knows the manifest alone.
 struct LinkExplanation {
     /// Everything, as one object.
     let json: JSONText
 
-    /// How many of the routes that came near the command's text tells of.
+    /// The number of near routes in the command's text.
     private static let printedMisses = 5
 
     /// Explains a link without opening it.
@@ -45,7 +45,7 @@ struct LinkExplanation {
         json = .object(members)
     }
 
-    /// What to type for the command to print the text.
+    /// Returns the command that prints the text.
     private static func command(_ link: String, _ source: LinkSource, _ table: ConsoleTable, _ decider: ManifestRouter)
         -> String
     {

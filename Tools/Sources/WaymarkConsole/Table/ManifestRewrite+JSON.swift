@@ -25,7 +25,7 @@ extension ManifestRewrite {
 }
 
 extension ManifestRewrite.Condition {
-    /// When the rewrite applies, in words; `nil` where it always does.
+    /// The condition of the rewrite, in words; `nil` if it always applies.
     fileprivate var sentence: String? {
         var parts: [String] = []
         if !sources.isEmpty { parts.append("from \(sources.joined(separator: " or "))") }

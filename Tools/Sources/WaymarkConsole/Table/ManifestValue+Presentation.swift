@@ -1,8 +1,8 @@
 internal import WaymarkManifest
 
 extension ManifestValue {
-    /// How a route's screen is shown, in words: `push`, `present sheet [medium, large] wrapped`; `nil` for what says nothing
-    /// of it.
+    /// The presentation of a route's screen, in words: `push`, `present sheet [medium, large] wrapped`; `nil` for a value without
+    /// one.
     var presentationText: String? {
         guard case .object(let members) = self else { return parameterText }
         guard let kind = members["kind"]?.parameterText else { return nil }

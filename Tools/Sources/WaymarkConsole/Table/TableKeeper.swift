@@ -4,10 +4,10 @@ internal import WaymarkInspection
 
 /// Keeps the table of a manifest's file, and reads the file anew when it has changed.
 ///
-/// A new version that cannot be used changes nothing: the last good table stays, and what is wrong with the file is told as
+/// A new version that cannot be used changes nothing: the last good table stays, and the fault of the file is shown as
 /// long as it is there.
 final class TableKeeper: Sendable {
-    /// What tells one version of a file from another.
+    /// The mark that distinguishes versions of a file.
     private struct Stamp: Equatable, Sendable {
         let time: Date?
         let size: UInt64?
@@ -19,7 +19,7 @@ final class TableKeeper: Sendable {
         }
     }
 
-    /// What is wrong with a version of the file that cannot be used.
+    /// The fault of a version of the file that cannot be used.
     struct Fault: Sendable {
         /// It for people, a line for each thing.
         let sentence: String
@@ -60,7 +60,7 @@ final class TableKeeper: Sendable {
     /// The last good table.
     var table: ConsoleTable { state.withLock { $0.table } }
 
-    /// What is wrong with the file as it is now, or `nil` if it is the table's.
+    /// The fault of the file as it is now, or `nil` if it is the table's.
     var fault: Fault? { state.withLock { $0.fault } }
 
     /// Takes the table back because no app can be made of it; one without routes takes its place until the file is mended.

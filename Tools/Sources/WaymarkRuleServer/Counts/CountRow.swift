@@ -1,6 +1,6 @@
-/// How many openings of a kind there were in a span of time.
+/// The number of openings of a kind in a span of time.
 package struct CountRow: Sendable, Hashable {
-    /// When the span begins.
+    /// The beginning of the span.
     package var time: Int
     /// The version of the rules that counted; 0 for none.
     package var version: Int
@@ -8,10 +8,10 @@ package struct CountRow: Sendable, Hashable {
     package var route: String
     /// The rule that led the link on; empty for none.
     package var rule: String
-    /// Where the link came from.
+    /// The source of the link.
     package var source: String
-    /// What became of it.
+    /// The outcome of the link.
     package var outcome: String
-    /// How many.
+    /// The number of openings.
     package var openings: Int
 }

@@ -2,9 +2,9 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkOutcomes
 
-/// What apps say of links, and what follows from it.
+/// The outcomes that apps report, and the conclusions drawn from them.
 extension RuleServerModel {
-    /// How many seconds a point of counts is wide.
+    /// The width of a point of counts, in seconds.
     static let step = 3600
 
     /// Takes in a report of an app.
@@ -80,7 +80,7 @@ extension RuleServerModel {
         return true
     }
 
-    /// What was counted in a span of time, by what the caller asks for.
+    /// Returns the counts in a span of time, by the key that the caller asks for.
     func counts(of channel: ChannelName, since: Int, until: Int, by key: String) async throws -> JSONText {
         let name: @Sendable (CountRow) -> String
         switch key {

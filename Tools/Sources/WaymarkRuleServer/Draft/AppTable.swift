@@ -7,7 +7,7 @@ package struct AppTable: Sendable {
     package let from: String?
     package let manifest: Manifest
 
-    /// What the wire calls a table without a first version.
+    /// The name on the wire of a table without a first version.
     package static let everyVersion = "-"
     /// The name on the wire.
     package var name: String { from ?? Self.everyVersion }
@@ -62,7 +62,7 @@ package struct AppTables: Sendable {
 
 /// The order of versions of apps as conditions compare them.
 enum VersionText {
-    /// Whether a version is lower than another; numbers that are missing at the end are 0.
+    /// Returns whether a version is lower than another; numbers that are missing at the end are 0.
     static func isLower(_ left: String, _ right: String) -> Bool {
         numbers(left).lexicographicallyPrecedes(numbers(right))
     }
@@ -73,6 +73,6 @@ enum VersionText {
         return numbers
     }
 
-    /// Whether a text is a version.
+    /// Returns whether a text is a version.
     static func isVersion(_ text: String) -> Bool { ManifestRewrite.Condition.isVersion(text) }
 }

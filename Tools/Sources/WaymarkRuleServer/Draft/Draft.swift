@@ -2,17 +2,17 @@ package import WaymarkInspection
 
 /// Rules that somebody works on, and that nobody has yet.
 package struct Draft: Sendable, Codable, Equatable {
-    /// What becomes of a draft.
+    /// The state of a draft.
     package enum State: String, Sendable, Codable {
         case open
         case published
         case discarded
     }
 
-    /// That somebody thinks it right.
+    /// The approval of a draft by a person.
     package struct Approval: Sendable, Codable, Equatable {
         package let person: String
-        /// What was approved; a later revision is not.
+        /// The revision that was approved; a later one is not.
         package let revision: Int
         package let time: Int
     }
@@ -27,7 +27,7 @@ package struct Draft: Sendable, Codable, Equatable {
     package var comment: String
     /// All who have changed it, the first first.
     package var authors: [String]
-    /// When it was changed last.
+    /// The time of the last change.
     package var time: Int
     /// The rules as JSON.
     package var rules: String
@@ -35,7 +35,7 @@ package struct Draft: Sendable, Codable, Equatable {
 
     /// The key of its record; drafts of a channel stand in the order of their numbers.
     static func key(_ id: Int, of channel: ChannelName) -> String { prefix(of: channel) + padded(id) }
-    /// What the keys of a channel's drafts begin with.
+    /// Returns the beginning of the keys of a channel's drafts.
     static func prefix(of channel: ChannelName) -> String { "\(channel)/" }
 
     private static func padded(_ number: Int) -> String {
@@ -46,12 +46,12 @@ package struct Draft: Sendable, Codable, Equatable {
     /// Its content.
     package var content: RuleContent { RuleContent(kept: rules) }
 
-    /// Those who have approved what it is now, and have not written any of it.
+    /// The people who have approved the present revision, and have not written any of it.
     package var approvers: [String] {
         approvals.filter { $0.revision == revision && !authors.contains($0.person) }.map(\.person)
     }
 
-    /// What the desk shows of it.
+    /// Returns the draft as the desk shows it.
     ///
     /// - Parameter needed: How many people must approve it.
     package func json(needed: Int) -> JSONText {

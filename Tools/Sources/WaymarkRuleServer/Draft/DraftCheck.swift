@@ -10,7 +10,7 @@ internal import WaymarkRules
 package struct DraftCheck: Sendable {
     /// One thing that is wrong.
     package struct Fault: Sendable, Equatable {
-        /// What it is, for programs: `override.unknownRoute` and the like.
+        /// The kind of finding, for programs: `override.unknownRoute` and the like.
         package let code: String
         /// The table on which it is wrong; `nil` for each.
         package var table: String?
@@ -31,9 +31,9 @@ package struct DraftCheck: Sendable {
     }
 
     package private(set) var faults: [Fault] = []
-    /// How many rewrites and overrides there are.
+    /// The number of rewrites and overrides.
     package let rules: Int
-    /// How long the document is.
+    /// The length of the document.
     package let bytes: Int
 
     /// Whether an app takes the rules.
@@ -146,7 +146,7 @@ package struct DraftCheck: Sendable {
         [.init("rules", .array(rules.map { .number($0) })), .init("links", .texts(links))]
     }
 
-    /// What was found, as data.
+    /// The findings, as data.
     package var json: JSONText {
         .object([
             .init("isSound", .bool(isSound)), .init("rules", .number(rules)), .init("bytes", .number(bytes)),

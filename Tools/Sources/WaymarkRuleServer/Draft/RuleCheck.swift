@@ -3,11 +3,11 @@ internal import WaymarkInspection
 package import WaymarkManifest
 package import WaymarkRules
 
-/// What is wrong with rules on one table: the very check that an app makes before it takes them.
+/// The faults of rules on one table: the very check that an app makes before it takes them.
 package struct RuleCheck {
-    /// What is wrong with rewrites, by their places.
+    /// The faults of rewrites, by their places.
     package private(set) var rewrites: [RewriteFault] = []
-    /// What is wrong with overrides, by their places.
+    /// The faults of overrides, by their places.
     package private(set) var overrides: [OverrideFault] = []
 
     /// Whether nothing is wrong.

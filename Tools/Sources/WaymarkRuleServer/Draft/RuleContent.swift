@@ -3,7 +3,7 @@ package import WaymarkInspection
 package import WaymarkManifest
 package import WaymarkRuleSources
 
-/// What people write: rewrites and overrides without what the server sets (version, audience, expiry, the next key).
+/// The part of a document that people write: rewrites and overrides without what the server sets (version, audience, expiry, the next key).
 package struct RuleContent: Sendable, Equatable {
     /// An object with `rewrites`, `overrides`, `dialect` and `options`, as far as they are there.
     package let json: JSONText

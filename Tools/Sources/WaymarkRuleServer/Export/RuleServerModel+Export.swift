@@ -3,7 +3,7 @@ internal import Foundation
 extension RuleServerModel {
     /// Writes what apps and systems ask for as files, so that any server of files can give it.
     ///
-    /// Each file is written beside the old one and takes its place. A document comes before its signature: whoever reads
+    /// Each file is written beside the old one and takes its place. A document comes before its signature: a reader
     /// between the two has one that does not fit, which an app refuses and asks again.
     ///
     /// - Returns: The files' paths in the folder.

@@ -10,7 +10,7 @@ internal import Musl
 
 /// Files and folders that their owner alone can read.
 enum PrivateFile {
-    /// What is wrong with one.
+    /// The fault of a private file.
     struct Fault: Error, CustomStringConvertible {
         let description: String
 
@@ -19,7 +19,7 @@ enum PrivateFile {
         }
     }
 
-    /// Makes a folder that its owner alone can enter, if there is none.
+    /// Makes a folder that its owner alone can enter, unless it exists.
     static func makeFolder(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

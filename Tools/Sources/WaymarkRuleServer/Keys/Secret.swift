@@ -10,6 +10,6 @@ enum Secret {
             .replacing("=", with: "")
     }
 
-    /// What is kept in place of a secret: nobody can go back from it, and equal secrets have equal ones.
+    /// Returns the text that is kept in place of a secret: it does not lead back to the secret, and equal secrets have equal ones.
     static func hash(_ text: String) -> String { Digest.text(text.utf8) }
 }

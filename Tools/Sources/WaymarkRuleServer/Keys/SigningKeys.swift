@@ -3,12 +3,12 @@ internal import WaymarkSignature
 
 /// The keys with which sets are signed: private ones in files that nobody else can read, public ones in storage for ever.
 package struct SigningKeys: Sendable {
-    /// What is known of a key.
+    /// The record of a key.
     package struct Known: Sendable, Codable, Equatable {
-        /// What a key is used for.
+        /// The use of a key.
         package enum State: String, Sendable, Codable {
             case current
-            /// Apps are told of it, and nothing is signed by it yet.
+            /// Announced to apps; nothing is signed by it yet.
             case next
             case retired
 
@@ -52,7 +52,7 @@ package struct SigningKeys: Sendable {
         return Known(digest: digest, publicKey: signer.publicKey, state: state, time: time)
     }
 
-    /// What signs by a key.
+    /// Returns the signer of a key.
     ///
     /// - Throws: If its file is not there, can be read by others, or has another key.
     func signer(_ known: Known) throws -> Ed25519Signer {
@@ -68,7 +68,7 @@ package struct SigningKeys: Sendable {
 extension StorageReader {
     /// All keys, the oldest first.
     package func keys() throws -> [SigningKeys.Known] {
-        // Keys that were made within one second are told apart by their states: each key signs after those before it.
+        // Keys that were made within one second are ordered by their states: each key signs after those before it.
         try values(SigningKeys.Known.self, .key).sorted {
             ($0.time, $0.state.rank, $0.digest) < ($1.time, $1.state.rank, $1.digest)
         }

@@ -3,13 +3,13 @@ internal import WaymarkSignature
 
 /// Whether everything that is kept is what was kept: the chain of the log, and every published set against it.
 package struct LogCheck: Sendable, Equatable {
-    /// How many entries the log has.
+    /// The number of entries in the log.
     package private(set) var entries = 0
-    /// How many sets were published.
+    /// The number of published sets.
     package private(set) var versions = 0
-    /// The hash of the last entry, in hexadecimal digits; empty for none. Who has noted it elsewhere sees whether entries were cut off.
+    /// The hash of the last entry, in hexadecimal digits; empty for none. A copy of it elsewhere shows whether entries were cut off.
     package private(set) var head = ""
-    /// What is wrong, in sentences.
+    /// The faults, in sentences.
     package private(set) var faults: [String] = []
     /// The sets that the log tells of, by channel and number.
     private var published: [String: String] = [:]
@@ -99,7 +99,7 @@ package struct LogCheck: Sendable, Equatable {
         if before != 1 { faults.append("\(channel): the first versions are missing") }
     }
 
-    /// What was found, as data.
+    /// The findings, as data.
     package var json: JSONText {
         .object([
             .init("entries", .number(entries)), .init("versions", .number(versions)), .init("head", .text(head)),

@@ -5,7 +5,7 @@ package import WaymarkInspection
 package struct LogEntry: Sendable, Equatable {
     /// The number, from 1.
     package let number: Int
-    /// What is said, as JSON: the bytes over which the hash goes.
+    /// The content, as JSON: the bytes over which the hash goes.
     package let body: [UInt8]
     /// The SHA-256 digest of the hash before (32 zeros for the first) and the body.
     package let hash: [UInt8]
@@ -30,19 +30,19 @@ package struct LogEntry: Sendable, Equatable {
         hash = Self.hash(of: body, after: last)
     }
 
-    /// What the hash of an entry must be.
+    /// Returns the hash that an entry must have.
     static func hash(of body: [UInt8], after last: LogEntry?) -> [UInt8] {
         Digest.sha256((last?.hash ?? [UInt8](repeating: 0, count: 32)) + body)
     }
 
-    /// What the desk shows of it.
+    /// The entry as the desk shows it.
     package var json: JSONText {
         guard case .object(let members) = JSONText.stored(String(decoding: body, as: UTF8.self)) else { return .null }
         return .object(members + [.init("hash", .text(Digest.hexadecimal(hash)))])
     }
 }
 
-/// What somebody did, for the log.
+/// The act of a person, for the log.
 package struct LoggedAct: Sendable {
     /// The name of an act.
     package enum Name: String, Sendable {
@@ -71,7 +71,7 @@ package struct LoggedAct: Sendable {
         case keyActivated = "key.activated"
     }
 
-    /// Who acts where nobody does.
+    /// The author of acts without a person.
     package static let server = "waymark"
 
     let name: Name

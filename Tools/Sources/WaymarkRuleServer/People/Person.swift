@@ -1,6 +1,6 @@
 package import WaymarkInspection
 
-/// What somebody may do; each role may do all that those before it may.
+/// The rights of a person; each role includes those before it.
 package enum Role: String, Sendable, Codable, CaseIterable, Comparable {
     case reader
     case editor
@@ -26,12 +26,12 @@ package struct Person: Sendable, Codable, Equatable {
     package var isActive = true
     /// The hash of the token, from which nobody gets back to it.
     var tokenHash: String
-    /// When the person was added.
+    /// The time at which the person was added.
     package let time: Int
-    /// When the person signed in last.
+    /// The time at which the person signed in last.
     package var lastSeen: Int?
 
-    /// What the desk shows of a person.
+    /// The person as the desk shows them.
     package var json: JSONText {
         .object([
             .init("name", .text(name)), .init("role", .text(role.rawValue)), .init("isActive", .bool(isActive)),
@@ -42,7 +42,7 @@ package struct Person: Sendable, Codable, Equatable {
     /// The token of a name and a secret, which is shown once.
     static func token(_ name: String, _ secret: String) -> String { "\(name).\(secret)" }
 
-    /// The name in a token, or `nil` if there is none.
+    /// Returns the name in a token, or `nil` for none.
     static func name(in token: String) -> String? {
         guard let dot = token.lastIndex(of: ".") else { return nil }
         let name = String(token[..<dot])
@@ -53,15 +53,15 @@ package struct Person: Sendable, Codable, Equatable {
 /// Somebody who has signed in, in one browser.
 struct Session: Sendable, Codable, Equatable {
     let person: String
-    /// What requests that change something must carry beside the cookie.
+    /// The text that requests for a change must carry beside the cookie.
     let csrf: String
     let began: Int
     var seen: Int
 
-    /// How long a session lasts at most, and without a request, in seconds.
+    /// The greatest length of a session, and that without a request, in seconds.
     static let longest = 12 * 3600
     static let idle = 2 * 3600
 
-    /// When it ends, if nothing is asked any more.
+    /// The end of the session, if no further request comes.
     var ends: Int { min(began + Self.longest, seen + Self.idle) }
 }

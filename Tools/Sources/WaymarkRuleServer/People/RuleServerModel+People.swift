@@ -128,7 +128,7 @@ extension RuleServerModel {
         return (secret, session, person)
     }
 
-    /// Who has signed in with a cookie.
+    /// Returns the session of a cookie and its person.
     func session(_ secret: String) async throws -> (session: Session, person: Person)? {
         let (time, key) = (now(), Secret.hash(secret))
         let found = try await storage.read { reader -> (Session, Person)? in

@@ -7,16 +7,16 @@ final class SignInGuard: Sendable {
         var lockedUntil = 0
     }
 
-    /// How many wrong tokens are free.
+    /// The number of wrong tokens that are free.
     static let free = 5
     private static let firstLock = 30
     private static let longestLock = 15 * 60
-    /// How many names are remembered; of more, all are forgotten that are not locked.
+    /// The number of names that are remembered; of more, all are forgotten that are not locked.
     private static let names = 10_000
 
     private let failures = Mutex<[String: Failures]>([:])
 
-    /// How many seconds a name is locked for, or `nil` if it is not.
+    /// Returns the number of seconds for which a name is locked, or `nil` if it is not.
     func lock(of name: String, at time: Int) -> Int? {
         failures.withLock { failures in
             guard let until = failures[name]?.lockedUntil, until > time else { return nil }

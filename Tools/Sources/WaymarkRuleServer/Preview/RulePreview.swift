@@ -6,9 +6,9 @@ package import WaymarkRouting
 internal import WaymarkRuleSources
 internal import WaymarkRules
 
-/// What other rules change about links that were opened, and about the cases.
+/// The effects of other rules on links that were opened, and on the cases.
 package struct RulePreview: Sendable {
-    /// What becomes of links by some rules on one table.
+    /// The decision on links by some rules on one table.
     private struct Judge {
         let router: Router
         let routes: Routes
@@ -45,7 +45,7 @@ package struct RulePreview: Sendable {
 
     // MARK: Links
 
-    /// What changes about recorded links, for each table.
+    /// Returns the changes to recorded links, for each table.
     ///
     /// - Complexity: Two decisions for each link that differs from the others.
     package func links(in recording: LinkRecording) throws(ServerRefusal) -> JSONText {
@@ -186,7 +186,7 @@ package struct RulePreview: Sendable {
 
     // MARK: One link
 
-    /// What becomes of one link by the new rules.
+    /// Returns the outcome of one link by the new rules.
     package func outcome(of link: String, from source: LinkSource, version: String?) throws(ServerRefusal) -> JSONText {
         guard let table = tables.table(for: version) else { throw .unknown("table", version ?? AppTable.everyVersion) }
         let judge = try Judge(after, on: table, version: version ?? table.from, takesUnmatched: takesUnmatched)
@@ -198,7 +198,7 @@ package struct RulePreview: Sendable {
 }
 
 extension CaseOutcome {
-    /// Where a link ends, as far as links are put together by it.
+    /// The end of a link, as far as links are grouped by it.
     fileprivate var end: JSONText {
         let kind =
             error != nil ? "unreadable" : refusal != nil ? "refused" : isMatched ? "route" : "notFound"

@@ -2,19 +2,19 @@ internal import WaymarkInspection
 
 /// An app and how its rules are published.
 package struct AppSettings: Sendable, Codable, Equatable {
-    /// When a publication is stopped by itself.
+    /// The thresholds at which a publication is stopped by itself.
     package struct Halt: Sendable, Codable, Equatable {
         /// By how much the share of refusals may rise, from 0 to 1.
         var refusals = 0.05
         /// By how much the share of links that no route takes may rise.
         var misses = 0.05
-        /// How many openings there must be before anything is concluded.
+        /// The number of openings below which nothing is concluded.
         var least = 200
     }
 
     package let name: String
     package var channels = ["production"]
-    /// How many other people must approve a draft, by channel.
+    /// The number of other people who must approve a draft, by channel.
     package var approvals: [String: Int] = [:]
     /// The stages that the desk proposes.
     package var stages: [Stage] = [
@@ -22,7 +22,7 @@ package struct AppSettings: Sendable, Codable, Equatable {
         Stage(percentage: 50, seconds: 14_400),
     ]
     package var halt = Halt()
-    /// How long a set holds, in seconds.
+    /// The time for which a set holds, in seconds.
     package var lifetime: Int?
     /// Whether the app takes links that no route takes.
     package var takesUnmatched = false
@@ -58,7 +58,7 @@ package struct AppSettings: Sendable, Codable, Equatable {
         takesUnmatched = try body.flag("takesUnmatched") ?? takesUnmatched
     }
 
-    /// What the desk shows of it.
+    /// Returns the settings as the desk shows them.
     func json(tables: [JSONText], published: [(channel: String, version: Int)]) -> JSONText {
         .object([
             .init("name", .text(name)), .init("channels", .texts(channels)),

@@ -21,7 +21,7 @@ extension ConsoleAnswer {
     }
 }
 
-/// What is kept of a table, beside the manifest.
+/// Returns the description of a table, without the manifest.
 private func tableJSON(_ table: AppTable, _ body: [UInt8]) -> JSONText {
     .object([
         .init("from", .text(table.name)), .init("name", .optional(table.manifest.name)),
@@ -174,7 +174,7 @@ extension Endpoint {
 }
 
 extension RuleServerModel {
-    /// What the desk shows of an app.
+    /// Returns an app as the desk shows it.
     func appJSON(_ name: String) async throws -> JSONText {
         try await storage.read { reader in
             guard let settings = try reader.value(AppSettings.self, .app, name) else {
@@ -191,7 +191,7 @@ extension RuleServerModel {
         }
     }
 
-    /// Keeps a manifest; the app is made if there is none.
+    /// Keeps a manifest; makes the app unless it exists.
     package func putTable(_ bytes: [UInt8], from: String, of app: String, by person: String) async throws -> JSONText {
         guard from == AppTable.everyVersion || VersionText.isVersion(from) else {
             throw ServerRefusal.malformed(member: "FROM", expected: "a version or '-'")

@@ -132,7 +132,7 @@ extension Endpoint {
         },
     ]
 
-    /// What is published, what a draft says, and the app.
+    /// Returns the published rules, the content of a draft, and the app.
     private static func contents(
         _ model: RuleServerModel, _ call: ServerCall
     ) async throws -> (RuleContent, RuleContent, RuleServerModel.AppState) {

@@ -12,7 +12,7 @@ extension JSONText {
     /// JSON that was written here and kept as a text; null for anything else.
     static func stored(_ text: String) -> JSONText { (try? JSONTextReader.read(text.utf8)) ?? .null }
 
-    /// The member of an object with a name, or `nil` if there is none or this is no object.
+    /// The member of an object with a name, or `nil` without such a member or for another kind of value.
     subscript(name: String) -> JSONText? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value

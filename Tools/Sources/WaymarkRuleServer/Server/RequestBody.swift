@@ -41,7 +41,7 @@ package struct RequestBody: Sendable {
         }
     }
 
-    /// Whether a member is there and null.
+    /// Returns whether a member is there and null.
     func isNull(_ name: String) -> Bool { members[name] == .null }
 
     /// A value of whichever kind.

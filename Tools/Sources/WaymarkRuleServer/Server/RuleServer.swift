@@ -4,7 +4,7 @@ internal import WaymarkInspection
 
 /// The rule server: HTTP for apps, and for the people who look after their rules.
 package struct RuleServer: Sendable {
-    /// How a server is run.
+    /// The settings of a server.
     package struct Setup: Sendable {
         /// The address to listen at; this machine alone unless said otherwise.
         package var host = "127.0.0.1"
@@ -12,7 +12,7 @@ package struct RuleServer: Sendable {
         package var port = 8_643
         /// The address by which people and apps ask, behind a proxy with TLS: `https://rules.example.com`; `nil` for none.
         package var publicURL: String?
-        /// How many connections are open at once.
+        /// The greatest number of open connections.
         package var connections = 4_096
         /// Writes a line on a failure whose cause no answer tells; to standard error unless said otherwise.
         package var report: @Sendable (String) -> Void = { line in
@@ -89,7 +89,7 @@ package struct RuleServer: Sendable {
             model, ServerCall(request: request, names: names, person: person, cookie: cookie, session: session))
     }
 
-    /// Who asks: by a token, or by the cookie.
+    /// Returns the sender of a request: by a token, or by the cookie.
     private func sender(of request: ConsoleRequest) async throws -> (Person, cookie: String?, Session?) {
         if let token = request.headers["authorization"].flatMap(Self.token), request.headers["cookie"] == nil {
             return (try await model.person(of: token), nil, nil)

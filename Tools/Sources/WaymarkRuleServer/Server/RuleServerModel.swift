@@ -4,7 +4,7 @@ internal import WaymarkConsole
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// What the rule server knows and does, without HTTP around it.
+/// The state and the operations of the rule server, without HTTP around it.
 package final class RuleServerModel: Sendable {
     package let storage: any ServerStorage
     let keys: SigningKeys
@@ -14,7 +14,7 @@ package final class RuleServerModel: Sendable {
     let news: EventHub
     /// Seconds since 1970.
     let now: @Sendable () -> Int
-    /// What waiting goes by.
+    /// The clock of waits.
     let clock: AppClock
     /// Whether browsers come by TLS alone.
     let isSecure: Bool

@@ -6,11 +6,11 @@ struct ServerCall: Sendable {
     let request: ConsoleRequest
     /// The names in the path, by what stands for them in the endpoint.
     let names: [String: String]
-    /// Who asks; `nil` where anyone may.
+    /// The sender; `nil` if anyone may ask.
     let person: Person?
-    /// What the cookie holds, if it was by the cookie.
+    /// The content of the cookie, if the request has one.
     let cookie: String?
-    /// What the browser must send along.
+    /// The session, with the text that the browser must send along.
     let session: Session?
 
     private static let bodyBytes = 2 << 20
@@ -27,7 +27,7 @@ struct ServerCall: Sendable {
         return number
     }
 
-    /// Who asks.
+    /// Returns the sender.
     func author() throws(ServerRefusal) -> Person {
         guard let person else { throw ServerRefusal(401, "session.none", "nobody has signed in") }
         return person

@@ -3,7 +3,7 @@ internal import Waymark
 internal import WaymarkConsole
 internal import WaymarkInspection
 
-/// Who is let in: below `/api/`, the page itself and programs, by the server's own names; and no more than so many at once.
+/// The admission of requests: below `/api/`, the page itself and programs, by the server's own names; and no more than so many at once.
 final class ServerDoor: Sendable {
     private let host: ConsoleHost
     private let publicURL: String?

@@ -8,7 +8,7 @@ package struct ServerRefusal: Error, Sendable, Equatable {
     package var data: [JSONText.Member] = []
     /// For a terminal.
     package let message: String
-    /// How many seconds to wait before asking again, where that helps.
+    /// The number of seconds to wait before asking again, if that helps.
     package var retryAfter: Int?
 
     package init(_ status: Int, _ code: String, _ data: [JSONText.Member], _ message: String) {

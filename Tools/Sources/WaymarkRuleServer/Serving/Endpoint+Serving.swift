@@ -4,7 +4,7 @@ internal import WaymarkInspection
 internal import WaymarkRuleSources
 
 extension Endpoint {
-    /// What apps ask for, and systems.
+    /// The endpoints for apps, and for systems.
     static let serving = [
         Endpoint("GET", "/rules/APP/CHANNEL", nil) { model, call in
             let tag = call.request.headers["if-none-match"]

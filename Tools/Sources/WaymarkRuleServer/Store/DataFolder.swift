@@ -15,7 +15,7 @@ package struct DataFolder: Sendable {
     /// The folder of private keys.
     package var keys: String { path + "/keys" }
 
-    /// Makes the folder, if there is none, and closes it to others.
+    /// Makes the folder unless it exists, and closes it to others.
     package init(path: String) throws {
         self.path = path
         try PrivateFile.makeFolder(path)

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What is kept and may change, by the name that it has in storage.
+/// The kinds of stored records that may change, by their names in storage.
 package enum RecordKind: String, Sendable, CaseIterable {
     /// An app's settings, by its name.
     case app
@@ -10,7 +10,7 @@ package enum RecordKind: String, Sendable, CaseIterable {
     case cases
     /// A recording, by app and name.
     case recording
-    /// What is said of a recording, by app and name.
+    /// The note on a recording, by app and name.
     case recordingNote
     /// A draft, by app, channel and number.
     case draft

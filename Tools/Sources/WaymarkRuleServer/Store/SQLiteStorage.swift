@@ -7,7 +7,7 @@ internal import GRDB
 package struct SQLiteStorage: ServerStorage {
     private let pool: DatabasePool
 
-    /// The storage in a file, made if there is none, and brought to the newest schema.
+    /// Opens the storage in a file, which is made unless it exists, and brought to the newest schema.
     ///
     /// - Throws: If the file is no database, is of a newer server, or cannot be read.
     package init(path: String) throws {
@@ -60,7 +60,7 @@ package struct SQLiteStorage: ServerStorage {
     package func close() throws { try pool.close() }
 }
 
-/// Why a file is no storage.
+/// The reason that a file is no storage.
 package enum StorageFault: Error, CustomStringConvertible {
     /// A newer server has written it.
     case newerSchema

@@ -1,4 +1,4 @@
-/// Where the server keeps everything: versions, the log, counts, and what changes.
+/// The storage of everything that the server keeps: versions, the log, counts, and records that change.
 ///
 /// Each call is one transaction: all of it is kept, or nothing. ``SQLiteStorage`` is the one that there is; a database that several
 /// servers share needs this protocol alone, with transactions that are serializable.
@@ -18,15 +18,15 @@ package protocol ServerStorage: Sendable {
     func schema() async throws -> Int
 }
 
-/// What can be read in a transaction.
+/// The reads of a transaction.
 package protocol StorageReader {
-    /// A record, or `nil` if there is none.
+    /// Returns a record, or `nil` if it does not exist.
     func record(_ kind: RecordKind, _ key: String) throws -> [UInt8]?
 
     /// The records of a kind whose keys begin with a text, in the order of their keys' bytes.
     func records(_ kind: RecordKind, prefix: String) throws -> [(key: String, body: [UInt8])]
 
-    /// A published set, or `nil` if there is none of this number.
+    /// Returns a published set, or `nil` if none has this number.
     func version(_ number: Int, of channel: ChannelName) throws -> PublishedVersion?
 
     /// Published sets with lower numbers than `before`, the newest first.
@@ -45,7 +45,7 @@ package protocol StorageReader {
     func counts(of channel: ChannelName, since: Int, until: Int) throws -> [CountRow]
 }
 
-/// What can be done in a transaction that writes.
+/// The writes of a transaction.
 package protocol StorageWriter: StorageReader {
     /// Keeps a record in the place of another.
     func put(_ kind: RecordKind, _ key: String, _ body: [UInt8]) throws

@@ -11,7 +11,7 @@ package struct ChannelName: Hashable, Sendable, Codable, Comparable, CustomStrin
         self.channel = channel
     }
 
-    /// What documents call it in `audience`.
+    /// The name of the channel in `audience` of documents.
     package var audience: String { "\(app)/\(channel)" }
     package var description: String { audience }
 
@@ -19,7 +19,7 @@ package struct ChannelName: Hashable, Sendable, Codable, Comparable, CustomStrin
         (left.app, left.channel) < (right.app, right.channel)
     }
 
-    /// Whether a text is a name of an app, a channel, a recording or a person: 1 to 64 letters and digits of ASCII, dots, hyphens
+    /// Returns whether a text is a name of an app, a channel, a recording or a person: 1 to 64 letters and digits of ASCII, dots, hyphens
     /// and low lines, with a letter or a digit in front.
     package static func isName(_ text: String) -> Bool {
         let bytes = text.utf8

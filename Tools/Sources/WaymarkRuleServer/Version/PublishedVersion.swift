@@ -3,7 +3,7 @@ package import WaymarkInspection
 
 /// A set of rules as it went out: never changed, numbered, signed.
 package struct PublishedVersion: Sendable, Equatable {
-    /// How it came to be published.
+    /// The kind of publication.
     package enum Kind: String, Sendable, Codable {
         /// A draft was published.
         case publication
@@ -11,20 +11,20 @@ package struct PublishedVersion: Sendable, Equatable {
         case stage
         /// Older content, under a new number.
         case rollback
-        /// What was there before a publication whose refusals or misses rose, or that was stopped by hand.
+        /// A return to the rules before a publication whose refusals or misses rose, or that was stopped by hand.
         case halt
         /// The same again, before it expires.
         case renewal
     }
 
-    /// What is said of a set beside the document itself.
+    /// The note on a set, beside the document itself.
     package struct Note: Sendable, Codable, Equatable {
         package var kind: Kind
         /// The version whose content it shares out or brings back.
         package var of: Int?
         /// The version that counted before the publication began, which rolling back brings back; 0 for none.
         package var base: Int
-        /// How many of a hundred installations have what is new.
+        /// The number of installations out of a hundred that have the new content.
         package var percentage: Double
         package var person: String
         package var approvedBy: [String] = []
@@ -37,7 +37,7 @@ package struct PublishedVersion: Sendable, Equatable {
         package var key: String
         /// The lines of the cases that fail, and despite which it was published.
         package var despiteCases: [Int] = []
-        /// What differs from the version before, as JSON.
+        /// The differences from the version before, as JSON.
         package var changes: String
         /// The rules that everybody has once it is shared out, as JSON; the document has others while it is.
         package var rules: String
@@ -56,7 +56,7 @@ package struct PublishedVersion: Sendable, Equatable {
     /// The signature in Base64.
     package var signatureText: String { Data(signature).base64EncodedString() }
 
-    /// What the desk shows of it.
+    /// Returns the set as the desk shows it.
     ///
     /// - Parameter isWhole: Whether document and signature are added.
     package func json(isWhole: Bool = false) -> JSONText {

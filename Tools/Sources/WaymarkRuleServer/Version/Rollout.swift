@@ -2,7 +2,7 @@ package import WaymarkInspection
 
 /// One step of sharing out what was published.
 package struct Stage: Sendable, Codable, Equatable {
-    /// How many of a hundred installations have it.
+    /// The number of installations out of a hundred that have it.
     package let percentage: Double
     /// For how long, in seconds; then the next stage follows, or all.
     package let seconds: Int
@@ -18,14 +18,14 @@ package struct Rollout: Sendable, Codable, Equatable {
     let first: Int
     /// The version before it; 0 for none.
     let base: Int
-    /// What everybody has before, as JSON.
+    /// The content of all installations before, as JSON.
     let before: String
-    /// What everybody has at the end, as JSON.
+    /// The content of all installations at the end, as JSON.
     let after: String
     let stages: [Stage]
     /// The stage that counts, from 0.
     var stage: Int
-    /// When the next one comes.
+    /// The time of the next stage.
     var next: Int
     let draft: Int
     let person: String
@@ -38,10 +38,10 @@ package struct Rollout: Sendable, Codable, Equatable {
         return RuleContent(kept: before).sharing(after, with: stages[stage].percentage)
     }
 
-    /// How many of a hundred have what is new at a stage.
+    /// Returns the number of installations out of a hundred that have the new content at a stage.
     func percentage(of stage: Int) -> Double { stages.indices.contains(stage) ? stages[stage].percentage : 100 }
 
-    /// What the desk shows of it.
+    /// Returns the rollout as the desk shows it.
     package func json(version: Int) -> JSONText {
         .object([
             .init("version", .number(version)), .init("first", .number(first)), .init("base", .number(base)),

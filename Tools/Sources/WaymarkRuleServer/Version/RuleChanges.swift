@@ -3,7 +3,7 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRuleSources
 
-/// What differs between the rules of two versions, as data and in words.
+/// The differences between the rules of two versions, as data and in words.
 struct RuleChanges {
     let json: [JSONText]
 

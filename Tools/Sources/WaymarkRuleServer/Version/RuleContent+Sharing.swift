@@ -1,7 +1,7 @@
 internal import WaymarkInspection
 
 extension RuleContent {
-    /// What a share of the installations has of new content, and the others of this.
+    /// Returns the content in which a share of the installations has new content, and the others this.
     ///
     /// Rules that both have stay as they are. New and changed ones stand in front of those in whose place they come, with a
     /// percentage; those that are gone stay until everybody has the new content, as no rule can say who does not have it.

@@ -5,10 +5,10 @@ internal import WaymarkSignature
 /// Publishing, sharing out, and taking back. Each is one transaction: the set, what it came from and the log's entry are there
 /// together, or nothing is.
 extension RuleServerModel {
-    /// What is to go out.
+    /// The set to publish.
     struct Outgoing: Sendable {
         let content: RuleContent
-        /// What everybody has once it is shared out.
+        /// The content of all installations at the end of the rollout.
         let target: RuleContent
         var note: PublishedVersion.Note
     }

@@ -1,4 +1,4 @@
-/// A part of a file, of which nothing is read beyond its end.
+/// A part of a file; nothing is read beyond its end.
 package struct BinaryBytes: Sendable {
     /// All bytes of the file.
     private let storage: [UInt8]
@@ -27,7 +27,7 @@ package struct BinaryBytes: Sendable {
         storage.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
-    /// Whether the part begins with these bytes.
+    /// Returns whether the part begins with these bytes.
     package func starts(with bytes: [UInt8]) -> Bool { storage[range].starts(with: bytes) }
 
     /// A part of this part.

@@ -2,9 +2,9 @@
 package struct BinaryFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The place in the file, or in the part of an archive that was read, in bytes.
     package let offset: Int
-    /// What stands there.
+    /// The fault at the place.
     package let problem: String
-    /// What would be right.
+    /// The expected content.
     package let expected: String
 
     package init(_ offset: Int, _ problem: String, expected: String) {

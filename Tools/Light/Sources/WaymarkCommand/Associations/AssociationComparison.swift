@@ -15,7 +15,7 @@ struct AssociationComparison {
         /// Reads a file, whose kind shows at its beginning.
         init(path: String, notesTo errors: TextSink) throws {
             let manifest = ManifestFile(path: path)
-            // What cannot be read as a tree is told by the reader of files, with its column.
+            // A file that cannot be read as a tree is reported by the reader of files, with its column.
             guard let node = try? manifest.node(), node.isManifest else {
                 switch try AssociationInput(path: path) {
                 case .site(let site): self = .site(site)

@@ -63,13 +63,13 @@ enum AssociationInput: Sendable {
         }
     }
 
-    /// Whether a text is a manifest of routes in JSON, which the systems would take for a file without rules.
+    /// Returns whether a text is a manifest of routes in JSON, which the systems would take for a file without rules.
     private static func isManifest(_ bytes: [UInt8]) -> Bool {
         guard bytes.prefix(1 << 12).contains(Array(#""waymark""#.utf8)) else { return false }
         return (try? ManifestNode(json: bytes))?.isManifest ?? false
     }
 
-    /// Whether a text is a property list, binary or in XML: its root comes before any other element.
+    /// Returns whether a text is a property list, binary or in XML: its root comes before any other element.
     private static func isPropertyList(_ start: ArraySlice<UInt8>) -> Bool {
         if start.starts(with: "bplist".utf8) { return true }
         var rest = start.prefix(1 << 14)

@@ -56,7 +56,7 @@ struct LinkFileOptions: ParsableArguments {
         guard api > 0 else { throw ValidationError("--api: found \(api), expected a level from 1") }
     }
 
-    /// Whether a text is a fingerprint as `keytool` prints it: `14:6D:E9:…`, in capitals or not.
+    /// Returns whether a text is a fingerprint as `keytool` prints it: `14:6D:E9:…`, in capitals or not.
     private static func isFingerprint(_ text: String) -> Bool {
         let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
         return pairs.count == 32 && pairs.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) }
@@ -141,7 +141,7 @@ struct LinkFileOptions: ParsableArguments {
         return (domains, types)
     }
 
-    /// Whether a link is one of a site.
+    /// Returns whether a link is one of a site.
     private static func isWeb(_ link: String) -> Bool {
         let scheme = link.prefix { $0 != ":" }.lowercased()
         return ["https", "http"].contains(scheme)

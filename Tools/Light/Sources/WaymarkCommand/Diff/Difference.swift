@@ -19,13 +19,13 @@ struct Difference {
         }
     }
 
-    /// What kind of thing it is, for programs.
+    /// The kind of difference, for programs.
     let change: String
     let old: Subject?
     let new: Subject?
     /// A link that shows it.
     let witness: String?
-    /// What differs, in a sentence.
+    /// The difference, in a sentence.
     let message: String
     /// Whether it concerns links alone that the app does not own, which nobody outside can open.
     var isForeign = false

@@ -17,10 +17,10 @@ struct LinkDoor {
         router = schemes.isEmpty && hosts.isEmpty ? nil : try? ManifestRouter(bare).router
     }
 
-    /// Whether two manifests own the same schemes and hosts.
+    /// Returns whether two manifests own the same schemes and hosts.
     func isSame(as other: LinkDoor) -> Bool { schemes == other.schemes && hosts == other.hosts }
 
-    /// Whether a link from outside is let in.
+    /// Returns whether a link from outside is let in.
     func lets(_ link: String) -> Bool {
         guard let router else { return true }
         do throws(RouterError) {

@@ -3,11 +3,11 @@ internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// What differs in meaning between two manifests.
+/// The difference in meaning of two manifests.
 struct ManifestDifference {
     /// The differences: those of links and routes in the order of the old manifest, then those of the whole.
     private(set) var differences: [Difference] = []
-    /// Why not everything was compared.
+    /// The reasons that not everything was compared.
     let remarks: [String]
     /// Whether the rules differ, so that samples stand for the links.
     let isSampled: Bool

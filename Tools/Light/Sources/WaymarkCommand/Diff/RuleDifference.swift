@@ -2,17 +2,17 @@ package import WaymarkInspection
 package import WaymarkManifest
 package import WaymarkRouting
 
-/// What differs in meaning between two lists of rewrites, or two of overrides.
+/// The difference in meaning of two lists of rewrites, or two of overrides.
 package struct RuleDifference {
     /// One thing that differs.
     package struct Change: Sendable, Equatable {
-        /// What kind of thing it is, for programs: `rewrite.added` and the like.
+        /// The kind of difference, for programs: `rewrite.added` and the like.
         package let code: String
         /// The place of the rule in its list: the new one, or the old one if it is gone; `nil` for the list as a whole.
         package let index: Int?
-        /// What the rule says.
+        /// The content of the rule.
         package let data: [JSONText.Member]
-        /// What differs, in a sentence.
+        /// The difference, in a sentence.
         package let message: String
 
         /// The change as data.
@@ -44,7 +44,7 @@ package struct RuleDifference {
                 share: \.share))
     }
 
-    /// How rules are told of.
+    /// The words for rules in sentences.
     private struct Words<Rule> {
         let data: (Rule) -> [JSONText.Member]
         let sentence: (Rule) -> String

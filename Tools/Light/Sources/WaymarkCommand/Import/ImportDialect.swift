@@ -8,7 +8,7 @@ package struct ImportDialect: Sendable {
     package enum Translation: Sendable {
         /// Patterns that together take the links of the entry, or most of them.
         case patterns([String])
-        /// Why there are none.
+        /// The reason that none can be given.
         case untranslatable(reason: String)
     }
 

@@ -4,7 +4,7 @@ package struct ImportEntry: Sendable, Hashable {
     package var pattern: String
     /// The scheme that the table keeps beside the pattern.
     package var scheme: String?
-    /// What answers the route: the name of a class, or whatever the table has in its place.
+    /// The answer of the route: the name of a class, or whatever the table has in its place.
     package var handler: String?
     /// The name that the table gives the route.
     package var id: String?
@@ -12,7 +12,7 @@ package struct ImportEntry: Sendable, Hashable {
     package var summary: String?
     /// Values for names that a link leaves out.
     package var defaults: [String: String] = [:]
-    /// How a manifest says that the route's page is shown, if the table says anything of it.
+    /// The presentation of the route's page in a manifest, if the table states any.
     package var presentation: String?
     /// `file:line`, or the file where the line is not known.
     package var place = ""

@@ -19,7 +19,7 @@ struct ImportFile {
         return (reader.entries, reader.unread)
     }
 
-    /// Whether this is a table rather than a list: by its extension, or else by how its text begins.
+    /// Returns whether this is a table rather than a list: by its extension, or else by how its text begins.
     private func isTree(_ bytes: [UInt8]) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         switch name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased() {

@@ -2,11 +2,11 @@ internal import WaymarkInspection
 
 /// Something that an import has to say about a route or about what it could not read.
 struct ImportFinding {
-    /// What it is about: a difference between the two routers, or what was read, left out or not understood.
+    /// The subject: a difference between the two routers, or an entry that was read, left out or not understood.
     let difference: Difference
     /// `file:line`, or the file; empty where it is about no place.
     let place: String
-    /// The cause, by which findings are grouped; `nil` for one that is told by itself.
+    /// The cause, by which findings are grouped; `nil` for one that stands by itself.
     let cause: String?
 
     init(_ difference: Difference, place: String, cause: String? = nil) {
@@ -15,7 +15,7 @@ struct ImportFinding {
         self.cause = cause
     }
 
-    /// Something of which no link tells.
+    /// A finding without a link.
     init(
         _ change: String, _ message: String, route: Difference.Subject? = nil, place: String, cause: String? = nil
     ) {

@@ -5,7 +5,7 @@ internal import WaymarkManifest
 
 /// Routes of another router as a manifest, and what Waymark's own rules would make of them.
 struct RouteImport {
-    /// What could not be read, could not be translated, and goes elsewhere under native rules.
+    /// The entries that could not be read, could not be translated, or lead elsewhere under native rules.
     private(set) var findings: [ImportFinding] = []
     /// The number of routes.
     var count: Int { routes.count }
@@ -13,7 +13,7 @@ struct RouteImport {
     private let dialect: ImportDialect
     /// The schemes in lower case whose links are compared; all if there are none.
     private let schemes: Set<String>
-    /// What the manifest will hold.
+    /// The routes of the manifest.
     private var routes: [Route] = []
 
     private struct Route {
@@ -165,7 +165,7 @@ struct RouteImport {
         }
     }
 
-    /// Whether a change concerns links alone whose schemes are not compared.
+    /// Returns whether a change concerns links alone whose schemes are not compared.
     private func isForeign(_ change: TableChange) -> Bool {
         if schemes.isEmpty { return false }
         let texts = change.witness.map { [$0] } ?? [change.old, change.new].compactMap { $0?.pattern.text }

@@ -11,7 +11,7 @@ internal import WaymarkManifest
 /// | `[{"path": …, "className": …, "action": …, "description": …, "params": {…}}]` | what TheRouter exports |
 struct RouteTreeReader {
     private(set) var entries: [ImportEntry] = []
-    /// What is no route, with a sentence on why.
+    /// The entries that are no routes, with a sentence on why.
     private(set) var unread: [ImportFinding] = []
 
     private let file: String
@@ -63,7 +63,7 @@ struct RouteTreeReader {
         }
     }
 
-    /// Whether an object says something of one route rather than holding routes.
+    /// Returns whether an object says something of one route rather than holding routes.
     private func isRoute(_ members: [ManifestNode.Member]) -> Bool {
         let known = Self.classKeys + Self.otherKeys
         return members.contains { member in

@@ -5,7 +5,7 @@ internal import WaymarkRouting
 
 /// Tells of links about which an app decides otherwise than its table alone: they are rewritten, turned away or fall back.
 struct MatchNotes {
-    /// The most links that are told of one by one.
+    /// The most links that are listed one by one.
     private static let greatestNotes = 8
 
     private let routes: Routes

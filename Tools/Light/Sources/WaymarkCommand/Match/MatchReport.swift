@@ -5,7 +5,7 @@ internal import WaymarkManifest
 /// Writes what becomes of links.
 struct MatchReport {
     let routes: Routes
-    /// What the caller passes beside each link.
+    /// The values that the caller passes with each link.
     let caller: [(name: String, value: JSONText)]
     /// The colours of the form for people; `nil` for JSON.
     let style: TextStyle?
@@ -81,7 +81,7 @@ struct MatchReport {
         ]
     }
 
-    /// What a handler receives for a parameter of the path.
+    /// Returns the value that a handler receives for a parameter of the path.
     private func value(of parameter: RouteParameters.Element, in match: IndexMatch) -> JSONText {
         guard let dialect = routes.dialect else { return .text(parameter.value) }
         let type = match.route.pattern.parameters.first { $0.name == parameter.name }?.type

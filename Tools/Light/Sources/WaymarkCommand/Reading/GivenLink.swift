@@ -25,7 +25,7 @@ struct GivenLink {
         isCut = line.isCut
     }
 
-    /// Why the text is not the link that was given, in words; `nil` if it is.
+    /// The reason that the text is not the link that was given, in words; `nil` if it is.
     var fault: String? {
         if isCut { return "a link of more than \(LineReader.lengthLimit) bytes" }
         guard let bytes else { return nil }

@@ -55,7 +55,7 @@ struct RewriteCommand: Subcommand {
         return try console.answer(links) { report.write($0, to: console.output) }
     }
 
-    /// The rewrites as rules; types of which nothing is known take every text.
+    /// The rewrites as rules; unknown types take every text.
     private func rules(of manifest: Manifest) throws(InputError) -> RewriteRules {
         let rules = manifest.rewriteRules
         do throws(RewriteError) {

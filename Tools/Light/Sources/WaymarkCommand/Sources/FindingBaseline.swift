@@ -49,7 +49,7 @@ struct FindingBaseline {
         return (Array(repeating: "..", count: folder.count - shared) + parts[shared...]).joined(separator: "/")
     }
 
-    /// Writes the findings that are there now; notes are told in any case.
+    /// Writes the present findings; notes are reported in any case.
     static func write(_ findings: [Finding], to path: String) throws(InputError) {
         let lines = findings.filter { $0.severity != .note }.map { finding in
             let members: [JSONText.Member] = [

@@ -94,14 +94,14 @@ struct LinkJudge {
         return verdict
     }
 
-    /// Whether a route with a pattern, as code writes it, is one of the manifest's.
+    /// Returns whether a route with a pattern, as code writes it, is one of the manifest's.
     func position(ofPattern pattern: String) -> Int? { positions[pattern] }
 
     // MARK: Holes
 
     private func verdictOnHoles(_ link: String, _ source: LinkSource) -> Verdict {
         let query = link.drop { $0 != "?" }
-        // A hole may be the query, or a part of it, of which nothing is known.
+        // A hole may be the unknown query, or a part of it.
         let asksQuery =
             !query.unicodeScalars.contains(TextExpression.holeMark)
             && (!query.isEmpty || link.unicodeScalars.last != TextExpression.holeMark)
@@ -191,7 +191,7 @@ struct LinkJudge {
             severity: isWeb && near == nil ? .warning : .error, code: "no-route", message: hop + message, nearest: near)
     }
 
-    /// Whether the path of a web address ends in a file's name with one of the endings of what pages are made of.
+    /// Returns whether the path of a web address ends in a file's name with one of the endings of what pages are made of.
     private static func isFile(_ text: String) -> Bool {
         let path = text.prefix { $0 != "?" && $0 != "#" }
         guard let dot = path.lastIndex(of: "."), path[dot...].contains("/") == false else { return false }
@@ -204,7 +204,7 @@ struct LinkJudge {
         "woff", "woff2", "ttf", "mp3", "mp4", "webm", "webmanifest", "apk", "ipa", "dmg",
     ]
 
-    /// Whether a text is of a type, or the type is not known.
+    /// Returns whether a text is of a type, or the type is not known.
     private func isValue(_ value: String, ofType type: String) -> Bool {
         guard let types, types.routes.contains(where: { $0.pattern.text.hasPrefix("/\(type)/") }) else { return true }
         let digits = value.utf8.map { byte in

@@ -21,9 +21,9 @@ struct SourceInspection {
     private(set) var uses: [Use] = []
     /// Places at which a link begins that could not be followed.
     private(set) var unfollowed: [(place: Finding.Place, text: String)] = []
-    /// How many links were looked at.
+    /// The number of links that were looked at.
     private(set) var linkCount = 0
-    /// How many findings a comment keeps from being told.
+    /// The number of findings that comments suppress.
     private(set) var ignoredCount = 0
 
     private let reading: SourceReading
@@ -141,6 +141,6 @@ struct SourceInspection {
 }
 
 extension IgnoreMark {
-    /// Whether findings of a line are not to be told.
+    /// Returns whether findings of a line are not to be told.
     func covers(_ line: Int) -> Bool { line == self.line || (isAlone && line == self.line + 1) }
 }

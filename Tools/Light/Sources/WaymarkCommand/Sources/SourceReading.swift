@@ -31,12 +31,12 @@ struct SourceReading {
     private(set) var languages: [SourceLanguage] = []
     /// The files that were not read, with the reasons.
     private(set) var passedOver: [SourceFolder.PassedOver]
-    /// How many folders of tests were left out.
+    /// The number of folders of tests that were left out.
     let testFolders: Int
     /// The texts and links of the files.
     private(set) var collection: SourceCollection
 
-    /// How many bytes at a file's beginning tell whether it is a text.
+    /// The number of bytes at a file's beginning that show whether it is a text.
     private static let probeLength = 8192
 
     init(

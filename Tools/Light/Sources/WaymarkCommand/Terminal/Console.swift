@@ -1,6 +1,6 @@
 package import WaymarkInspection
 
-/// What one run of the command reads and writes.
+/// The input and output of one run of the command.
 package final class Console {
     /// Standard input.
     var input: LineReader
@@ -19,7 +19,7 @@ package final class Console {
 
     /// A console of these parts.
     ///
-    /// Output is handed on before input is waited for, so that whoever types links sees each answer at once.
+    /// Output is handed on before input is waited for, so that a person who types links sees each answer at once.
     package init(
         input: @escaping (UnsafeMutableRawBufferPointer) -> Int, output: TextSink, errors: TextSink,
         style: TextStyle = .plain, malformedArguments: [String: [UInt8]] = [:],

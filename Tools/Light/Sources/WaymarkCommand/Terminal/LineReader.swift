@@ -13,7 +13,7 @@ package struct LineReader {
         var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
     }
 
-    /// How many bytes of a line are kept; the rest is read and dropped.
+    /// The number of bytes of a line that are kept; the rest is read and dropped.
     static let lengthLimit = 1 << 20
     private static let blockSize = 1 << 16
 

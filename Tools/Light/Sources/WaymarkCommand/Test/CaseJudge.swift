@@ -21,9 +21,9 @@ struct CaseJudge {
     /// Says what no app would start with.
     func tellOmissions(to errors: TextSink) { routers[appVersion]?.tellOmissions(to: errors) }
 
-    /// What becomes of the link of a case.
+    /// Returns the outcome of the link of a case.
     ///
-    /// - Throws: A source of which neither manifest nor rules speak.
+    /// - Throws: A source that neither manifest nor rules name.
     mutating func outcome(of expected: LinkCase) throws(InputError) -> CaseOutcome {
         let version = expected.appVersion ?? appVersion
         let router: ManifestRouter

@@ -4,7 +4,7 @@ internal import WaymarkInspection
 package struct CaseList: Sendable {
     /// The cases by the lines at which they stand, from 1.
     package private(set) var cases: [(line: Int, expected: LinkCase)] = []
-    /// What cannot be read, in sentences with the line in front.
+    /// The lines that cannot be read, in sentences with the line in front.
     package private(set) var faults: [String] = []
 
     /// Reads the lines of a file as ``TestCommand`` does.

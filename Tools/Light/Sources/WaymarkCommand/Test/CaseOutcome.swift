@@ -4,7 +4,7 @@ package import WaymarkInspection
 internal import WaymarkRecording
 package import WaymarkRouting
 
-/// What an app makes of the link of a case.
+/// The decision of an app on the link of a case.
 package struct CaseOutcome {
     /// Whether a route takes it.
     package let isMatched: Bool
@@ -16,9 +16,9 @@ package struct CaseOutcome {
     package let parameters: [(name: String, value: String)]
     /// The link that it has become, or `nil` if it stays as it is.
     package let rewritten: String?
-    /// Why the app turns it away.
+    /// The reason that the app turns it away.
     package let refusal: Refusal?
-    /// Why the link could not be read or rewritten.
+    /// The reason that the link could not be read or rewritten.
     package let error: String?
     /// The steps that have led the link on, in order: rewrites by name, overrides and fallbacks with their routes.
     package private(set) var via: [String] = []
@@ -84,7 +84,7 @@ package struct CaseOutcome {
         self.error = error
     }
 
-    /// Whether this is what a case expects; texts are compared byte for byte.
+    /// Returns whether this is what a case expects; texts are compared byte for byte.
     package func fulfils(_ expected: LinkCase) -> Bool {
         switch expected.refused {
         case nil: if refusal != nil, expected.route != .none { return false }

@@ -10,9 +10,9 @@ struct CaseReport {
     private var findings: [Finding] = []
     private var passes: [(file: String, name: String)] = []
     private var passed = 0
-    /// How many cases did not hold.
+    /// The number of cases that did not hold.
     private(set) var failed = 0
-    /// How many cases there were.
+    /// The number of cases.
     var count: Int { passed + failed }
 
     init(file: String, form: FindingFormat, style: TextStyle) {
@@ -44,7 +44,7 @@ struct CaseReport {
         }
     }
 
-    /// Takes in a line that is no case, which is told on standard error too.
+    /// Takes in a line that is no case, which is reported on standard error too.
     mutating func add(unreadable problem: String, line: Int) {
         findings.append(
             Finding(

@@ -2,7 +2,7 @@ package import WaymarkInspection
 internal import WaymarkRouting
 
 extension LinkCase {
-    /// What is expected, as data.
+    /// The expectation, as data.
     package var json: JSONText {
         var wanted: [JSONText.Member] = []
         switch route {
@@ -30,9 +30,9 @@ extension LinkCase {
 }
 
 extension CaseOutcome {
-    /// What becomes of the link, as data.
+    /// Returns the outcome of the link, as data.
     ///
-    /// - Parameter tellsVia: Whether what has led it on is told.
+    /// - Parameter tellsVia: Whether to include the rules that have led it on.
     package func json(tellsVia: Bool) -> JSONText {
         var members: [JSONText.Member] = [
             .init("matched", .bool(isMatched)),

@@ -1,6 +1,6 @@
 package import WaymarkInspection
 
-/// What one line of a file of cases expects of a link.
+/// The expectation of one line of a file of cases.
 package struct LinkCase: Sendable {
     /// Whether and why an app turns the link away.
     package enum Refusal: Sendable {
@@ -24,7 +24,7 @@ package struct LinkCase: Sendable {
     private(set) var via: [String]?
     /// The link that the route takes once all is rewritten; `nil` where that does not matter.
     private(set) var rewritten: Rewritten?
-    /// That the link is turned away; `nil` where it must be opened.
+    /// The expected refusal; `nil` if the link must be opened.
     private(set) var refused: Refusal?
 
     /// The route that takes a link.
@@ -36,7 +36,7 @@ package struct LinkCase: Sendable {
         case id(String)
     }
 
-    /// What a link must become.
+    /// The expected result of rewriting the link.
     package enum Rewritten: Sendable {
         /// It stays as it is.
         case nothing

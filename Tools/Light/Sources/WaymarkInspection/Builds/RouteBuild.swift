@@ -12,14 +12,14 @@ package struct RouteBuild: Sendable {
     package private(set) var routes: [BuiltRoute] = []
     /// The number of programs and libraries that were looked at, each processor counted.
     package private(set) var imageCount = 0
-    /// What a reader of the routes should know, in sentences.
+    /// Notes for readers of the routes, in sentences.
     package private(set) var notes: [String] = []
     /// The path as the caller gave it.
     package let path: String
 
     /// The most bytes of one file: 1 GiB.
     package static let sizeLimit = 1 << 30
-    /// What the path should be, for errors.
+    /// The expected path, for errors.
     package static let expected = "a program, library, .app, .xcarchive, .ipa or .apk"
     /// Folders in which a build keeps other programs, and symbols.
     private static let otherPrograms: Set<String> = [
@@ -39,7 +39,7 @@ package struct RouteBuild: Sendable {
         }
     }
 
-    /// Whether a path is that of a build rather than of a manifest, by the ending of a folder's name or the first bytes of a file.
+    /// Returns whether a path is that of a build rather than of a manifest, by the ending of a folder's name or the first bytes of a file.
     package static func isBuild(_ path: String) -> Bool {
         let input = InputFile(path: path, expected: expected)
         if input.isFolder {

@@ -12,7 +12,7 @@ package import WaymarkRules
 package struct ManifestRouter: Sendable {
     /// The router.
     package let router: Router
-    /// Why the manifest's rewrites and fallbacks were left out, which an app would refuse to start with; mostly none.
+    /// The reasons that rewrites and fallbacks of the manifest were left out, which an app would refuse to start with; mostly none.
     package let omissions: [String]
 
     /// Makes a router of a manifest.
@@ -22,7 +22,7 @@ package struct ManifestRouter: Sendable {
     ///   - installation: The key of the installation that is meant, by which rules for a share hold or not; `nil` for none.
     ///   - rules: The rewrites and overrides that are delivered to the app.
     ///   - takesUnmatched: Whether the app takes links that no route takes, so that rules may lead to them.
-    ///   - rewrites: Rewrites beside the manifest's own, the types of which the router is to know.
+    ///   - rewrites: Rewrites beside the manifest's own, whose types the router is to know.
     /// - Throws: Why an app cannot have these routes or rules.
     package init(
         _ manifest: Manifest, appVersion: String? = nil, installation: String? = nil, rules: RuleSet? = nil,
@@ -49,7 +49,7 @@ package struct ManifestRouter: Sendable {
         text.split(separator: "\n").map { "\(SafeText(String($0)))" }
     }
 
-    /// The types that patterns and rewrites name; one of which nothing is known takes every text.
+    /// The types that patterns and rewrites name; an unknown one takes every text.
     private static func types(of manifest: Manifest, _ rewrites: [RewriteRule]) -> [WaymarkCore.ParameterType] {
         let foreign = manifest.patternDialect?.types ?? []
         let names = Set(foreign.map(\.name))

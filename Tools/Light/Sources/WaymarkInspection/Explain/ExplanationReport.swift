@@ -9,7 +9,7 @@ package struct ExplanationReport {
     package let json: JSONText
     /// Whether the link is opened, as far as can be said without running anything.
     package let isOpened: Bool
-    /// What the router says; `nil` for a text that is no link.
+    /// The router's explanation; `nil` for a text that is no link.
     package let explanation: RouterExplanation?
     private let lines: [String]
 
@@ -21,7 +21,7 @@ package struct ExplanationReport {
     ///   - router: Who decides.
     ///   - routes: The routes that the router has; positions and places are those of their file.
     ///   - isAssumed: Whether nobody said where the link comes from.
-    ///   - limit: How many of the routes that came near are told of.
+    ///   - limit: The number of near routes to list.
     package init(
         of text: String, from source: LinkSource, on router: Router, in routes: Routes, isAssumed: Bool = false,
         limit: Int = 10
@@ -162,7 +162,7 @@ package struct ExplanationReport {
     }
 }
 
-/// Which rewrite of a manifest a router's rule is: rules that were delivered to the app come before them.
+/// The numbers of a manifest's rewrites among a router's rules: rules that were delivered to the app come before them.
 private struct RewriteNumbers {
     private let delivered: Int
     private let manifest: Manifest

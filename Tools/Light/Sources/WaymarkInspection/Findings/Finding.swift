@@ -1,6 +1,6 @@
 /// Something that is wrong, or may be: with a table, with a link in a source file, with a case.
 package struct Finding: Sendable {
-    /// How much a finding matters.
+    /// The severity of a finding.
     package enum Severity: String, Sendable {
         /// The table cannot be used, or the link leads nowhere.
         case error

@@ -31,7 +31,7 @@ package struct FindingReport: Sendable {
         self.isStrict = isStrict
     }
 
-    /// Whether a finding fails the run.
+    /// Returns whether a finding fails the run.
     package func fails(_ finding: Finding) -> Bool {
         switch finding.severity {
         case .error: true

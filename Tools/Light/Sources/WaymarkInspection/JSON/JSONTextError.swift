@@ -1,7 +1,7 @@
 /// A text that is no JSON.
 package struct JSONTextError: Error, Hashable {
-    /// What would be right, in words.
+    /// The expected text, in words.
     package let expected: String
-    /// Where reading stopped, in UTF-8 bytes from the start.
+    /// The place at which reading stopped, in UTF-8 bytes from the start.
     package let offset: Int
 }

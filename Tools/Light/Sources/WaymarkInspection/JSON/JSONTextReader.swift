@@ -2,7 +2,7 @@
 ///
 /// The manifest's own reader does not serve here: it refuses numbers beyond 64 bits, and these must pass through.
 package struct JSONTextReader {
-    /// How deep arrays and objects may be nested.
+    /// The greatest depth of nested arrays and objects.
     package static let depthLimit = 128
 
     private let bytes: [UInt8]

@@ -67,7 +67,7 @@ extension ManifestLint {
 
         init(parents: [Int?]) { self.parents = parents }
 
-        /// The first ancestor of which something holds; it holds for all routes of the standing or for none.
+        /// The first ancestor with a property that holds for all routes of the standing or for none.
         mutating func first(above place: Int, for standing: Standing, _ holds: (Int) -> Bool) -> Outcome {
             var path: [Int] = []
             var seen: Set<Int> = []
@@ -103,7 +103,7 @@ extension ManifestLint {
             message: "\(position): \(problem)", place: source(of: route, at: "parent"))
     }
 
-    /// Why an ancestor is closed to links that open a route, or `nil`.
+    /// Returns the reason that an ancestor is closed to links that open a route, or `nil`.
     private func closure(of ancestor: ManifestRoute, to route: ManifestRoute) -> String? {
         guard route.exposure == .public else { return nil }
         let name = "'\(ancestor.id ?? ancestor.pattern)'"
@@ -123,7 +123,7 @@ extension ManifestLint {
         }
     }
 
-    /// Which values the path of a parent needs and a child does not give, or `nil`.
+    /// Returns the values that the path of a parent needs and a child does not give, or `nil`.
     private func missingValues(of parent: ManifestRoute, under child: ManifestRoute) -> String? {
         let patterns = manifest.patterns(of: parent)
         let given = Set(manifest.patterns(of: child).flatMap { $0.parameters.map(\.name) })

@@ -95,13 +95,13 @@ package struct ManifestLint {
             let table = try ranked.table(
                 unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true, file: file)
             let audited = RouteAudit(of: table.index).findings
-            // A registration of another router's may stand for several patterns, of which only one never wins.
+            // A registration of another router's may stand for several patterns, with only one that never wins.
             let hopeless = Set(audited.filter { Self.isHopeless($0) }.map { $0.routes[0] })
             let winning = Set(
                 table.index.routes.map(\.number).filter { !hopeless.contains($0) }.map { table[$0].position })
             return audited.filter { finding in
                 if Self.isHopeless(finding), winning.contains(table[finding.routes[0]].position) { return false }
-                // Where the audit gave up is told in any case.
+                // The place at which the audit gave up is reported in any case.
                 return finding.isDecided || finding.code == .undecided
                     || !finding.routes.contains { hasDoubtfulType(table[$0]) }
             }.map { finding in
@@ -120,12 +120,12 @@ package struct ManifestLint {
         }
     }
 
-    /// Whether a finding is about a pattern that takes no link in the end.
+    /// Returns whether a finding is about a pattern that takes no link in the end.
     private static func isHopeless(_ finding: AuditFinding) -> Bool {
         finding.code == .shadowed || finding.code == .unreachable
     }
 
-    /// Whether a table cannot be used because of a finding. In the dialect of another router the order decides between routes
+    /// Returns whether a table cannot be used because of a finding. In the dialect of another router the order decides between routes
     /// that are alike, unless that router refuses the second one.
     private func isError(_ finding: AuditFinding) -> Bool {
         guard finding.code == .conflict, let dialect = manifest.patternDialect else {
@@ -150,7 +150,7 @@ package struct ManifestLint {
         }
     }
 
-    /// Fallbacks that a router refuses; of routes whose patterns cannot be read, that alone is told.
+    /// Fallbacks that a router refuses; for routes whose patterns cannot be read, that is the only report.
     private func fallbackFindings() -> [Finding] {
         manifest.routes.enumerated().compactMap { number, route in
             guard let fallback = route.fallback else { return nil }
@@ -199,7 +199,7 @@ package struct ManifestLint {
 
     func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
 
-    /// Whether a route is held to a type that has a finding of its own.
+    /// Returns whether a route is held to a type that has a finding of its own.
     private func hasDoubtfulType(_ route: ManifestRoute) -> Bool {
         guard !doubtful.isEmpty, let pattern = try? RoutePattern(route.pattern, rules: manifest.rules) else {
             return false
@@ -207,7 +207,7 @@ package struct ManifestLint {
         return pattern.parameters.contains { $0.type.map(doubtful.contains) ?? false }
     }
 
-    /// Whether a fault leaves open which priority a route has.
+    /// Returns whether a fault leaves open which priority a route has.
     private static func isOfPriority(_ fault: ManifestFault) -> Bool {
         let key = "priority"
         if case .unknownKey = fault.reason { return fault.nearest == key }

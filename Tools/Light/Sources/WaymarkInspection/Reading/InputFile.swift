@@ -10,7 +10,7 @@ import Musl
 package struct InputFile {
     /// The path as the caller gave it.
     package let path: String
-    /// What the file should be, for errors.
+    /// The expected file, for errors.
     package let expected: String
 
     package init(path: String, expected: String) {
@@ -72,7 +72,7 @@ package struct InputFile {
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// What the system said last.
+    /// The last failure of the system.
     private var failure: InputError {
         InputError(file: path, String(cString: strerror(errno)).lowercased(), expected: expected)
     }

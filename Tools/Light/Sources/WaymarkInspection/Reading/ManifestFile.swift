@@ -36,7 +36,7 @@ package struct ManifestFile: Sendable {
     package static let sizeLimit = ManifestNode.defaultSizeLimit
     /// The most values that a manifest may have once aliases are written out.
     static let valueLimit = 1 << 20
-    /// What the file should be, for errors.
+    /// The expected file, for errors.
     package static let expected = "a manifest in JSON, YAML or a property list"
 
     /// The path as the caller gave it.

@@ -23,7 +23,7 @@ package struct Routes: Sendable {
 
     /// Reads a manifest and makes a table of it.
     ///
-    /// On conflicts the order of the routes decides; they, and types of which nothing is known, are told on standard
+    /// On conflicts the order of the routes decides; they, and unknown types, are reported on standard
     /// error.
     ///
     /// - Throws: Everything that is wrong with the manifest.

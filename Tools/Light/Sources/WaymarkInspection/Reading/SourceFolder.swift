@@ -10,7 +10,7 @@ import Musl
 package struct SourceFolder: Sendable {
     /// Something that was not looked at.
     package struct PassedOver: Hashable, Sendable {
-        /// Why it was not.
+        /// The reason that it was not.
         package enum Reason: String, Sendable {
             case symbolicLink = "a symbolic link"
             case unreadableFolder = "a folder that cannot be read"

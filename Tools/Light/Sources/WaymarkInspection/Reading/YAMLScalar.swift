@@ -1,6 +1,6 @@
 internal import WaymarkManifest
 
-/// What a plain scalar stands for (YAML 1.2.2, section 10.3.2, the core schema).
+/// The meaning of a plain scalar (YAML 1.2.2, section 10.3.2, the core schema).
 enum YAMLScalar {
     /// The value of a scalar; `nil` for a whole number that fits no 64 bits.
     static func content(of text: String) -> ManifestNode.Content? {

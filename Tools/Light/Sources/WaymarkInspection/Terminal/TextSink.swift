@@ -1,4 +1,4 @@
-/// Where output goes: gathered, and handed on when there is enough of it.
+/// A buffer of output: gathered, and handed on when it is long enough.
 package final class TextSink {
     private static let threshold = 1 << 16
 

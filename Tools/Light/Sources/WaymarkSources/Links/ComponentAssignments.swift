@@ -67,7 +67,7 @@ struct ComponentAssignments: Sendable {
     }
 
     private func text(endingAt place: Int, of all: [Assignment], growing: Set<Part>) -> MadeText {
-        // The value that holds there is the last one before, or if there is none the first one behind.
+        // The value that holds there is the last one before, or else the first one behind.
         func value(_ part: Part) -> [TextExpression]? {
             (all[...place].last { $0.part == part } ?? all[place...].first { $0.part == part })?.parts
         }

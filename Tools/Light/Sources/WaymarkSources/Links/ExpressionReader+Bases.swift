@@ -4,7 +4,7 @@ extension ExpressionReader {
     struct Wrapper {
         /// The tokens of the text.
         let text: Range<Int>
-        /// Those of the base that the text is relative to.
+        /// The tokens of the base that the text is relative to.
         let base: Range<Int>?
         /// The place behind the call.
         let end: Int
@@ -75,7 +75,7 @@ extension ExpressionReader {
         "toUri", "toString", "toURI", "absoluteURL",
     ]
 
-    /// What methods that follow a base make of it.
+    /// Returns the result of methods that follow a base.
     func built(on base: Read, _ depth: Int) -> Read {
         var (parts, place) = base
         var hasQuery = false

@@ -26,7 +26,7 @@ extension ExpressionReader {
     ]
     private static let registeringLabels: Set<String> = ["under", "uriPattern", "registerURLPattern", "addRoute"]
 
-    /// Whether a literal is the pattern of a route: the first argument of a call that registers one, or a type's pattern.
+    /// Returns whether a literal is the pattern of a route: the first argument of a call that registers one, or a type's pattern.
     func isRegistration(at place: Int) -> Bool {
         var start = place
         while source.token(start - 1)?.isMark("[") == true { start -= 1 }
@@ -54,7 +54,7 @@ extension ExpressionReader {
         "hasSuffix", "endsWith", "removeSuffix", "matches",
     ]
 
-    /// Whether a text is compared with a literal, which opens nothing: it may be a part of links, or a callback of another app.
+    /// Returns whether a text is compared with a literal, which opens nothing: it may be a part of links, or a callback of another app.
     ///
     /// - Parameter end: The place behind the literal.
     func isCompared(at start: Int, end: Int) -> Bool {
@@ -72,7 +72,7 @@ extension ExpressionReader {
         return Self.comparing.contains(name)
     }
 
-    /// Whether a literal is one of those that a branch is for: `case "a", "b":`, in Kotlin `"a", "b" ->`.
+    /// Returns whether a literal is one of those that a branch is for: `case "a", "b":`, in Kotlin `"a", "b" ->`.
     private func isCase(at start: Int, end: Int) -> Bool {
         if language == .kotlin {
             var place = end
@@ -114,7 +114,7 @@ extension ExpressionReader {
             && source.token(start - 4)?.word?.hasPrefix("NSLocalizedString") == true
     }
 
-    /// Whether `==`, `!=`, `===` or `!==` is at a place, read forwards (1) or backwards (-1).
+    /// Returns whether `==`, `!=`, `===` or `!==` is at a place, read forwards (1) or backwards (-1).
     private func isEquation(at place: Int, _ step: Int) -> Bool {
         guard let first = source.token(place), let second = source.token(place + step) else { return false }
         let (left, right) = step > 0 ? (first, second) : (second, first)

@@ -188,7 +188,7 @@ struct ExpressionReader {
         return arguments((place + 1)..<end, depth)
     }
 
-    /// Whether a message of Objective-C adds a text or a path to its receiver.
+    /// Returns whether a message of Objective-C adds a text or a path to its receiver.
     private static func isAppending(_ method: String) -> Bool {
         method.hasPrefix("stringByAppending") || method.hasPrefix("URLByAppendingPathComponent")
     }

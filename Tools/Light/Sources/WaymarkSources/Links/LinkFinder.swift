@@ -82,7 +82,7 @@ struct LinkFinder {
         return end
     }
 
-    /// Whether a sentence goes on: an ellipsis, punctuation of Chinese texts, or a space that is not seen. No link has them.
+    /// Returns whether a sentence goes on: an ellipsis, punctuation of Chinese texts, or a space that is not seen. No link has them.
     private static func isWideStop(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.first.map({ $0 >= 0xE2 }) == true else { return false }
         return wideStops.contains { bytes.starts(with: $0) }
@@ -92,7 +92,7 @@ struct LinkFinder {
         Array(String($0).utf8)
     }
 
-    /// Whether a link that begins at a place is the value of a pair of another link's query, and ends with the pair.
+    /// Returns whether a link that begins at a place is the value of a pair of another link's query, and ends with the pair.
     private static func isValue(_ bytes: [UInt8], _ start: Int) -> Bool {
         guard start > 0, bytes[start - 1] == UInt8(ascii: "=") else { return false }
         let name = bytes[..<(start - 1)].reversed().prefix { isSchemeByte($0) || "_[]%".utf8.contains($0) }.count
@@ -100,10 +100,10 @@ struct LinkFinder {
         return "?&".utf8.contains(bytes[start - 2 - name])
     }
 
-    /// How many bytes of a text are looked at for what regular expressions alone have.
+    /// The number of bytes of a text that are searched for signs of regular expressions.
     private static let greatestExpression = 512
 
-    /// Whether what begins at a place is a regular expression for links.
+    /// Returns whether what begins at a place is a regular expression for links.
     private static func isExpression(_ bytes: [UInt8], from start: Int) -> Bool {
         if start > 0, bytes[start - 1] == UInt8(ascii: "^") { return true }
         let reach = bytes[start..<min(bytes.count, start + greatestExpression)]
@@ -134,13 +134,13 @@ struct LinkFinder {
         return false
     }
 
-    /// Whether what follows a question mark is a pair of a query, `name=`.
+    /// Returns whether what follows a question mark is a pair of a query, `name=`.
     private static func beginsQuery(_ bytes: ArraySlice<UInt8>) -> Bool {
         let name = bytes.prefix { isSchemeByte($0) || $0 == UInt8(ascii: "_") }
         return !name.isEmpty && name.endIndex < bytes.endIndex && bytes[name.endIndex] == UInt8(ascii: "=")
     }
 
-    /// Whether a text has what patterns have and links have not: `:name` for a segment, a type, a tail.
+    /// Returns whether a text has what patterns have and links have not: `:name` for a segment, a type, a tail.
     private static func isPattern(_ rest: Substring) -> Bool {
         let path = rest.prefix { $0 != "?" && $0 != "#" }
         for segment in path.split(separator: "/") {
@@ -153,7 +153,7 @@ struct LinkFinder {
         return path.hasSuffix("(") || path.contains("(/")
     }
 
-    /// Whether nothing of a path is known.
+    /// Returns whether nothing of a path is known.
     private static func isHoleAlone(_ path: Substring) -> Bool {
         path.unicodeScalars.allSatisfy { $0 == TextExpression.holeMark || $0 == "/" || $0 == "?" }
     }

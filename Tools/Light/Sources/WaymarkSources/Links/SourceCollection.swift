@@ -51,7 +51,7 @@ package struct SourceCollection: Sendable {
         /// The bytes that stand there, a few of them, as they are written.
         let head: [UInt8]
 
-        /// Whether a link may have been written here: as far as nothing is escaped or put in.
+        /// Returns whether a link may have been written here: as far as nothing is escaped or put in.
         func mayHold(_ link: String) -> Bool {
             for (byte, other) in zip(link.utf8, head) {
                 if byte <= 0x20 || "\\&%{$<(\"'".utf8.contains(other) { return true }

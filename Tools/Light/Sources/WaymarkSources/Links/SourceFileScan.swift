@@ -32,7 +32,7 @@ struct SourceFileScan: Sendable {
     private var scopes: [Scope] = []
     /// The end of a sum in which there is no literal, so that no part of it need be read again.
     private var emptyUntil = 0
-    /// How many of the open braces are those of no type.
+    /// The number of open braces that are those of no type.
     private var functionCount = 0
 
     /// The braces around a place.
@@ -128,7 +128,7 @@ struct SourceFileScan: Sendable {
                 range: begin(of: source.tokens[first ?? place]).start..<source.tokens[read.end - 1].range.upperBound))
     }
 
-    /// Whether a part can be the beginning of a link or has one in it.
+    /// Returns whether a part can be the beginning of a link or has one in it.
     private static func mayHoldLinks(_ part: TextExpression) -> Bool {
         switch part {
         case .text(let text): text.utf8.contains(UInt8(ascii: ":"))
@@ -228,7 +228,7 @@ struct SourceFileScan: Sendable {
             range: begin(of: source.tokens[start]).start..<source.tokens[end].range.upperBound)
     }
 
-    /// Whether a name is written as macros are: `BASE_LINK`.
+    /// Returns whether a name is written as macros are: `BASE_LINK`.
     private static func isMacroName(_ name: String) -> Bool {
         name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "_") }
     }
@@ -258,7 +258,7 @@ struct SourceFileScan: Sendable {
 
     // MARK: Constants
 
-    /// Whether a variable that is given a value is a text: `NSString *const name =`.
+    /// Returns whether a variable that is given a value is a text: `NSString *const name =`.
     private func isObjectiveCText(_ place: Int) -> Bool {
         for before in stride(from: place - 1, through: max(0, place - 6), by: -1) {
             guard let token = source.token(before) else { return false }

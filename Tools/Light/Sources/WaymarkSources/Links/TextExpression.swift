@@ -7,10 +7,10 @@ package indirect enum TextExpression: Hashable, Sendable {
     case hole
     /// A call of a function by its name, which a file of constants may say something of.
     case call(String, [[TextExpression]])
-    /// What joins a base and a path.
+    /// The way in which a base and a path are joined.
     case joint(Joint)
 
-    /// How a path is added to a base.
+    /// The ways to add a path to a base.
     package enum Joint: Hashable, Sendable {
         /// A slash, unless there is one: `appendingPathComponent`.
         case segment
@@ -95,7 +95,7 @@ enum FormatText {
         byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
     }
 
-    /// How many bytes a placeholder such as `%@`, `%02d` or `%1$lld` has, or `nil`.
+    /// The number of bytes of a placeholder such as `%@`, `%02d` or `%1$lld`, or `nil`.
     private static func placeholderLength(_ bytes: ArraySlice<UInt8>) -> Int? {
         var index = bytes.startIndex + 1
         while index < bytes.endIndex, "0123456789.$-+ #*".utf8.contains(bytes[index]), index - bytes.startIndex < 12 {

@@ -16,7 +16,7 @@ package struct CurlyReader {
     private var interpolations: [SourceInterpolation] = []
     /// The place of the literal in whose interpolations the cursor is.
     private var literal = 0
-    /// How many interpolations are open around this place.
+    /// The number of interpolations that are open around this place.
     private var depth = 0
     /// The most interpolations within each other; what is deeper is read as text.
     private static let greatestDepth = 32
@@ -92,7 +92,7 @@ package struct CurlyReader {
         }
     }
 
-    /// How many bytes an expression between slashes has that begins here and ends on this line.
+    /// The number of bytes of an expression between slashes that begins here and ends on this line.
     private func expressionLength() -> Int? {
         var ahead = 1
         var isInClass = false
@@ -113,7 +113,7 @@ package struct CurlyReader {
 
     // MARK: Texts
 
-    /// Whether an interpolation begins here, and how many bytes stand before its braces.
+    /// Returns whether an interpolation begins here, and how many bytes stand before its braces.
     private func beginsInterpolation(_ end: StaticString) -> Bool {
         guard cursor.peek() == UInt8(ascii: "$"), depth < Self.greatestDepth, let next = cursor.peek(1) else {
             return false

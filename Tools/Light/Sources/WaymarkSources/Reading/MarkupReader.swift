@@ -95,7 +95,7 @@ package struct MarkupReader {
         tokens.append(SourceToken(.text(value), line: line, range: start..<cursor.index, contentStart: content))
     }
 
-    /// Whether the attribute with a value at a place names a namespace: `xmlns="…"`, `xmlns:app="…"`.
+    /// Returns whether the attribute with a value at a place names a namespace: `xmlns="…"`, `xmlns:app="…"`.
     private func isNamespace(before value: Int) -> Bool {
         let name = cursor.bytes[..<value].reversed().prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") }
         return Array(name.reversed()).starts(with: "xmlns".utf8)

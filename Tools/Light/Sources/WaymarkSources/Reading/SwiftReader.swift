@@ -7,7 +7,7 @@ package struct SwiftReader {
     private var interpolations: [SourceInterpolation] = []
     /// The place of the literal in whose interpolations the cursor is.
     private var literal = 0
-    /// How many interpolations are open around this place.
+    /// The number of interpolations that are open around this place.
     private var depth = 0
     /// The most interpolations within each other; what is deeper is read as text.
     private static let greatestDepth = 32
@@ -112,7 +112,7 @@ package struct SwiftReader {
         }
     }
 
-    /// How many bytes an expression between slashes has that begins here and ends on this line.
+    /// The number of bytes of an expression between slashes that begins here and ends on this line.
     private func expressionLength() -> Int? {
         guard let first = cursor.peek(1), first != 0x20, first != 0x09 else { return nil }
         var ahead = 1

@@ -14,7 +14,7 @@ package struct YAMLTextReader {
         self.cursor = cursor
     }
 
-    /// How many sequences and mappings in brackets are open. Text in a block may have brackets too, so a line that is not
+    /// The number of open sequences and mappings in brackets. Text in a block may have brackets too, so a line that is not
     /// indented ends them.
     private var depth = 0
 

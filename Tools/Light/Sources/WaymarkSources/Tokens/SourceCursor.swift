@@ -112,7 +112,7 @@ package struct SourceCursor {
         }
     }
 
-    /// The word behind a number sign that begins the line here; empty where there is none.
+    /// The word behind a number sign that begins the line here; empty for none.
     private var directive: String {
         guard peek() == UInt8(ascii: "#"), isFirstOnLine else { return "" }
         let rest = bytes[(index + 1)...].drop { $0 == 0x20 || $0 == 0x09 }

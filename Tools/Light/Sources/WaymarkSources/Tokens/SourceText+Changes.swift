@@ -1,6 +1,6 @@
 // Where names are given values.
 extension SourceText {
-    /// How a name is given a value after its declaration.
+    /// The ways to give a name a value after its declaration.
     enum Change {
         /// `name = …`.
         case assignment
@@ -13,7 +13,7 @@ extension SourceText {
         "append", "insert", "removeAll", "removeLast", "removeFirst", "replaceSubrange", "removeSubrange",
     ]
 
-    /// How the name at a place is changed there, if it is.
+    /// Returns the change of the name at a place, if it is changed there.
     func change(at place: Int) -> Change? {
         if token(place - 1)?.isMark("&") == true, token(place - 2)?.isMark("&") != true { return .growth }
         var next = place + 1
@@ -28,7 +28,7 @@ extension SourceText {
         return nil
     }
 
-    /// The words in front of which an assignment is a declaration that begins with a type are all but these.
+    /// The words before an assignment that do not make it a declaration with a type.
     private static let control: Set<String> = ["else", "do", "return", "in", "try", "await", "case", "defer", "then"]
 
     /// The names that are given a value elsewhere than where they are declared.

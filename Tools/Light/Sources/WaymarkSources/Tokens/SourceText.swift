@@ -43,7 +43,7 @@ package struct SourceText: Sendable {
         self.partners = partners
     }
 
-    /// What stands in a range of tokens, on one line and cut where it is long.
+    /// Returns the text in a range of tokens, on one line and cut if it is long.
     package func source(_ range: Range<Int>) -> String {
         guard let first = range.first, let last = range.last else { return "" }
         let text = String(

@@ -5,7 +5,7 @@ package struct SourceToken: Hashable, Sendable {
         case number(String)
         /// A string literal with its value.
         case text(String)
-        /// A string literal parts of which are known only when the program runs.
+        /// A string literal with parts that are known only when the program runs.
         case interpolated([TextPiece])
         case mark(Character)
     }

@@ -27,7 +27,7 @@ package struct SiteResponse: Hashable, Sendable {
     }
 }
 
-/// Why a server gave no answer.
+/// The reason that a server gave no answer.
 package enum SiteFailure: Error, Hashable, Sendable {
     /// There is no connection that is safe, in the system's words: the systems refuse it too.
     case unsafe(String)

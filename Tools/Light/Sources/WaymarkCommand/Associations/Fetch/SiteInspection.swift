@@ -41,12 +41,12 @@ struct SiteInspection {
         let difference: AssociationDifference
     }
 
-    /// How the links that an Android app gets compare with the table, by the site's file.
+    /// The comparison of the links that an Android app gets with the table, by the site's file.
     struct AndroidDifference {
         let app: String
         /// The differences that the generated file does not have.
         let differences: [Coverage.Difference]
-        /// Why nothing is proved, or not all, in words.
+        /// The reasons that nothing is proved, or not all, in words.
         let doubts: [String]
     }
 
@@ -183,14 +183,14 @@ private struct Wanted {
 }
 
 extension Coverage {
-    /// Whether the same link is among the differences.
+    /// Returns whether the same link is among the differences.
     fileprivate func has(_ other: Difference) -> Bool {
         differences.contains { $0.direction == other.direction && $0.witness == other.witness }
     }
 }
 
 extension String {
-    /// Whether a host is another, or one of its sub-domains if that begins with `*.`.
+    /// Returns whether a host is another, or one of its sub-domains if that begins with `*.`.
     fileprivate func belongs(to other: String) -> Bool {
         let other = other.lowercased()
         return self == other || other.hasPrefix("*.") && hasSuffix(other.dropFirst())

@@ -14,7 +14,7 @@ struct CallScan {
     /// A call with parentheses.
     private struct Call {
         let name: String
-        /// What the method is called on; empty for a free function.
+        /// The object of the method; empty for a free function.
         let receiver: Range<Int>
         let arguments: [(label: String?, value: Range<Int>)]
 
@@ -198,7 +198,7 @@ struct CallScan {
         add(call, dialect, first.value, handler: call.arguments.count > 1 ? call.arguments[1].value : nil)
     }
 
-    /// Whether a call of a common name registers a route: its receiver is a router by its name, or it has a literal path.
+    /// Returns whether a call of a common name registers a route: its receiver is a router by its name, or it has a literal path.
     private func isLikely(_ call: Call) -> Bool {
         guard let first = call.arguments.first, first.label == nil, !call.receiver.isEmpty else { return false }
         if isRouter(call.receiver) { return true }

@@ -11,7 +11,7 @@ struct MessageScan {
 
     /// A message between brackets.
     private struct Message {
-        /// What it is sent to.
+        /// The receiver of the message.
         let receiver: Range<Int>
         let parts: [(name: String, argument: Range<Int>)]
 

@@ -1,6 +1,6 @@
 /// A call that registers a route, as it stands in source.
 struct Registration {
-    /// What was made of its pattern.
+    /// The result of reading its pattern.
     enum Pattern {
         /// A literal.
         case literal(String)

@@ -2,7 +2,7 @@ internal import WaymarkSources
 
 /// Routable's options of a route, `[[UPRouterOptions modal] forDefaultParams:@{…}]`, as far as they are written out.
 struct RoutableOptions {
-    /// How the manifest says that the page is shown; `nil` for pushing it, as Routable does unless something is said.
+    /// The presentation of the page in a manifest; `nil` for pushing it, as Routable does by default.
     private(set) var presentation: String?
     /// The parameters that a link may leave out.
     private(set) var defaults: [String: String] = [:]

@@ -3,7 +3,7 @@ internal import WaymarkSources
 
 /// The registrations in the sources of a folder.
 struct SourceScan {
-    /// What was found, file by file in the order of their names.
+    /// The registrations found, file by file in the order of their names.
     private(set) var registrations: [Registration] = []
 
     private let folder: String
