@@ -277,7 +277,7 @@ struct RouterStateTests {
         let entry = Entry(number: game.state.nextNumber(), patterns: ["/a"], priority: 0)
         #expect(game.state.insert([try game.checked(entry, replacing: false)]).isEmpty)
         let compilation = try #require(game.state.look().1)
-        let step = ChainStep.check(Looking { _ in .pass }, name: "late")
+        let step = ChainStep(Looking("late") { _ in .pass })
         for scope in [InterceptorScope.tag("t"), .all] {
             game.state.add(RegisteredStep(number: game.state.nextNumber(), step: step, scope: scope, priority: 0))
         }
