@@ -96,7 +96,7 @@ public struct Mediator: Sendable {
         }
         if let manifest, !manifest.rewrites.isEmpty {
             do throws(RewriteError) { try router.setRewrites(manifest.rewriteRules) } catch {
-                // Where routes are missing, what they would take is not told as well.
+                // If routes are missing, the links that they would take are not reported as well.
                 faults += error.faults.filter { faults.isEmpty || $0.isMalformed }.map { .rewrite($0) }
             }
         }
@@ -116,7 +116,7 @@ public struct Mediator: Sendable {
     /// let faults = ManifestCheck(json: bytes, file: "shop.json", for: Mediator.answers(of: modules)).faults
     /// ```
     ///
-    /// The modules register at a router that nobody uses.
+    /// The modules register at a router that is not used otherwise.
     ///
     /// - Parameters:
     ///   - modules: The features.

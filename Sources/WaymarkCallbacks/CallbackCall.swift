@@ -14,7 +14,7 @@ final class CallbackCall: Interceptor, CalledBackOpening {
     private let outer: CallbackCall?
     private let isAnswered = Lock(false)
 
-    /// The call that is to be made for an opening, or `nil` where nobody is to be called back.
+    /// The call that is to be made for an opening, or `nil` if there is no callback.
     init?(of first: Hop, _ callbacks: CallbackPolicy) {
         guard case .link(let link) = first.target, let ask = callbacks.ask(of: link, from: first.source),
             !ask.links.isEmpty

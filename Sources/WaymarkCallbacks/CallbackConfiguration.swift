@@ -55,7 +55,7 @@ public struct CallbackConfiguration: Sendable {
     ///
     /// The first segment of the path counts as the host of a link without one.
     public var requiresHost = true
-    /// Opens a callback, in a task of its own, so that nobody waits for it; whether it worked, an event tells.
+    /// Opens a callback, in a task of its own, without a caller that waits for it; an event reports whether it worked.
     let open: Opener
 
     /// Callbacks by some schemes.

@@ -6,7 +6,7 @@ struct CallbackResult {
     /// The name of a value that is one text.
     static let name = "result"
 
-    /// The reason that a value cannot be told; the value itself is not shown, as it may be secret.
+    /// The reason that a value cannot be sent; the value itself is not shown, as it may be secret.
     struct Problem: Error, CustomStringConvertible {
         let description: String
     }
@@ -57,7 +57,7 @@ struct CallbackResult {
 /// | another `Encodable` whose properties are these | a parameter for each, in their order; `nil` is left out |
 /// | `nil`, and an answer without a value | nothing |
 ///
-/// with what is no single text in the coding that the router has for nested values. A value that cannot be told so (a page, a
+/// with what is no single text in the coding that the router has for nested values. A value that cannot be sent so (a page, a
 /// `Double.nan`) is a success all the same, without parameters, and an event tells.
 ///
 /// Names are not empty and none of `x-source`, `x-success`, `x-error` and `x-cancel`, by which the other app would be made to

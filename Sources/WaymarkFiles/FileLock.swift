@@ -8,7 +8,7 @@ package struct FileLock: ~Copyable {
 
     /// Takes a lock, without waiting.
     ///
-    /// - Throws: `inUse` where somebody has it, or why the file cannot be used.
+    /// - Throws: `inUse` if another process has it, or why the file cannot be used.
     package init(_ path: String, during operation: String) throws(FileError) {
         while true {
             let descriptor = try FileCall.open(path, .locking, during: operation)

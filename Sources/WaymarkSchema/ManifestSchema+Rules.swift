@@ -5,8 +5,8 @@ extension ManifestSchema {
     /// The rules of matching.
     static let rules = SchemaObject(
         name: "rules",
-        summary: "The reading of links and their comparison with patterns. For absent keys, the dialect's own rules hold; the "
-            + "defaults here are Waymark's",
+        summary: "The reading of links and their comparison with patterns. For absent keys, the dialect's own rules "
+            + "hold; the defaults here are Waymark's",
         keys: MatchingRules.Key.allCases.map(key))
 
     private static func words<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type) -> SchemaShape {

@@ -45,7 +45,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
 
     /// Has a module register.
     ///
-    /// - Parameter gate: What those wait for who need the module; `nil` where nobody will.
+    /// - Parameter gate: The gate to await before using the module; `nil` if nothing waits for it.
     func register(_ module: any Module, gate: ModuleGate?) {
         parts.append(ModuleParts(module.id))
         self.gate = gate

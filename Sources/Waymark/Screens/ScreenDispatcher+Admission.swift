@@ -8,7 +8,7 @@ extension ScreenDispatcher {
     ///
     /// The first that may not is left out with all beneath it; the trace and an event say so.
     ///
-    /// - Throws: Where what is beneath cannot be told.
+    /// - Throws: If the screens beneath cannot be determined.
     func chain(of screen: Screen, for request: RouteRequest) async throws(NavigationError) -> [Screen] {
         var chain = ScreenChain(screen)
         do throws(NavigationRefusal) {
@@ -43,7 +43,7 @@ extension ScreenDispatcher {
 
     /// The same without asking any interceptor: tells somebody of each screen beneath, who says whether to go on.
     ///
-    /// - Throws: Where what is beneath cannot be told.
+    /// - Throws: If the screens beneath cannot be determined.
     func tellBeneath(
         _ screen: Screen, for request: RouteRequest, _ answer: (String, String?) -> UnopenedScreen?
     ) throws {

@@ -14,7 +14,7 @@ extension Components {
         }
     }
 
-    /// The same with nobody asked before.
+    /// The same without interceptors.
     func unwatchedValue(of call: ActionCall, at place: SourcePlace) async throws(ActionError) -> any Sendable {
         let found = try await find(call, at: place)
         if case .action(let action) = found { return try await run(action, call) }

@@ -11,13 +11,13 @@ public struct ServiceFinding: Hashable, Sendable {
         case cyclic
         /// A shared service that would keep one which belongs to an inner scope, or to each scope.
         case captive
-        /// A service is provided, and nobody needs or uses it.
+        /// A service is provided, and neither needed nor used.
         case unused
     }
 
     /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Somebody will not get a service.
+        /// A dependency on a service will not be met.
         case error
         /// It may be meant.
         case warning

@@ -1,12 +1,12 @@
 import WaymarkLock
 
 extension Components {
-    /// Gives a service, waiting where it must be; `nil` where nobody provides it.
+    /// Returns a service, waiting if need be; `nil` if it is not provided.
     func awaitMaking(_ type: Any.Type, at place: SourcePlace) async throws(ServiceError) -> AnyHeld? {
         try await awaitMaking(at: place) { () throws(ServiceError) in try search(type, at: place) }
     }
 
-    /// Gives what is searched for, waiting where it must be; `nil` where nobody provides it.
+    /// Returns the service of a search, waiting if need be; `nil` if it is not provided.
     func awaitMaking(
         at place: SourcePlace, _ search: () throws(ServiceError) -> Search
     ) async throws(ServiceError) -> AnyHeld? {
@@ -44,7 +44,7 @@ extension Components {
         }
     }
 
-    /// Makes a service, unless somebody else does.
+    /// Makes a service, unless another caller does.
     private func awaitMaking(_ wanted: Wanted, _ frame: ServiceFrame) async throws(ServiceError) -> Making {
         switch wanted.entry.factory {
         case .synchronous:

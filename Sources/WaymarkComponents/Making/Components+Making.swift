@@ -48,14 +48,14 @@ extension Components {
 
     // MARK: Without waiting
 
-    /// Gives a service that can be had without waiting; `nil` where nobody provides it.
+    /// Returns a service that can be had without waiting; `nil` if it is not provided.
     ///
     /// - Parameter onMain: Whether this is the main actor.
     func make(_ type: Any.Type, at place: SourcePlace, onMain: Bool) throws(ServiceError) -> AnyHeld? {
         try make(at: place, onMain: onMain) { () throws(ServiceError) in try search(type, at: place) }
     }
 
-    /// Gives what is searched for, where it can be had without waiting; `nil` where nobody provides it.
+    /// Returns the service of a search if it can be had without waiting; `nil` if it is not provided.
     func make(
         at place: SourcePlace, onMain: Bool, _ search: () throws(ServiceError) -> Search
     ) throws(ServiceError) -> AnyHeld? {
@@ -82,13 +82,13 @@ extension Components {
     /// The result of claiming the making of a service.
     enum Making {
         case made(AnyHeld)
-        /// Somebody else makes it.
+        /// Another caller makes it.
         case taken(ServiceBuild)
         /// It was replaced or taken out.
         case gone
     }
 
-    /// Makes a service here and now, unless somebody else does.
+    /// Makes a service here and now, unless another caller does.
     func make(_ wanted: Wanted, _ frame: ServiceFrame, onMain: Bool) throws(ServiceError) -> Making {
         let run: (Components) throws -> AnyHeld
         switch wanted.entry.factory {
@@ -154,7 +154,7 @@ extension Components {
         }
     }
 
-    /// Notes that a service waits for what somebody else makes of it.
+    /// Notes that a service waits for its making by another caller.
     func begin(waitingFor build: ServiceBuild, _ frame: ServiceFrame) throws(ServiceError) {
         if let way = WaitGraph.all.add(.frame(frame), waitsFor: .frame(build.frame)) {
             // The way begins at the same service, which somebody else makes, and comes back to what asks here.

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// A service or a target that somebody asked for and that is not there yet, and who asked.
+/// A service or a target that was asked for and is not there yet, with the request.
 final class ServiceFrame: Sendable {
     /// The service that is being made here; requests from its factory are on its behalf.
     private struct Running: Sendable {
@@ -126,7 +126,7 @@ final class ServiceFrame: Sendable {
         return ServiceError(.cycle, chain: (chain + [self]).map(\.step), place: chain[0].place)
     }
 
-    /// The same error told to somebody else who waited for the service.
+    /// The same error for another caller that waited for the service.
     func passed(_ error: ServiceError, from other: ServiceFrame) -> ServiceError {
         let chain = chain
         return ServiceError(

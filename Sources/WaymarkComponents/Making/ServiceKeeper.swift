@@ -1,6 +1,6 @@
 /// The place that keeps what is made: a scope for services, the table of actions for targets.
 protocol ServiceKeeper: AnyObject, Sendable {
-    /// Says that a build makes it, unless it is made, or somebody else makes it.
+    /// Says that a build makes it, unless it is made, or another caller makes it.
     func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim
     /// Keeps what a build made, or notes that it made nothing.
     ///

@@ -29,7 +29,7 @@ extension Components: ServiceProviding {
         ServiceRegistration(scope: self, entry: draft.entry)
     }
 
-    /// Takes services out that nobody has used, without ending what was made of them.
+    /// Takes unused services out, without ending what was made of them.
     package func withdraw(_ registrations: [ServiceRegistration]) {
         state.withLock { state in for registration in registrations { _ = state.withdraw(registration.entry) } }
     }

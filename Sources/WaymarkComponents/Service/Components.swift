@@ -78,7 +78,7 @@ public final class Components: Sendable {
 
     // MARK: Missing services
 
-    /// Has all services that nobody provides be told to a handler, of this scope and all of the same app.
+    /// Sets a handler for services that are not provided, in this scope and all of the same app.
     ///
     /// It runs where the service was asked for. `resolveIfPresent` does not ask it. Where it asks for the same service in turn,
     /// that is missing.

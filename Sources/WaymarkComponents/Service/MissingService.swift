@@ -1,4 +1,4 @@
-/// A service that was asked for and that nobody provides.
+/// A service that was asked for and is not provided.
 public struct MissingService: Sendable {
     /// Its type.
     public let type: any Any.Type

@@ -47,9 +47,9 @@ struct ScopeState: Sendable {
     enum Claim: Sendable {
         /// It makes it.
         case granted
-        /// Somebody has made it.
+        /// It is made.
         case made(AnyHeld)
-        /// Somebody makes it.
+        /// Another caller makes it.
         case taken(ServiceBuild)
         /// The scope is closed.
         case closed

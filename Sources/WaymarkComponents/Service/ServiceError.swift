@@ -3,7 +3,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// A reason for which a service could not be resolved.
     @nonexhaustive
     public enum Reason: Sendable {
-        /// Nobody provides it; with the nearest name among those that are provided.
+        /// It is not provided; with the nearest name among those that are provided.
         case missing(nearest: String?)
         /// It would have to be waited for, and who asks does not wait.
         case wouldWait(Wait)

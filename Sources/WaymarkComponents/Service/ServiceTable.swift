@@ -19,9 +19,9 @@ struct ServiceTable: Sendable {
     private var entries: [ServiceEntry?] = [nil, nil]
     private var made: [AnyHeld?] = [nil, nil]
     private var count = 0
-    /// Whether the scope is closed: who looks for what is not here must be told, and not look further out.
+    /// Whether the scope is closed: a look-up of a missing service then fails instead of going on further out.
     var isClosed = false
-    /// Whether observers are to be told who asks, so that asking takes the longer way.
+    /// Whether observers are notified of requests, which then take the longer way.
     var isWatched = false
     private var shift = UInt(UInt.bitWidth - 1)
 

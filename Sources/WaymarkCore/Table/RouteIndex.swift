@@ -1,7 +1,7 @@
 /// The engine below every table: patterns in, route numbers out.
 ///
 /// It knows nothing of what a route's number stands for, so what looks a value up by it (a ``RouteTable``, rewrite rules)
-/// is a thin shell. An index never changes once it is built: look-ups need no lock, wait for nobody and allocate nothing.
+/// is a thin shell. An index never changes once it is built: look-ups need no lock, never wait and allocate nothing.
 public final class RouteIndex: Sendable {
     /// The rules that it was built under.
     public let rules: MatchingRules

@@ -5,7 +5,7 @@ public struct TableError: Error, Sendable, CustomStringConvertible {
     public enum Fault: Sendable {
         /// The pattern could not be read.
         case malformed(PatternError, route: RouteEntry)
-        /// The pattern names a type that nobody registered.
+        /// The pattern names a type that is not registered.
         case unknownType(String, nearest: String?, route: RouteEntry)
         /// Both take the same links with the same precedence, so that only their order would tell them apart.
         case conflict(RouteEntry, RouteEntry)

@@ -1,6 +1,6 @@
 public import WaymarkRouting
 
-/// A feature as BeeHive knows it: told of what happens to the app.
+/// A feature as BeeHive knows it: an observer of the app's events.
 @MainActor
 public protocol WaymarkBHModule: AnyObject {
     /// 0 for modules that receive events before all others.

@@ -29,7 +29,7 @@ package struct Fields<Key: Hashable> {
     package let object: Field
     /// The first member of each key.
     let members: [Key: Field]
-    /// Keys that an unknown one was probably meant to be; what is missed of them has been told already.
+    /// Keys that an unknown one was probably meant to be; those that are missing have been reported already.
     package let misspelt: Set<Key>
 
     package subscript(key: Key) -> Field? { members[key] }

@@ -118,7 +118,7 @@ public final class ScreenCatalog: Sendable {
     /// The check of screens that may be displayed without being opened; `nil` if all may.
     package var admission: ScreenAdmission? { state.withLock { $0.admission } }
 
-    /// Has somebody decide which screens may be displayed that nobody opens.
+    /// Sets the check of screens that may be displayed without being opened.
     package func admit(by admission: ScreenAdmission) { state.withLock { $0.admission = admission } }
 
     /// The declaration of a route.

@@ -57,7 +57,7 @@ extension Navigation {
 
     /// Opens an address outside the app: a web page, a telephone number, another app.
     ///
-    /// - Throws: Where nothing takes it, or nobody has said how addresses are opened (``opener``).
+    /// - Throws: If no route takes it, and addresses cannot be opened (``opener``).
     public func openOutside(_ address: String) async throws(NavigationError) {
         if await opener?(address) == true { return }
         throw NavigationError(.outside(address), "open outside", scene: nil)

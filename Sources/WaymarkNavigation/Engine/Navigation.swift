@@ -61,7 +61,7 @@ public final class Navigation {
         if slots.isEmpty { awaitingScene.append(body) } else { body() }
     }
 
-    /// Disconnects a scene: its screens have left. Screens that somebody wished for in it are shown in the active scene instead;
+    /// Disconnects a scene: its screens have left. Screens that are waiting to be shown in it are shown in the active scene instead;
     /// every other wish ends.
     public func disconnect(_ scene: String) {
         guard let index = slots.firstIndex(where: { $0.driver.scene == scene }) else { return }
@@ -274,12 +274,12 @@ public final class Navigation {
         return lastNumber
     }
 
-    /// Has somebody told of everything and asked before steps; held until ``removeObserver(_:)``.
+    /// Adds an observer that is notified of everything and asked before steps; held until ``removeObserver(_:)``.
     public func addObserver(_ observer: any NavigationObserver) {
         if !observers.contains(where: { $0 === observer }) { observers.append(observer) }
     }
 
-    /// Tells somebody nothing any more.
+    /// Removes an observer.
     public func removeObserver(_ observer: any NavigationObserver) { observers.removeAll { $0 === observer } }
 
     func lifetime(for number: Int) -> ScreenLifetime {

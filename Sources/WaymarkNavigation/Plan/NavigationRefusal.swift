@@ -17,9 +17,9 @@ public enum NavigationRefusal: Error, Hashable, Sendable {
     case nothingPresented
     /// No such screen is displayed.
     case notDisplayed(String)
-    /// Nobody builds screens of this route; the nearest known one.
+    /// No screens are registered for this route; the nearest known one.
     case unknownScreen(String, nearest: String?)
-    /// The screens beneath cannot be told.
+    /// The screens beneath cannot be determined.
     case parent(String, problem: String)
     /// A screen that would leave has work to save, and was not let go.
     case guarded(Screen)

@@ -16,7 +16,7 @@ public final class ScreenHandle<Output: Sendable> {
 
     /// Gives a value to the opener of the screen, and takes the screen away.
     ///
-    /// - Returns: Whether somebody took the value: who opened the screen may have gone, and only what comes first counts.
+    /// - Returns: Whether the value was taken: the opener may have gone, and only the first result counts.
     @discardableResult
     public func finish(_ value: Output) -> Bool {
         let isTaken = lifetime.settle(.success(value))
@@ -33,13 +33,13 @@ public final class ScreenHandle<Output: Sendable> {
     /// Takes the screen away; an opener that waits for a value gets a cancellation.
     public func dismiss() { cancel() }
 
-    /// Has somebody asked before the screen leaves by a navigation, as while it has work that is not saved; the last one who was
+    /// Sets the question to ask before the screen leaves by a navigation, as while it has work that is not saved; the last one who was
     /// named is asked. So it is where the user pulls a layer down in UIKit; in SwiftUI, `guardsLeaving(of:while:_:)` holds that up.
     ///
     /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes.
     public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) { lifetime.mayLeave = mayLeave }
 
-    /// Has nobody asked any more.
+    /// Removes the question.
     public func stopGuarding() { lifetime.mayLeave = nil }
 }
 

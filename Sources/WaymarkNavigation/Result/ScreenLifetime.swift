@@ -22,7 +22,7 @@ final class ScreenLifetime {
 
     /// Says what comes of the screen; the first counts.
     ///
-    /// - Returns: Whether somebody wants it.
+    /// - Returns: Whether an opener waits for it.
     @discardableResult
     func settle(_ outcome: Result<any Sendable, any Error>) -> Bool {
         if isOver { return false }

@@ -22,7 +22,7 @@ public enum IllegalStep: Error, Hashable, Sendable {
     case coveredRoot(layers: Int)
     /// The screen would be there twice.
     case twice(number: Int)
-    /// Nobody has said how this is done.
+    /// The app has not registered a step of this name.
     case unknownCustom(String)
 }
 

@@ -110,7 +110,7 @@ extension Router {
         }
     }
 
-    /// Opens a link that was sent, in a task of its own; nobody waits for what becomes of it.
+    /// Opens a link that was sent, in a task of its own, without a caller that waits for the result.
     func deliver(_ link: some LinkConvertible, from source: LinkSource, scene: String?) {
         let scope = detachedScope
         Task { @MainActor in

@@ -26,7 +26,7 @@ package struct AppliedOverride: Sendable {
 extension Hop {
     /// The link that is opened in the place of what a route takes, or `nil`.
     ///
-    /// - Parameter source: Where the link comes from, or `nil` if nobody says.
+    /// - Parameter source: The link's source, or `nil` if it is unknown.
     /// - Throws: Why the route is not to be opened.
     func turn(by found: AskedRoute, from source: LinkSource?) throws(RouterError) -> RedirectState.Turn? {
         let route = found.live.route

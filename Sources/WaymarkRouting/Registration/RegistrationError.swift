@@ -5,13 +5,13 @@ public struct RegistrationError: Error, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     @nonexhaustive
     public enum Fault: Sendable {
-        /// A pattern is malformed or names a type that nobody declared.
+        /// A pattern is malformed or names an undeclared type.
         case pattern(TableError.Fault)
         /// Two routes take the same links, and nothing but their order tells them apart.
         case conflict(RouteDescription, with: RouteDescription)
         /// A typed route does not fit its pattern.
         case field(RouteFieldFault, route: RouteDescription)
-        /// A query parameter is declared to be of a type that nobody declared.
+        /// A query parameter is declared to be of an undeclared type.
         case queryType(String, parameter: String, nearest: String?, route: RouteDescription)
         /// A route's fallback is no link, or names what the route's patterns do not have; in words.
         case fallback(String, route: RouteDescription)

@@ -9,7 +9,7 @@ package protocol CallbackMaking: Sendable {
 package protocol LinkCallbacks: Sendable {
     /// The reason that a link is turned away for what it asks to be called back by, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason?
-    /// The opening that ends with a callback, or `nil` if nobody is called back.
+    /// The opening that ends with a callback, or `nil` without a callback.
     func opening(of first: Hop) -> (any CalledBackOpening)?
     /// Returns whether an error is reported to the sender of the link.
     func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool

@@ -48,7 +48,7 @@ extension OpeningScope {
 }
 
 extension Hop {
-    /// An observer that counts the opening; `nil` if nobody does.
+    /// An observer that counts the opening; `nil` without one.
     private var meter: (any LinkMeter)? { isTold && terms.driver != .dry ? view.meter : nil }
 
     /// Notes what the opening meets, if somebody counts.

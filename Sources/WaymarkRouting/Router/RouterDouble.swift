@@ -24,7 +24,7 @@ package struct RouterDouble: Sendable {
 
     /// Told of each opening once, before anything else happens to it; not of what a redirect leads to.
     let received: @Sendable (Received) -> Void
-    /// Answers a typed route of a type that nobody registered, and whose link only the double's own route takes.
+    /// Answers a typed route of an unregistered type, and whose link only the double's own route takes.
     let answer: @Sendable (any RouteProtocol, RouteRequest) throws -> Response
 
     /// A double of two functions.
@@ -36,7 +36,7 @@ package struct RouterDouble: Sendable {
         self.answer = answer
     }
 
-    /// The route that stands in for one of a type that nobody registered.
+    /// The route that stands in for one of an unregistered type.
     func standIn(for route: any RouteProtocol) -> LiveRoute {
         func draft<R: RouteProtocol>(_ route: R) -> RouteDraft {
             RouteDraft(

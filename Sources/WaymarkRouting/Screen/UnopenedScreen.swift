@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// Whether a screen that nobody opens may be displayed.
+/// The decision whether a screen may be displayed without being opened.
 package enum UnopenedScreen: Sendable {
     /// It may: a screen of the route, by its id, and the link that leads there. An override or a rewrite may have led elsewhere.
     case admitted(route: String, link: String)
@@ -165,7 +165,7 @@ extension Router {
     /// Returns whether a screen may be displayed beneath one that the app shows without a link, as far as can be said without waiting.
     package func admissionNow(beneath link: String) -> UnopenedScreen { asking(link).answerNow(link) }
 
-    /// Tells observers that a screen which nobody opens is not displayed.
+    /// Notifies observers that a screen that was not opened is not displayed.
     package func tellLeftOut(_ route: String, link: String, _ refusal: Refusal) {
         core.tell(.leftOut(route: route, refusal), opening: core.nextOpening(), link: link, source: .app)
     }

@@ -13,7 +13,7 @@ package final class Hop: Sendable {
     }
 
     enum Answering: Sendable {
-        /// Nobody has asked for a reply.
+        /// No reply has been asked for.
         case no
         case yes(Reply)
         /// An answer that comes now is too late.

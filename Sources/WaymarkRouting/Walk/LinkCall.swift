@@ -122,7 +122,7 @@ extension Hop {
         }
     }
 
-    /// The error of an opening that does not begin, told to observers.
+    /// The error of an opening that does not begin, sent to observers.
     private func refused(_ reason: RouterError.Reason) -> RouterError {
         let error = error(reason, at: .policy)
         tellEnd(with: error)

@@ -52,7 +52,7 @@ extension TableView {
     /// Follows a link without running anything.
     ///
     /// - Parameters:
-    ///   - source: The link's source; `nil` if nobody asks who may open it.
+    ///   - source: The link's source; `nil` to ignore exposure.
     ///   - isTakenElsewhere: Asks another router about a link that no route takes.
     func forecast(
         _ link: DeepLink, from source: LinkSource?, _ core: RouterCore,

@@ -152,7 +152,7 @@ struct LinkWalk: Sendable {
 
     var core: RouterCore { hop.core }
     var driver: Driver { hop.terms.driver }
-    /// The source of the links; `nil` if nobody asks who may open them.
+    /// The source of the links; `nil` to ignore exposure.
     var source: LinkSource? { hop.terms.asksSource ? hop.source : nil }
     var journal: LinkForecast.Journal? { hop.terms.journal }
 

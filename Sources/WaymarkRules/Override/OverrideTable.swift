@@ -22,7 +22,7 @@ struct OverrideTable: Sendable {
 
     /// Returns the entry that counts for the links of a route.
     ///
-    /// - Parameter source: Where the link comes from; where nobody says, only what is meant for every source counts.
+    /// - Parameter source: The link's source; if it is unknown, only entries for every source count.
     func entry(for id: String, from source: LinkSource.Kind?) -> Entry? {
         guard let own = entries[id] else { return nil }
         return own.first { $0.override.condition.holds(for: source) }

@@ -9,7 +9,7 @@ struct RewriteCheck {
     private let samples: RewriteSamples
     private var found: [RewriteFault] = []
 
-    /// - Parameter leavingOut: Rules that are malformed, and told already.
+    /// - Parameter leavingOut: Malformed rules, which are reported already.
     init(_ set: RewriteRules, leavingOut: Set<Int>, types: [ParameterType]) {
         self.set = set
         leftOut = leavingOut

@@ -70,7 +70,7 @@ public struct RewriteContext: Hashable, Sendable {
         static let none = Share.above(100)
     }
 
-    /// The way on which the link came, or `nil` where nobody says.
+    /// The way on which the link came, or `nil` if it is unknown.
     public let source: LinkSource.Kind?
     /// The app's version, or `nil` where it is not known.
     public let appVersion: String?

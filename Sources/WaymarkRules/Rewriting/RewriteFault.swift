@@ -28,7 +28,7 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         case unreachable(String)
         /// A percentage that is not between 0 and 100.
         case percentage
-        /// A function that nobody has registered, with the nearest known one.
+        /// A function that is not registered, with the nearest known one.
         case unknownFlag(String, nearest: String?)
     }
 

@@ -15,7 +15,7 @@ private enum NavigatorKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// The app; `nil` outside of a ``NavigatorView``, unless somebody has set it.
+    /// The app; `nil` outside of a ``NavigatorView``, unless the app sets it.
     public var mediator: Mediator? {
         get { self[MediatorKey.self] }
         set { self[MediatorKey.self] = newValue }

@@ -14,7 +14,7 @@ public import SwiftUIStandIn
 /// ```
 ///
 /// A typed route is opened as the app's own; a link as text names where it comes from, which decides what it may open. What becomes of
-/// the opening, the router's events tell. Outside of a ``NavigatorView``, where nobody has set the app, a tap does nothing.
+/// the opening, the router's events tell. Outside of a ``NavigatorView``, unless the app is set, a tap does nothing.
 public struct RouteLink<Content: View>: View {
     @Environment(\.mediator) private var mediator
     @Environment(\.navigator) private var navigator

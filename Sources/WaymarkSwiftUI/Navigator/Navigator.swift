@@ -322,7 +322,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
     }
 }
 
-/// A screen that nobody has said how to show by SwiftUI.
+/// A screen without a view in SwiftUI.
 struct UnbuiltScreen: Error, CustomStringConvertible {
     let route: String
 

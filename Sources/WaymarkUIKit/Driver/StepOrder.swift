@@ -6,7 +6,7 @@ internal import UIKitStandIn
 #endif
 import WaymarkNavigation
 
-/// A step that a driver was told to do, until it has ended.
+/// A step that a driver performs, until it has ended.
 @MainActor
 final class StepOrder {
     let step: NavigationStep

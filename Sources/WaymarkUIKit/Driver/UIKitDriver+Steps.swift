@@ -234,7 +234,7 @@ extension UIKitDriver {
         if order?.explains(controller, in: navigation) != true { noteChange() }
     }
 
-    /// Returns whether a layer has a screen that somebody guards.
+    /// Returns whether a layer has a guarded screen.
     func isGuarded(_ layer: UIViewController) -> Bool {
         guard let navigation, let index = bases.firstIndex(where: { $0 === layer }) else { return false }
         let layers = state().layers
@@ -248,7 +248,7 @@ extension UIKitDriver {
         navigation?.start(NavigationWish(.dismiss(bases.count - index), scene: scene))
     }
 
-    /// Is nobody's delegate any more.
+    /// Stops being a delegate.
     func stopWatching() {
         for base in bases {
             switch holder(of: base, inTab: false) {

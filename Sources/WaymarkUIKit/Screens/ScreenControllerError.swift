@@ -4,7 +4,7 @@ public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConv
     /// The problem.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// Nobody has said how screens of the route are built as view controllers.
+        /// No view controller is registered for screens of the route.
         case noController
         /// The controller's initialiser has given nothing: it cannot be built from this request.
         case notMade(type: String)

@@ -24,7 +24,7 @@ import Waymark
                 > shop://goods/42?ref=banner from push
                   ┌ Running shoes
                   │ tab: info
-                  │ by banner
+                  │ ref: banner
                   │ [1] Add to cart  [2] Share
                 > https://m.shop.example/goods/7?tab=reviews from universalLink
                   ┌ Rain jacket

@@ -86,7 +86,7 @@ struct WindowTests {
         let (first, screen) = (try #require(shop.window.topPage), try #require(shop.window.state().top))
         _ = await shop.open("shop://goods/42?ref=banner", from: .push)
         #expect(shop.window.topPage !== first)
-        #expect(transcript.page.contains("│ by banner"))
+        #expect(transcript.page.contains("│ ref: banner"))
         #expect(shop.window.state().top?.number != screen.number)
         #expect(await shop.back())
         #expect(shop.window.page(of: screen) == nil)

@@ -27,7 +27,7 @@ struct EventQueue: Sendable {
             self.targets = targets
         }
 
-        /// The part that is to be told next; `nil` where all have been.
+        /// The part that receives the event next; `nil` after the last.
         mutating func popTarget() -> Int? {
             guard next < targets.count else { return nil }
             defer { next += 1 }

@@ -7,7 +7,7 @@ public enum SystemEvent: LifecycleEvent {
     case willEnterForeground
     /// The app is in the foreground and can be used.
     case foreground
-    /// The app is in the background; told in reverse.
+    /// The app is in the background; delivered in reverse.
     case background
     /// Memory is short.
     case memoryWarning
@@ -19,7 +19,7 @@ public enum SystemEvent: LifecycleEvent {
     case shortcut(type: String)
     /// The user goes on with something, as from another device or from search; `url` is the text of its address.
     case userActivity(type: String, url: String?)
-    /// The app is about to be ended; told in reverse.
+    /// The app is about to be ended; delivered in reverse.
     case willTerminate
 
     /// The other way round where the app winds down.

@@ -19,7 +19,7 @@ public struct LifecycleConfiguration: Sendable {
     ///
     /// A part that waits for another to be woken does not count, so that it cannot block the one that it waits for.
     public var width: Int?
-    /// Is told what happens, in order and one at a time, on whichever thread it happens.
+    /// Receives reports, in order and one at a time, on whichever thread they arise.
     ///
     /// It must be quick: what is to happen next waits for it.
     public var onReport: (@Sendable (LifecycleReport) -> Void)?

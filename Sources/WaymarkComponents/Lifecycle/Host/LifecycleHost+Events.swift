@@ -1,5 +1,5 @@
 extension LifecycleHost {
-    /// Tells the parts of an event, and waits until all have been told.
+    /// Sends an event to the parts, and waits until all have handled it.
     ///
     /// Events are delivered one at a time, in the order in which they were sent or posted. Each reaches the parts that
     /// are started when its turn comes, one after the other, in the order in which they started or its reverse; a part that
@@ -15,7 +15,7 @@ extension LifecycleHost {
         change { state, _ in _ = state.queue(EventQueue.Entry(event: event, sender: nil)) }
     }
 
-    /// Waits until all events that were sent or posted before have been told.
+    /// Waits until all events that were sent or posted before have been delivered.
     func settleEvents() async { await queued(nil) }
 
     private func queued(_ event: (any LifecycleEvent)?) async {

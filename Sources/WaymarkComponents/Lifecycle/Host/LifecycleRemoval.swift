@@ -1,4 +1,4 @@
-/// A part that nobody finds any more and that has not been stopped yet.
+/// A part that is hidden from look-ups and has not been stopped yet.
 package struct LifecycleRemoval: Sendable {
     let number: Int
     /// The name of the part.

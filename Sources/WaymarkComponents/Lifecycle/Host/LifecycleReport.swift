@@ -17,13 +17,13 @@ public enum LifecycleReport: Sendable, CustomStringConvertible {
     case late(LifecycleID, after: Duration)
     /// A part is asked to stop.
     case stopping(LifecycleID)
-    /// A part has stopped, so long after it was told.
+    /// A part has stopped, so long after it was asked to.
     case stopped(LifecycleID, after: Duration)
     /// A part's stop took longer than the limit; it is cancelled and not waited for.
     case stopPastLimit(LifecycleID, limit: Duration)
     /// A part took longer than the limit for an event; the others receive it without waiting for it.
     case eventPastLimit(LifecycleID, any LifecycleEvent, limit: Duration)
-    /// An event was dropped before anybody was told: too many, or too large ones, waited.
+    /// An event was dropped before its delivery: too many, or too large ones, waited.
     case eventDropped(any LifecycleEvent)
     /// Parts were added to a host, and have started unless they are lazy or the host does not run.
     case added([LifecycleID])

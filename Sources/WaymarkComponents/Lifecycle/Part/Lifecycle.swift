@@ -1,4 +1,4 @@
-/// A part of an app that is started before it is used, stopped after, and told what happens to the app between.
+/// A part of an app that is started before it is used, stopped after, and notified of the app's events in between.
 ///
 /// ```swift
 /// actor CartPart: Lifecycle {
@@ -23,7 +23,7 @@ public protocol Lifecycle: Sendable {
 
     /// Makes the part ready. Once it has come back the part is started.
     ///
-    /// A part whose start throws is not told to stop: it tidies up by itself.
+    /// A part whose start throws is not stopped: it tidies up by itself.
     ///
     /// - Throws: Whatever keeps the part from being used; the parts that depend on it are then not started.
     nonisolated(nonsending) func start(_ context: StartContext) async throws
@@ -31,7 +31,7 @@ public protocol Lifecycle: Sendable {
     /// Ends what the part does. It may be started again after.
     nonisolated(nonsending) func stop() async
 
-    /// Is told what happens, one event at a time.
+    /// Receives events, one at a time.
     nonisolated(nonsending) func handle(_ event: any LifecycleEvent) async
 }
 

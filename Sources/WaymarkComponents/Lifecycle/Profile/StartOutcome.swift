@@ -11,7 +11,7 @@ public enum StartOutcome: Hashable, Sendable, CustomStringConvertible {
     case hanging
     /// It was not begun, or ended because all was cancelled.
     case notStarted(StartObstacle)
-    /// It is lazy, and nobody needed it.
+    /// It is lazy, and was not needed.
     case lazy
 
     /// The outcome, in a few words.

@@ -90,7 +90,7 @@ struct HostState: Sendable {
         return check.faults
     }
 
-    /// Lets nobody find a part any more.
+    /// Hides a part from look-ups.
     mutating func hide(_ record: PartRecord) {
         places[record.id] = nil
         leaving[record.id] = record.number

@@ -5,7 +5,7 @@ final class PartRecord: @unchecked Sendable {
     // @unchecked Sendable: the lock of the host guards all that changes.
 
     enum Phase: Sendable {
-        /// Not started, and nobody wants it to be.
+        /// Not started, and not wanted.
         case idle
         /// Wanted; what it depends on has not started, or there is no room yet.
         case waiting
@@ -19,13 +19,13 @@ final class PartRecord: @unchecked Sendable {
         let number: Int
         let begun: Duration
         let meter: MainMeter
-        /// Whether nobody waits for it any more.
+        /// Whether no caller waits for it any more.
         let isOver = Locked(false)
         var task: Task<Void, Never>?
         /// The reason it was cancelled, if it was.
         var cancelledBecause: StartObstacle?
 
-        /// Says that nobody waits for it any more.
+        /// Notes that no caller waits for it any more.
         func leave() { isOver.withLock { $0 = true } }
     }
 
