@@ -4,6 +4,8 @@ internal import WaymarkInspection
 /// A request that was let in, with what its path and its sender mean.
 struct ServerCall: Sendable {
     let request: ConsoleRequest
+    /// The client that asks.
+    let sender: Sender
     /// The names in the path, by what stands for them in the endpoint.
     let names: [String: String]
     /// Who asks; `nil` where anyone may.
