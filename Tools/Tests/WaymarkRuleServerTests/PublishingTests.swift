@@ -95,6 +95,22 @@ import WaymarkSignature
         #expect(await run.rules().json["version"] == .number(6))
     }
 
+    @Test(
+        "Taking back twice, or after a halt, does not bring back what was taken back", arguments: ["rollback", "halt"])
+    func takenBackTwice(by act: String) async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        try await run.publish(Rules.goods, #","stages":[{"percentage":10,"seconds":1000}]"#)
+        let path = ServerRun.base + (act == "halt" ? "/rollout/halt" : "/rollback")
+        #expect(await run.ask("POST", path, "{}", as: "publisher").json["of"] == .number(1))
+        #expect(await run.ask("POST", ServerRun.base + "/rollback", "{}", as: "publisher").code == "draft.empty")
+        #expect(await run.rules().json["version"] == .number(3))
+        // What was taken back comes again only if somebody names it.
+        let named = await run.ask("POST", ServerRun.base + "/rollback", #"{"to":2}"#, as: "publisher")
+        #expect(named.json["of"] == .number(2))
+        #expect(await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").code == "rollout.none")
+    }
+
     @Test("Stages say who approved the publication, and that only the share has changed")
     func stagesTell() async throws {
         let run = try await ServerRun(settings: #"{"approvals":{"production":1}}"#)

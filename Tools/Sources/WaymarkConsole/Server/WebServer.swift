@@ -165,6 +165,9 @@ extension ConsoleRequest {
                 return Array(buffer: try await request.body.collect(upTo: limit))
             } catch is NIOTooManyBytesError {
                 throw ConsoleFailure.tooLarge(limit)
+            } catch {
+                // The parser gave up in the middle of it, or the client did.
+                throw ConsoleFailure(400, "a body that is whole is expected")
             }
         }
     }

@@ -222,13 +222,17 @@ extension RuleServerModel {
             let old = try writer.version(target, of: channel)
             if old == nil, target != 0 || number != nil { throw ServerRefusal.unknown("version", "\(target)") }
             let content = old?.target ?? .empty
+            // Pressed twice, or after a halt, it must not bring back what was taken back.
+            if number == nil, content == latest.target {
+                throw ServerRefusal(422, "draft.empty", "it is what is published already")
+            }
             // Tables may have changed since it went out.
             try Self.demandSound(content, app)
             try writer.remove(.rollout, channel.audience)
             return try Self.append(
                 content, in: channel,
                 Self.note(
-                    kind, of: old?.number, base: latest.number, by: person, comment, at: time, target: content),
+                    kind, of: old?.number, base: old?.number ?? 0, by: person, comment, at: time, target: content),
                 act: kind == .halt ? .versionHalted : .versionRolledBack, lifetime: app.settings.lifetime, keys: keys,
                 at: time, to: writer)
         }
