@@ -1,7 +1,8 @@
 """Holds the Chinese articles to the English ones: the same blocks of code in the same order, the same headings and tables in number,
 and Chinese punctuation.
 
-The translation of ARTICLE.md is ARTICLE-zh.md beside it. Its blocks are compiled there; what is said around them is not compared.
+The translation of ARTICLE.md is ARTICLE-zh.md beside it, that of Docs/PAGE.md is Docs/PAGE.zh-CN.md. Blocks of articles are compiled
+there; what is said around them is not compared.
 
 usage: check-translations.py [--write], which takes over the blocks of the English articles where their number is the same.
 """
@@ -11,13 +12,13 @@ import os
 import re
 import sys
 
-FENCE = re.compile(r"^```[^\n]*\n.*?^```$", re.M | re.S)
+FENCE = re.compile(r"^ *```[^\n]*\n.*?^ *```$", re.M | re.S)
 
 
 def main():
     faults, count, blocks = [], 0, 0
-    for path in sorted(glob.glob("Sources/*/*.docc/*-zh.md")):
-        original = path.replace("-zh.md", ".md")
+    for path in sorted(glob.glob("Sources/*/*.docc/*-zh.md") + glob.glob("Docs/*.zh-CN.md")):
+        original = re.sub(r"(-zh|\.zh-CN)\.md$", ".md", path)
         if not os.path.exists(original):
             faults.append(f"{path}: there is no {original}")
             continue

@@ -30,7 +30,7 @@ struct ServeCommand: ParsableCommand {
             """,
         subcommands: [
             ServeRunCommand.self, ServeAddTableCommand.self, ServeAddPersonCommand.self, ServeVerifyCommand.self,
-            ServeBackupCommand.self, ServeKeyCommand.self, ServeExportCommand.self,
+            ServeBackupCommand.self, ServeRestoreCommand.self, ServeKeyCommand.self, ServeExportCommand.self,
         ],
         defaultSubcommand: ServeRunCommand.self)
 }
@@ -55,7 +55,10 @@ struct DataOption: ParsableArguments {
             let folder = try DataFolder(path: data)
             let storage = try SQLiteStorage(path: folder.database)
             let model = try await RuleServerModel(folder, storage: storage, streams: streams, isSecure: isSecure)
-            try await model.prepareKeys()
+            if !mustExist {
+                _ = try await model.adoptBackup()
+                try await model.prepareKeys()
+            }
             return (folder, model)
         } catch {
             throw InputError("\(data): \(SafeText("\(error)")), expected a folder of the rule server")
@@ -84,6 +87,13 @@ struct ServeRunCommand: AsyncSubcommand {
     @Option(help: ArgumentHelp("The address by which others ask, behind a proxy with TLS.", valueName: "https://…"))
     var publicURL: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "A proxy adds the client's address to X-Forwarded-For.",
+            discussion:
+                "Without it, all clients behind a proxy are one: they share its limits, and no publication is halted."))
+    var forwarded = false
+
     func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port: found \(port), expected a number from 0 to 65535")
@@ -103,6 +113,7 @@ struct ServeRunCommand: AsyncSubcommand {
         setup.host = host
         setup.port = port
         setup.publicURL = publicURL
+        setup.isForwarded = forwarded
         let server = RuleServer(model, setup, files: try PageFiles.bundled())
         do {
             try await server.web.run { address in
@@ -139,7 +150,7 @@ struct ServeAddTableCommand: AsyncSubcommand {
         do {
             let bytes = Array("\(JSONText(node))".utf8)
             let table = try await model.putTable(
-                bytes, from: appVersion ?? AppTable.everyVersion, of: app, by: "command")
+                bytes, from: appVersion ?? AppTable.everyVersion, of: app, by: LoggedAct.command)
             console.output.line("\(table)")
         } catch let refusal as ServerRefusal {
             throw InputError(refusal)
@@ -175,115 +186,11 @@ struct ServeAddPersonCommand: AsyncSubcommand {
         do {
             let token =
                 again
-                ? try await model.renewToken(of: name, by: "command").token
-                : try await model.addPerson(name, Role(rawValue: role) ?? .reader, by: "command").token
+                ? try await model.renewToken(of: name, by: LoggedAct.command).token
+                : try await model.addPerson(name, Role(rawValue: role) ?? .reader, by: LoggedAct.command).token
             console.output.line(token)
         } catch let refusal as ServerRefusal {
             throw InputError(refusal)
-        }
-        return .done
-    }
-}
-
-/// `waymark serve verify`: whether everything is what was kept.
-struct ServeVerifyCommand: AsyncSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Checks the log's chain, and every published set against it.",
-        discussion: """
-            Prints what was found as one JSON object. Its "head" is the hash of the last entry: whoever notes it elsewhere sees by \
-            --head whether entries were cut off since.
-
-            Exit code: 0 everything is whole; 1 something is not; 2 the folder could not be read.
-            """)
-
-    @OptionGroup var data: DataOption
-
-    @Option(help: ArgumentHelp("A hash that an entry must have.", valueName: "hash"))
-    var head: String?
-
-    func run(on console: Console) async throws -> ExitStatus {
-        let (_, model) = try await data.open(mustExist: true)
-        let keys = try await model.storage.read { try $0.keys().map(\.publicKey) }
-        let check = try await LogCheck(model.storage, keys: keys, head: head)
-        console.output.line("\(check.json)")
-        return check.isWhole ? .done : .refused
-    }
-}
-
-/// `waymark serve backup`: a copy of everything but the private keys.
-struct ServeBackupCommand: AsyncSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copies the database to a file, while the server runs.",
-        discussion: """
-            Private keys are not in it: keep the folder 'keys' elsewhere. To restore, put the file into a folder as \
-            waymark.sqlite, with the folder 'keys' beside it.
-            """)
-
-    @OptionGroup var data: DataOption
-
-    @Argument(help: ArgumentHelp("The file to make; there must be none.", valueName: "file"))
-    var file: String
-
-    func run(on console: Console) async throws -> ExitStatus {
-        if FileManager.default.fileExists(atPath: file) {
-            throw InputError("\(file): there is a file, expected the name of a new one")
-        }
-        let (_, model) = try await data.open(mustExist: true)
-        do { try await model.storage.backup(to: file) } catch {
-            throw InputError("\(file): \(SafeText("\(error)")), expected a file that can be written")
-        }
-        console.output.line(file)
-        return .done
-    }
-}
-
-/// `waymark serve key`: the keys that sign.
-struct ServeKeyCommand: AsyncSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Lists the public keys, makes the next one, or begins to sign by it.",
-        discussion: """
-              waymark serve key --data rules               lists them
-              waymark serve key --data rules --next        makes the next one; sets announce it from now on
-              waymark serve key --data rules --activate    signs by it, once enough installations have had a set that announces it
-            """)
-
-    @OptionGroup var data: DataOption
-    @Flag(help: "Makes the next key.") var next = false
-    @Flag(help: "Signs by the next key.") var activate = false
-
-    func run(on console: Console) async throws -> ExitStatus {
-        let (_, model) = try await data.open(mustExist: true)
-        if next { _ = try await model.addKey(by: "command") }
-        if activate, try await model.activateKey(by: "command") == nil {
-            throw InputError("\(data.data): there is no next key, expected --next first")
-        }
-        for known in try await model.storage.read({ try $0.keys() }) {
-            console.output.line("\(known.state.rawValue) \(known.publicText) \(known.digest)")
-        }
-        return .done
-    }
-}
-
-/// `waymark serve export`: what apps ask for, as files.
-struct ServeExportCommand: AsyncSubcommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Writes the published sets, their signatures and the association files.",
-        discussion: """
-            In the folder: rules/APP/CHANNEL and rules/APP/CHANNEL.sig (Base64, for the field Waymark-Signature), and \
-            HOST/.well-known/… for each host. Each file is replaced at once, the signature last.
-            """)
-
-    @OptionGroup var data: DataOption
-
-    @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"))
-    var out: String
-
-    func run(on console: Console) async throws -> ExitStatus {
-        let (_, model) = try await data.open(mustExist: true)
-        do {
-            for file in try await model.export(to: out) { console.output.line(file) }
-        } catch {
-            throw InputError("\(out): \(SafeText("\(error)")), expected a folder that can be written")
         }
         return .done
     }

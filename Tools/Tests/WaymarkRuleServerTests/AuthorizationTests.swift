@@ -1,5 +1,6 @@
 import Testing
 import WaymarkInspection
+import WaymarkTesting
 
 @testable import WaymarkRuleServer
 
@@ -21,6 +22,8 @@ import WaymarkInspection
         ("POST", "B/rollout/advance", .publisher), ("POST", "B/rollout/halt", .publisher), ("GET", "B/counts", .reader),
         ("GET", "/api/people", .administrator), ("POST", "/api/people", .administrator),
         ("PUT", "/api/people/NAME", .administrator), ("POST", "/api/people/NAME/token", .administrator),
+        ("GET", "/api/keys", .administrator), ("POST", "/api/keys/next", .administrator),
+        ("POST", "/api/keys/activate", .administrator), ("POST", "/api/keys/KEY/revoke", .administrator),
         ("GET", "/api/log", .reader), ("GET", "/api/health", .administrator), ("GET", "/api/news", .reader),
         ("GET", "/rules/APP/CHANNEL", nil), ("HEAD", "/rules/APP/CHANNEL", nil), ("POST", "/counts/APP/CHANNEL", nil),
         ("GET", "/health", nil), ("GET", "/.well-known/apple-app-site-association", nil),
@@ -45,7 +48,8 @@ import WaymarkInspection
         let run = try await ServerRun()
         for (method, path, needed) in Self.table {
             let asked = Self.path(path).replacing("APP", with: ServerRun.app).replacing("CHANNEL", with: "production")
-                .replacing("FROM", with: "9").replacing("NAME", with: "nobody").replacing("ID", with: "77")
+                .replacing("FROM", with: "9").replacing("KEY", with: "0123456789").replacing("NAME", with: "nobody")
+                .replacing("ID", with: "77")
                 .replacing("/N", with: "/77")
             for role in Role.allCases {
                 let answer = await run.ask(method, asked, as: role.rawValue)
@@ -77,16 +81,55 @@ import WaymarkInspection
         #expect(await run.ask("GET", "/api/apps", headers: pair).code == "session.none")
     }
 
-    @Test("Too many wrong tokens lock a name for a while, whoever has the right one")
+    @Test("Too many wrong tokens keep a client out by that name for a while, and nobody else")
     func lockout() async throws {
         let run = try await ServerRun()
-        for _ in 0..<5 {
-            let answer = await run.ask("GET", "/api/apps", as: "editor.wrong")
-            #expect(answer.code == "session.refused", "\(answer.body)")
+        let (stranger, owner) = ("198.51.100.7", "203.0.113.9")
+        for attempt in 0..<5 {
+            let answer = await run.ask("GET", "/api/apps", as: "editor.wrong", from: stranger)
+            #expect(answer.code == "session.refused", "\(attempt): \(answer) \(run.reported)")
         }
-        #expect(await run.ask("GET", "/api/apps", as: "editor").code == "session.locked")
+        let locked = await run.ask("GET", "/api/apps", as: "editor", from: stranger)
+        #expect(locked.code == "session.locked", "\(locked) \(run.reported)")
+        #expect(await run.ask("GET", "/api/apps", as: "publisher", from: stranger).status == 200)
+        #expect(await run.ask("GET", "/api/apps", as: "editor", from: owner).status == 200)
         run.pass(31)
-        #expect(await run.ask("GET", "/api/apps", as: "editor").status == 200)
+        #expect(await run.ask("GET", "/api/apps", as: "editor", from: stranger).status == 200)
+        let log = await run.ask("GET", "/api/log", as: "reader").json["entries"]?.elements ?? []
+        #expect(log.count { $0["act"] == .text("session.locked") } == 1)
+    }
+
+    @Test("One client's requests are bounded, and take nothing from others")
+    func rates() async throws {
+        let run = try await ServerRun()
+        let token = #"{"token":"editor.wrong"}"#
+        var codes: [String?] = []
+        for _ in 0..<25 { codes.append(await run.ask("POST", "/api/session", token, from: "198.51.100.7").code) }
+        #expect(codes.last == "request.rate")
+        #expect(codes.count { $0 == "request.rate" } == 5)
+        // Addresses of one network of IPv6 are one client.
+        for last in 0..<21 { _ = await run.ask("POST", "/api/session", token, from: "2001:db8:1:2::\(last)") }
+        #expect(await run.ask("POST", "/api/session", token, from: "2001:db8:1:2::ffff").code == "request.rate")
+        let right = #"{"token":"\#(run.tokens["editor"] ?? "")"}"#
+        #expect(await run.ask("POST", "/api/session", right, from: "203.0.113.9").status == 200)
+        run.clock.advance(by: .seconds(2))
+        #expect(await run.ask("POST", "/api/session", token, from: "198.51.100.7").code == "session.locked")
+    }
+
+    @Test("The client behind a proxy is the one that the proxy names, if there is one")
+    func forwarded() async throws {
+        for (isForwarded, code) in [(true, nil), (false, "session.locked")] as [(Bool, String?)] {
+            let run = try await ServerRun(isForwarded: isForwarded)
+            for _ in 0..<5 {
+                // What a client writes there itself stands before what the proxy adds.
+                _ = await run.ask(
+                    "GET", "/api/apps", as: "editor.wrong", headers: ["x-forwarded-for": "203.0.113.9, 198.51.100.7"],
+                    from: "127.0.0.1")
+            }
+            let owner = await run.ask(
+                "GET", "/api/apps", as: "editor", headers: ["x-forwarded-for": "203.0.113.9"], from: "127.0.0.1")
+            #expect(owner.code == code, "\(isForwarded)")
+        }
     }
 
     @Test("A session ends by itself, and with a changed role")

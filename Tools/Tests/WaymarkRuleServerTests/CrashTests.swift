@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WaymarkInspection
+import WaymarkSignature
 
 @testable import WaymarkRuleServer
 
@@ -58,6 +59,17 @@ import FoundationNetworking
         return (try? JSONTextReader.read(data)) ?? .null
     }
 
+    /// What an app gets: the document and its signature; `nil` for no answer.
+    private static func rules(_ address: String) async -> (document: [UInt8], signature: [UInt8])? {
+        guard let url = URL(string: address + "rules/\(ServerRun.app)/production") else { return nil }
+        guard let (data, response) = try? await URLSession.shared.data(from: url),
+            let answer = response as? HTTPURLResponse, answer.statusCode == 200,
+            let text = answer.value(forHTTPHeaderField: "Waymark-Signature"),
+            let signature = Data(base64Encoded: text)
+        else { return nil }
+        return (Array(data), Array(signature))
+    }
+
     @Test("Whenever the server is killed while five people publish, what it confirmed is there, whole and signed")
     func kill() async throws {
         let moments = Int(ProcessInfo.processInfo.environment["WAYMARK_KILLS"] ?? "") ?? 5
@@ -66,6 +78,8 @@ import FoundationNetworking
         let run = try await ServerRun()
         let token = run.tokens["publisher"] ?? ""
         var confirmed = 0
+        let keys = try await run.model.storage.read { try $0.keys().map(\.publicKey) }
+        let verifier = try Ed25519Verifier(publicKeys: keys)
         for moment in 0..<moments {
             let running = try Self.start(run.folder)
             let wait = Int(numbers.next() % 400)
@@ -88,6 +102,15 @@ import FoundationNetworking
                         return last
                     }
                 }
+                // An app that asks all the while has a whole set each time.
+                group.addTask {
+                    while running.process.isRunning {
+                        guard let (document, signature) = await Self.rules(running.address) else { continue }
+                        let isWhole = verifier.isValid(signature, for: document)
+                        #expect(isWhole, "seed \(seed), moment \(moment)")
+                    }
+                    return 0
+                }
                 group.addTask {
                     try? await Task.sleep(for: .milliseconds(50 + wait))
                     _ = Foundation.kill(running.process.processIdentifier, SIGKILL)
@@ -98,12 +121,12 @@ import FoundationNetworking
             running.process.waitUntilExit()
             confirmed = max(confirmed, greatest)
             let storage = try SQLiteStorage(path: run.folder + "/waymark.sqlite")
-            let keys = try await storage.read { try $0.keys().map(\.publicKey) }
             let check = try await LogCheck(storage, keys: keys)
             #expect(check.isWhole, "seed \(seed), moment \(moment): \(check.faults)")
             #expect(check.versions >= confirmed, "seed \(seed), moment \(moment)")
             try storage.close()
         }
         #expect(confirmed > 0)
+        if moments > 5 { print("\(moments) times killed, \(confirmed) versions confirmed, none lost or half there") }
     }
 }

@@ -20,6 +20,9 @@ import WaymarkTesting
             #""role":"reader""#, #""role":1"#, #""token":"a.b""#, #""to":1"#, #""from":1"#, #""isActive":true"#,
             #""channels":["production","x"]"#, #""channels":[]"#, #""recording":"a""#, #""lifetime":4000"#,
             #""halt":{"least":1}"#, #""approvals":{"production":0}"#, #""recording":"../x""#, #""despiteCases":true"#,
+            #""publish":true"#, #""publish":1"#, #""halt":{"senders":0}"#, #""halt":{"senders":3}"#,
+            #""counts":[]"#, #""waymark":1"#, #""report":"00000000000000000000000000000001""#, #""share":100"#,
+            #""counts":[{"source":"push","outcome":"notFound","rules":9007199254740993,"count":9007199254740992}]"#,
         ]
         let queries = [
             "", "?limit=0", "?limit=5", "?before=1", "?link=shop%3A%2F%2Fgoods%2F1", "?link=%FF", "?since=x",
@@ -42,9 +45,15 @@ import WaymarkTesting
                 body = pick(["", "[]", "\u{0}", ServerRun.manifest, "shop://goods/1", "null"])
             }
             let type = numbers.next() % 3 == 0 ? "application/x-ndjson" : "application/json"
+            let headers = pick([
+                [:], ["x-forwarded-for": "::1, \u{0}"], ["cookie": "waymark_session=%00; a"],
+                ["if-none-match": "\"1-\""],
+                ["origin": "null"], ["sec-fetch-site": "cross-site"], ["content-length": "-1"],
+                ["authorization": "Bearer ."],
+            ])
             let answer = await run.ask(
                 endpoint.method, fixed + pick(queries), body, as: pick(["administrator", "editor", "publisher"]),
-                type: type)
+                type: type, headers: headers)
             #expect(
                 answer.status < 500, "seed \(seed), trial \(trial): \(endpoint.method) \(fixed) \(body) \(answer.body)")
             // Time goes by, so that the limits of rate let the next one in.

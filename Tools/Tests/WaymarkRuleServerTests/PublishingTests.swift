@@ -89,31 +89,94 @@ import WaymarkSignature
         try await run.publish(Rules.cart, stages)
         let halt = await run.ask("POST", ServerRun.base + "/rollout/halt", "{}", as: "publisher")
         #expect(halt.json["kind"] == .text("halt") && halt.json["of"] == .number(4))
+        #expect(run.reported.isEmpty)
         run.pass(1_000)
         await run.model.tick()
         #expect(await run.rules().json["version"] == .number(6))
     }
 
+    @Test(
+        "Taking back twice, or after a halt, does not bring back what was taken back", arguments: ["rollback", "halt"])
+    func takenBackTwice(by act: String) async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        try await run.publish(Rules.goods, #","stages":[{"percentage":10,"seconds":1000}]"#)
+        let path = ServerRun.base + (act == "halt" ? "/rollout/halt" : "/rollback")
+        #expect(await run.ask("POST", path, "{}", as: "publisher").json["of"] == .number(1))
+        #expect(await run.ask("POST", ServerRun.base + "/rollback", "{}", as: "publisher").code == "draft.empty")
+        #expect(await run.rules().json["version"] == .number(3))
+        // What was taken back comes again only if somebody names it.
+        let named = await run.ask("POST", ServerRun.base + "/rollback", #"{"to":2}"#, as: "publisher")
+        #expect(named.json["of"] == .number(2))
+        #expect(await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").code == "rollout.none")
+    }
+
+    @Test("Stages say who approved the publication, and that only the share has changed")
+    func stagesTell() async throws {
+        let run = try await ServerRun(settings: #"{"approvals":{"production":1}}"#)
+        let path = ServerRun.base + "/drafts/\(try await run.draft(Rules.goods))"
+        _ = await run.ask("POST", path + "/approve", #"{"revision":1}"#, as: "other")
+        let publish =
+            #"{"revision":1,"stages":[{"percentage":1,"seconds":60},{"percentage":10,"seconds":60}]}"#
+        #expect(await run.ask("POST", path + "/publish", publish, as: "publisher").status == 201)
+        for codes in [["override.share"], ["override.share"]] {
+            let stage = await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").json
+            #expect(stage["approvedBy"] == .texts(["other"]))
+            #expect(stage["changes"]?.elements.compactMap { $0["code"]?.text } == codes)
+        }
+        // What is published again says the same.
+        let renewed = try await run.model.republish(by: "test")
+        #expect(renewed.map(\.note.approvedBy) == [["other"]])
+    }
+
+    @Test("What the server cannot do by itself is told once, stands in the status, and is tried until it works")
+    func backgroundFaults() async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        try await run.publish(Rules.goods, #","stages":[{"percentage":10,"seconds":60}]"#)
+        let table = "/api/apps/\(ServerRun.app)/tables/-"
+        #expect(await run.ask("DELETE", table, as: "administrator").status == 204)
+        run.pass(61)
+        for _ in 0..<3 { await run.model.tick() }
+        #expect(run.reported.count == 1 && run.reported[0].contains("stage of com.example.shop/production"))
+        let faults = await run.ask("GET", ServerRun.base + "/rollout", as: "reader").json["faults"]?.elements
+        #expect(faults?.map { $0["code"] } == [.text("draft.faulty")])
+        #expect(faults?.first?["tries"] == .number(3))
+        let health = await run.ask("GET", "/api/health", as: "administrator").json["background"]?.elements
+        #expect(health?.map { $0["step"] } == [.text("stage")])
+        _ = await run.ask("PUT", table, ServerRun.manifest, as: "administrator")
+        await run.model.tick()
+        #expect(run.reported.count == 2 && run.reported[1].hasSuffix("works again"))
+        #expect(await run.rules().json["version"] == .number(3))
+        #expect(await run.ask("GET", "/api/health", as: "administrator").json["background"] == .array([]))
+    }
+
+    @Test("A set that expires is published again in time, also while it is shared out")
+    func renewal() async throws {
+        let run = try await ServerRun(settings: #"{"lifetime":3600}"#)
+        try await run.publish(Rules.cart)
+        try await run.publish(Rules.goods, #","stages":[{"percentage":10,"seconds":86400}]"#)
+        run.pass(1801)
+        await run.model.tick()
+        await run.model.tick()
+        let latest = await run.ask("GET", ServerRun.base + "/versions/3", as: "reader")
+        #expect(latest.json["kind"] == .text("renewal") && latest.json["percentage"] == .number(10), "\(latest)")
+        #expect(await run.rules().json["version"] == .number(3))
+        let halt = await run.ask("POST", ServerRun.base + "/rollout/halt", "{}", as: "publisher")
+        #expect(halt.json["of"] == .number(1))
+    }
+
     @Test("A publication is taken back by itself where refusals rise")
     func halt() async throws {
-        let run = try await ServerRun(settings: #"{"halt":{"refusals":0.1,"misses":0.1,"least":10}}"#)
+        let run = try await ServerRun(
+            settings: #"{"halt":{"refusals":0.1,"misses":0.1,"least":10,"senders":1}}"#)
         try await run.publish(Rules.cart)
-        func report(_ version: Int, _ outcome: String, _ count: Int, _ id: Int) async -> Int {
-            let code = outcome == "refused" ? #","code":"disabled""# : ""
-            let row =
-                #"{"route":"goods","source":"push","outcome":"\#(outcome)"\#(code),"rules":\#(version),"count":\#(count)}"#
-            let digits = String(repeating: "0", count: 31) + "\(id)"
-            return await run.ask(
-                "POST", "/counts/com.example.shop/production",
-                #"{"waymark":1,"report":"\#(digits)","from":1,"to":2,"share":100,"counts":[\#(row)]}"#
-            ).status
-        }
-        #expect(await report(1, "opened", 100, 1) == 202)
+        #expect(await run.report(1, "opened", 100, id: 1, from: "192.0.2.1").status == 202)
         try await run.publish(Rules.goods, #","stages":[{"percentage":50,"seconds":1000}]"#)
-        #expect(await report(2, "opened", 8, 2) == 202)
+        await run.report(2, "opened", 8, id: 2, from: "192.0.2.1")
         await run.model.tick()
         #expect(await run.rules().json["version"] == .number(2))
-        #expect(await report(2, "refused", 4, 3) == 202)
+        await run.report(2, "refused", 4, id: 3, from: "192.0.2.2")
         await run.model.tick()
         let answer = await run.ask("GET", ServerRun.base + "/versions/3", as: "reader")
         #expect(answer.json["kind"] == .text("halt") && answer.json["person"] == .text("waymark"), "\(answer.body)")

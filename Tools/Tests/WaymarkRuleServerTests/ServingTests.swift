@@ -1,5 +1,6 @@
 import Testing
 import Waymark
+import WaymarkConsole
 import WaymarkInspection
 import WaymarkTesting
 
@@ -61,5 +62,11 @@ import WaymarkTesting
         #expect(await run.ask("POST", path, #"{"x":1}"#, as: "editor").code == "request.malformed")
         #expect(await run.ask("POST", path, #"{"rules":{"version":9}}"#, as: "editor").code == "request.malformed")
         #expect(await run.ask("PATCH", path, "{}", as: "editor").code == "method.unknown")
+        // One that breaks off is the client's fault.
+        var request = ConsoleRequest(method: "POST", path: path, authority: "localhost")
+        request.headers["authorization"] = "Bearer \(run.tokens["editor"] ?? "")"
+        request.body = { _ in throw ConsoleFailure(400, "a body that is whole is expected") }
+        #expect(await run.server.answer(request).status == 400)
+        #expect(run.reported.isEmpty)
     }
 }

@@ -75,6 +75,55 @@ import WaymarkInspection
         #expect(model.sets[ChannelName(app: ServerRun.app, channel: "production")] != nil)
     }
 
+    @Test(
+        "A server that was restored gives no number out again, and apps take what it publishes",
+        arguments: [nil, 5_000])
+    func restore(above: Int?) async throws {
+        let run = try await ServerRun()
+        let keys = try await run.model.storage.read { try $0.keys().map(\.publicKey) }
+        let app = try AppUnderRules(run, keys: keys, folder: run.folder + "/app")
+        try await run.publish(Rules.cart)
+        let file = run.folder + "/backup.sqlite"
+        try await run.model.storage.backup(to: file)
+        let head = try await LogCheck(run.model.storage, keys: keys).head
+        // What came after the backup is lost, and an app has seen it.
+        for _ in 0..<3 {
+            try await run.publish(Rules.goods)
+            try await run.publish(Rules.empty)
+        }
+        #expect(await app.update() == "replaced by version 7")
+
+        let folder = try DataFolder(path: run.folder + "/restored")
+        try await SQLiteStorage.restore(file, to: folder.database)
+        try FileManager.default.removeItem(atPath: folder.keys)
+        try FileManager.default.copyItem(atPath: run.folder + "/keys", toPath: folder.keys)
+        let storage = try SQLiteStorage(path: folder.database)
+        let model = try await RuleServerModel(folder, storage: storage)
+        let next = (above ?? 1_001) + 1
+        #expect(try await model.adoptBackup(above: above).map(\.next) == [next])
+        #expect(try await model.adoptBackup().isEmpty)
+        let channel = ChannelName(app: ServerRun.app, channel: "production")
+        let publisher = try #require(try await storage.read { try $0.value(Person.self, .person, "publisher") })
+        let content = RuleContent(kept: Rules.goods)
+        let draft = try await model.makeDraft(in: channel, rules: content, from: nil, comment: "", by: publisher)
+        let version = try await model.publish(
+            Int(try #require(draft["id"]?.double)), in: channel, revision: 1,
+            stages: [Stage(percentage: 50, seconds: 60)], despiteCases: false, comment: nil, by: publisher)
+        #expect(version.number == next)
+        #expect(try await model.advance(channel, by: "test")?.note.of == next)
+        let check = try await LogCheck(storage, keys: keys, head: head)
+        #expect(check.isWhole && check.versions == 3, "\(check.faults)")
+        // The app that has seen the lost version takes the new one.
+        run.model.sets.put(try #require(model.sets[channel]))
+        #expect(await app.update() == "replaced by version \(next + 1)")
+        // A channel that the backup knows nothing of begins behind the numbers that it may have had.
+        let latest = try await storage.read { try $0.value(Int.self, .floor, RestoredBackup.otherChannels) }
+        #expect(latest == (above ?? 1_000) + 1)
+        await #expect(throws: StorageFault.self) {
+            try await SQLiteStorage.restore(folder.database, to: run.folder + "/none.sqlite")
+        }
+    }
+
     @Test("A database of the first schema becomes one of the newest, with all that is in it")
     func upgrade() async throws {
         let folder = try DataFolder(path: FileManager.default.temporaryDirectory.path + "/waymark-\(UUID().uuidString)")
@@ -87,14 +136,64 @@ import WaymarkInspection
         }
         try old.close()
         let new = try SQLiteStorage(path: folder.database)
-        #expect(try await new.schema() == 2)
+        #expect(try await new.schema() == 3)
         #expect(try await new.read { try $0.record(.app, "a") } == [1, 2])
         let channel = ChannelName(app: "a", channel: "b")
         let row = CountRow(time: 0, version: 1, route: "r", rule: "", source: "push", outcome: "opened", openings: 2)
-        try await new.write { try $0.add([row], to: channel) }
-        try await new.write { try $0.add([row], to: channel) }
+        try await new.write { try $0.add([row], to: channel, limit: 10) }
+        try await new.write { try $0.add([row], to: channel, limit: 10) }
         #expect(try await new.read { try $0.counts(of: channel, since: 0, until: 1) }.map(\.openings) == [4])
         #expect(try await LogCheck(new, keys: []).entries == 1)
+    }
+
+    @Test(
+        "What a server of each schema has published is whole in the newest, and is what it goes on from",
+        arguments: 1...2)
+    func upgradeOfVersions(schema: Int) async throws {
+        let folder = try DataFolder(path: FileManager.default.temporaryDirectory.path + "/waymark-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let old = try SQLiteStorage(path: folder.database, upTo: schema)
+        let channel = ChannelName(app: ServerRun.app, channel: "production")
+        func publish(_ rules: String, on storage: SQLiteStorage) async throws -> PublishedVersion {
+            let model = try await RuleServerModel(folder, storage: storage)
+            try await model.prepareKeys()
+            let author =
+                if let known = try await storage.read({ try $0.value(Person.self, .person, "ana") }) { known } else {
+                    try await model.addPerson("ana", .publisher, by: "test").person
+                }
+            _ = try await model.putTable(Array(ServerRun.manifest.utf8), from: "-", of: ServerRun.app, by: "test")
+            let draft = try await model.makeDraft(
+                in: channel, rules: RuleContent(kept: rules), from: nil, comment: "", by: author)
+            return try await model.publish(
+                Int(try #require(draft["id"]?.double)), in: channel, revision: 1, stages: [], despiteCases: false,
+                comment: nil, by: author)
+        }
+        let before = [try await publish(Rules.cart, on: old), try await publish(Rules.goods, on: old)]
+        try old.close()
+        let new = try SQLiteStorage(path: folder.database)
+        #expect(try await new.schema() == 3)
+        for version in before { #expect(try await new.read { try $0.version(version.number, of: channel) } == version) }
+        #expect(try await publish(Rules.empty, on: new).number == 3)
+        let keys = try await new.read { try $0.keys().map(\.publicKey) }
+        let check = try await LogCheck(new, keys: keys)
+        #expect(check.isWhole && check.versions == 3, "\(check.faults)")
+    }
+
+    @Test("A version of the schema that was out is never changed")
+    func schemas() async throws {
+        var digests: [String] = []
+        for schema in 1...3 {
+            let folder = try DataFolder(
+                path: FileManager.default.temporaryDirectory.path + "/waymark-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(atPath: folder.path) }
+            try SQLiteStorage(path: folder.database, upTo: schema).close()
+            let file = try DatabaseQueue(path: folder.database)
+            let texts = try await file.read {
+                try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
+            }
+            digests.append(Digest.text(texts.joined(separator: "\n").utf8).prefix(16).description)
+        }
+        #expect(digests == ["194ac3234718e024", "495b06077c4b5ec9", "4bedaf4b9e51f59d"])
     }
 
     @Test("The folder, the database and the keys are their owner's alone")
@@ -123,6 +222,42 @@ import WaymarkInspection
         let signature = try Data(contentsOf: URL(fileURLWithPath: out + "/rules/com.example.shop/production.sig"))
         #expect(Array(document) == Array(served.body.utf8))
         #expect(String(decoding: signature, as: UTF8.self) == served.headers["Waymark-Signature"])
+    }
+
+    @Test("What is exported takes the place of the whole older set at once, and of nothing that it has not made")
+    func exportAgain() async throws {
+        let run = try await ServerRun(settings: #"{"channels":["production","staging"]}"#)
+        try await run.publish(Rules.cart)
+        let files = FileManager.default
+        let parent = run.folder + "/site"
+        try files.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        let out = parent + "/public"
+        let document = out + "/rules/com.example.shop/production"
+        _ = try await run.model.export(to: out)
+        // Who is in the old folder has the old files until it lets go of them.
+        let old = try #require(FileHandle(forReadingAtPath: document))
+        try await run.publish(Rules.goods)
+        _ = try await run.model.export(to: out)
+        #expect(try old.readToEnd().map { String(decoding: $0, as: UTF8.self).contains("goods") } == false)
+        #expect(await run.rules().body == (try String(contentsOfFile: document, encoding: .utf8)))
+        #expect(try files.contentsOfDirectory(atPath: parent).count == 2)
+        // Everybody may read it, whatever the permissions of the server's own folder.
+        #expect(try files.attributesOfItem(atPath: document)[.posixPermissions] as? Int == 0o644)
+        let mode = try files.attributesOfItem(atPath: out + "/rules/com.example.shop")[.posixPermissions] as? Int
+        #expect(mode == 0o755)
+        // Something else in its place stays as it is.
+        let other = parent + "/other"
+        try files.createDirectory(atPath: other, withIntermediateDirectories: true)
+        try files.createSymbolicLink(atPath: parent + "/link", withDestinationPath: "other")
+        for path in [other, parent + "/link"] {
+            await #expect(throws: (any Error).self) { try await run.model.export(to: path) }
+        }
+        #expect(
+            try Set(files.contentsOfDirectory(atPath: parent).filter { !$0.hasPrefix(".") }) == [
+                "public", "other", "link",
+            ])
+        #expect(try files.contentsOfDirectory(atPath: other).isEmpty)
+        #expect(try files.contentsOfDirectory(atPath: parent).count == 4)
     }
 
     @Test("The next key is announced before it signs, and then signs with itself behind the signature")

@@ -10,7 +10,9 @@ package struct ConsoleRequest: Sendable {
     package var query: String?
     /// `Host`, or what stands for it.
     package var authority: String?
-    /// The values of headers by their names in lower case; of a repeated one the first.
+    /// The address of the other end of the connection; `nil` if it has none.
+    package var address: String?
+    /// The values of headers by their names in lower case; of a repeated one the first, and all of `x-forwarded-for`.
     package var headers: [String: String] = [:]
     /// The names in lower case of the headers that are there twice.
     package var repeated: Set<String> = []

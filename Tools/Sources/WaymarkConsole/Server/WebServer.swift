@@ -67,7 +67,9 @@ package struct WebServer: Sendable {
         let (host, port) = (host, port)
         let connections = OpenConnections(limit: limits.connections)
         return Application(
-            responder: CallbackResponder<BasicRequestContext> { request, _ in await respond(to: request) },
+            responder: CallbackResponder<ConnectionContext> { request, context in
+                await respond(to: ConsoleRequest(request, from: context.address), request)
+            },
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
                     additionalChannelHandlers: [ConnectionGuard(connections, limits: limits)],
@@ -94,8 +96,19 @@ package struct WebServer: Sendable {
 
     // MARK: Requests
 
-    private func respond(to request: Request) async -> Response {
-        let answer = await self.answer(ConsoleRequest(request))
+    /// What is known of a request beside its own parts.
+    private struct ConnectionContext: RequestContext {
+        var coreContext: CoreRequestContextStorage
+        let address: String?
+
+        init(source: ApplicationRequestContextSource) {
+            coreContext = CoreRequestContextStorage(source: source)
+            address = source.channel.remoteAddress?.ipAddress
+        }
+    }
+
+    private func respond(to asked: ConsoleRequest, _ request: Request) async -> Response {
+        let answer = await self.answer(asked)
         var fields = HTTPFields()
         for (name, value) in answer.allHeaders {
             if let name = HTTPField.Name(name) { fields[name] = value }
@@ -130,13 +143,18 @@ package struct WebServer: Sendable {
 
 extension ConsoleRequest {
     /// A request of the server framework; its body is read where somebody asks for it.
-    fileprivate init(_ request: Request) {
+    fileprivate init(_ request: Request, from address: String?) {
         self.init(
             method: request.method.rawValue, path: request.uri.path, query: request.uri.query,
             authority: request.head.authority)
+        self.address = address
         for field in request.headers {
             let name = field.name.canonicalName
             if headers[name] == nil { headers[name] = field.value } else { repeated.insert(name) }
+        }
+        // A list in several fields is one list (RFC 9110, section 5.3).
+        if let name = HTTPField.Name("X-Forwarded-For"), repeated.contains("x-forwarded-for") {
+            headers["x-forwarded-for"] = request.headers[values: name].joined(separator: ",")
         }
         // What stands for the first one is the authority.
         if headers["host"] != nil { repeated.insert("host") }
@@ -147,6 +165,9 @@ extension ConsoleRequest {
                 return Array(buffer: try await request.body.collect(upTo: limit))
             } catch is NIOTooManyBytesError {
                 throw ConsoleFailure.tooLarge(limit)
+            } catch {
+                // The parser gave up in the middle of it, or the client did.
+                throw ConsoleFailure(400, "a body that is whole is expected")
             }
         }
     }

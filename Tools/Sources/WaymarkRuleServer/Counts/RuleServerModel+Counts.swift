@@ -7,8 +7,15 @@ extension RuleServerModel {
     /// The width of a point of counts, in seconds.
     static let step = 3600
 
-    /// Takes in a report of an app.
-    func take(_ bytes: [UInt8], for channel: ChannelName) async throws {
+    /// How long the number of a report is remembered, in seconds: longer than an app goes on sending it.
+    private static let reportMemory = 2 * 86_400
+    /// How long counts are kept, in seconds.
+    private static let countMemory = 92 * 86_400
+    /// How many kinds of counts a channel has in one span of time.
+    private static let kinds = 10_000
+
+    /// Takes in a report of an app; one that was taken in before counts no more.
+    func take(_ bytes: [UInt8], for channel: ChannelName, from sender: Sender) async throws {
         let report: OutcomeReport
         do throws(ManifestError) { report = try OutcomeReport(json: bytes) } catch {
             throw ServerRefusal.malformed(member: error.faults.first?.place ?? "", expected: "a report of outcomes")
@@ -16,7 +23,8 @@ extension RuleServerModel {
         if let audience = report.audience, audience != channel.audience {
             throw ServerRefusal.malformed(member: "audience", expected: "'\(channel)'")
         }
-        let time = now() / Self.step * Self.step
+        let arrival = now()
+        let time = arrival / Self.step * Self.step
         // A device's clock says nothing, so the time is that of the arrival.
         let rows = report.counts.map { subject, count in
             let rule: String =
@@ -30,9 +38,38 @@ extension RuleServerModel {
                 rule: rule, source: subject.source, outcome: subject.outcome.rawValue,
                 openings: min(Int(exactly: count) ?? 0, 1_000_000))
         }
+        let weights = weights
         try await storage.write { writer in
-            _ = try Self.check(channel, in: writer)
-            try writer.add(rows, to: channel)
+            let settings = try Self.check(channel, in: writer)
+            guard try writer.noteReport(report.id, of: channel, at: arrival) else { return }
+            let latest = try writer.latest(of: channel)?.number ?? 0
+            let rollout = try writer.value(Rollout.self, .rollout, channel.audience)
+            // Of a version that was never published nothing can be said.
+            var rows = rows.map { row in
+                var row = row
+                if row.version > latest { row.version = 0 }
+                return row
+            }
+            func isNew(_ row: CountRow) -> Bool { rollout.map { row.version >= $0.first } ?? false }
+            for side in [false, true] {
+                let places = rows.indices.filter { rows[$0].rule.isEmpty && isNew(rows[$0]) == side }
+                let share = weights.share(
+                    of: places.reduce(0) { $0 + rows[$1].openings }, from: sender, to: channel,
+                    publication: side ? rollout?.first : nil, most: settings.halt.mostOfOne, at: arrival)
+                for place in places { rows[place].weight = Double(rows[place].openings) * share }
+            }
+            try writer.add(rows, to: channel, limit: Self.kinds)
+        }
+    }
+
+    /// Forgets counts and numbers of reports that are too old to matter.
+    func clean() async {
+        let time = now()
+        await attempt(.cleaning, nil) {
+            try await self.storage.write { writer in
+                try writer.removeReports(before: time - Self.reportMemory)
+                try writer.removeCounts(before: time - Self.countMemory)
+            }
         }
     }
 
@@ -47,25 +84,38 @@ extension RuleServerModel {
             if row.outcome == OutcomeReport.Outcome.refused.rawValue { refusals += row.openings }
             if row.outcome == OutcomeReport.Outcome.notFound.rawValue { misses += row.openings }
         }
+    }
 
-        /// A part of all openings, from 0 to 1.
-        func share(_ count: Int) -> Double { openings == 0 ? 0 : Double(count) / Double(openings) }
+    /// What openings before or by a publication weigh, and how.
+    private struct Judged {
+        var openings = 0.0
+        var refusals = 0.0
+        var misses = 0.0
+
+        init(_ weights: [CountWeight], isNew: Bool) {
+            for weight in weights where weight.isNew == isNew {
+                openings += weight.weight
+                if weight.outcome == OutcomeReport.Outcome.refused.rawValue { refusals += weight.weight }
+                if weight.outcome == OutcomeReport.Outcome.notFound.rawValue { misses += weight.weight }
+            }
+        }
+
+        /// A part of all, from 0 to 1.
+        func share(_ count: Double) -> Double { openings > 0 ? count / openings : 0 }
     }
 
     /// Takes back what is being shared out, if refusals or misses have risen by more than the app's settings allow.
     func haltIfWorse(_ channel: ChannelName, _ latest: PublishedVersion) async throws -> Bool {
         let now = now()
-        let found = try await storage.read { reader -> (Rollout, AppSettings, Shares, Shares)? in
+        let found = try await storage.read { reader -> (Rollout, AppSettings, Judged, Judged)? in
             guard let rollout = try reader.value(Rollout.self, .rollout, channel.audience),
                 let settings = try reader.value(AppSettings.self, .app, channel.app)
             else { return nil }
-            var (before, after) = (Shares(), Shares())
-            for row in try reader.counts(of: channel, since: now - 14 * 86_400, until: now + 1) where row.rule.isEmpty {
-                if row.version >= rollout.first { after.add(row) } else { before.add(row) }
-            }
-            return (rollout, settings, before, after)
+            let weights = try reader.weights(of: channel, since: now - 14 * 86_400, from: rollout.first)
+            return (rollout, settings, Judged(weights, isNew: false), Judged(weights, isNew: true))
         }
-        guard let (rollout, settings, before, after) = found, after.openings >= settings.halt.least else {
+        // Sums of parts may be less than the whole by a rounding.
+        guard let (rollout, settings, before, after) = found, after.openings > Double(settings.halt.least) - 0.5 else {
             return false
         }
         let refusals = after.share(after.refusals) - before.share(before.refusals)
@@ -75,7 +125,7 @@ extension RuleServerModel {
         _ = try await rollBack(
             channel, to: rollout.base == 0 ? nil : rollout.base, kind: .halt,
             comment:
-                "refusals rose by \(percent(refusals)), misses by \(percent(misses)), of \(after.openings) openings",
+                "refusals rose by \(percent(refusals)), misses by \(percent(misses)), of \(Int(after.openings.rounded())) openings",
             by: LoggedAct.server)
         return true
     }

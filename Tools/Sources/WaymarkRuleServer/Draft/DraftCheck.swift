@@ -46,7 +46,8 @@ package struct DraftCheck: Sendable {
         // As long as it can become by what the server adds.
         let document = content.document(
             version: .max, for: ChannelName(app: Self.longest, channel: Self.longest), expires: .max, issued: .max,
-            nextKey: (digest: Self.longest, from: .max))
+            nextKey: (digest: Self.longest, from: .max),
+            revokes: Array(repeating: Self.longest, count: SigningKeys.greatestRevoked))
         bytes = document.count
         rules = content.rewrites.count + content.overrides.count
         let limits = RuleLimits()

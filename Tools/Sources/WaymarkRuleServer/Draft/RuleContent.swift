@@ -50,9 +50,10 @@ package struct RuleContent: Sendable, Equatable {
     ///   - expires: Until when it holds, in seconds since 1970.
     ///   - issued: When it is signed.
     ///   - nextKey: The digest of the key that will follow, and from when on it signs.
+    ///   - revokes: The digests of keys that apps are to refuse.
     package func document(
         version: Int, for channel: ChannelName, expires: Int? = nil, issued: Int? = nil,
-        nextKey: (digest: String, from: Int)? = nil
+        nextKey: (digest: String, from: Int)? = nil, revokes: [String] = []
     ) -> [UInt8] {
         var members: [JSONText.Member] = [
             .init("waymark", .number(RuleDocument.shape)), .init("version", .number(version)),
@@ -66,6 +67,7 @@ package struct RuleContent: Sendable, Equatable {
             ]
             members.append(.init("nextKey", .object(announced)))
         }
+        if !revokes.isEmpty { members.append(.init("revokes", .texts(revokes))) }
         if case .object(let own) = json { members += own }
         return Array("\(JSONText.object(members))".utf8)
     }

@@ -74,7 +74,7 @@ extension RuleServerModel {
     /// Changes a draft.
     func changeDraft(
         _ id: Int, in channel: ChannelName, act: LoggedAct.Name, revision: Int?, by person: Person,
-        _ change: @Sendable (inout Draft, Int) throws -> Void
+        _ change: @escaping @Sendable (inout Draft, Int) throws -> Void
     ) async throws -> JSONText {
         let time = now()
         let (draft, needed) = try await storage.write { writer in

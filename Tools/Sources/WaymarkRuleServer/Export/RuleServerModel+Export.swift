@@ -1,40 +1,106 @@
 internal import Foundation
 
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
 extension RuleServerModel {
     /// Writes what apps and systems ask for as files, so that any server of files can give it.
     ///
-    /// Each file is written beside the old one and takes its place. A document comes before its signature: a reader
-    /// between the two has one that does not fit, which an app refuses and asks again.
+    /// All files are written to a new folder beside the given one, which then takes its place at once: the given path is a symbolic
+    /// link to the newest folder. So it has the files of one moment, whenever the process ends, and no file of a channel or
+    /// a host that is gone.
     ///
     /// - Returns: The files' paths in the folder.
-    package func export(to folder: String) async throws -> [String] {
+    /// - Throws: If the path is something else than a link that was made here, or cannot be written to.
+    package func export(to path: String) async throws -> [String] {
         let (versions, apps) = try await storage.read { reader in
             (
                 try reader.latestVersions(),
                 try reader.values(AppSettings.self, .app).map { try Self.app($0.name, in: reader) }
             )
         }
-        var written: [String] = []
-        func write(_ bytes: [UInt8], _ path: String) throws {
-            let url = URL(fileURLWithPath: folder).appendingPathComponent(path)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(bytes).write(to: url, options: .atomic)
-            written.append(path)
-        }
+        let folder = try ExportFolder(path)
         for version in versions {
-            try write(version.document, "rules/\(version.channel)")
-            try write(Array(version.signatureText.utf8), "rules/\(version.channel).sig")
+            try folder.write(version.document, "rules/\(version.channel)")
+            try folder.write(Array(version.signatureText.utf8), "rules/\(version.channel).sig")
         }
         for app in apps {
             let files = try associations.files(of: app)
             for (kind, texts) in [(AssociationFiles.Kind.apple, files.apple), (.android, files.android)] {
                 for (host, text) in texts.sorted(by: { $0.key < $1.key }) {
                     let name = host.hasPrefix("*.") ? "any" + host.dropFirst() : host
-                    try write(Array(text.utf8), "\(name)/.well-known/\(kind.rawValue)")
+                    try folder.write(Array(text.utf8), "\(name)/.well-known/\(kind.rawValue)")
                 }
             }
         }
+        return try folder.finish()
+    }
+}
+
+/// A folder that takes the place of an older one once it is whole.
+private final class ExportFolder {
+    /// What is wrong with the place of it.
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let path: String
+    private let name: String
+    private let parent: URL
+    /// The folder that is replaced; `nil` for none.
+    private let old: String?
+    private var written: [String] = []
+    private var isFinished = false
+
+    private var folder: URL { parent.appendingPathComponent(name) }
+
+    init(_ path: String) throws {
+        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+        parent = URL(fileURLWithPath: self.path).deletingLastPathComponent()
+        let prefix = ".\(URL(fileURLWithPath: self.path).lastPathComponent).export-"
+        name = prefix + UUID().uuidString.lowercased()
+        old = try? FileManager.default.destinationOfSymbolicLink(atPath: self.path)
+        if let old, !old.hasPrefix(prefix) || old.contains("/") {
+            throw Fault(description: "it is a link to '\(old)', which no export has made")
+        }
+        if old == nil, FileManager.default.fileExists(atPath: self.path) {
+            throw Fault(description: "there is something that no export has made")
+        }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { if !isFinished { try? FileManager.default.removeItem(at: folder) } }
+
+    func write(_ bytes: [UInt8], _ file: String) throws {
+        let url = folder.appendingPathComponent(file)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+        // The server's own folder is private, and this one is for everybody.
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+        written.append(file)
+    }
+
+    /// Puts the folder into its place, and removes the older one.
+    func finish() throws -> [String] {
+        for file in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isDirectoryKey])?
+            .compactMap({ $0 as? URL }) ?? []
+        where (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+        let link = parent.appendingPathComponent("\(name).link").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: name)
+        guard rename(link, path) == 0 else {
+            try? FileManager.default.removeItem(atPath: link)
+            throw Fault(description: "it cannot be put in its place")
+        }
+        isFinished = true
+        if let old { try? FileManager.default.removeItem(at: parent.appendingPathComponent(old)) }
         return written
     }
 }

@@ -11,11 +11,13 @@ package struct SigningKeys: Sendable {
             /// Announced to apps; nothing is signed by it yet.
             case next
             case retired
+            /// Retired, and sets have apps refuse it.
+            case revoked
 
             /// The place of a key of this state among others, the oldest first.
             fileprivate var rank: Int {
                 switch self {
-                case .retired: 0
+                case .retired, .revoked: 0
                 case .current: 1
                 case .next: 2
                 }
@@ -32,6 +34,9 @@ package struct SigningKeys: Sendable {
         /// The public key in Base64, as apps trust it.
         package var publicText: String { Data(publicKey).base64EncodedString() }
     }
+
+    /// How many keys a set revokes at most.
+    static let greatestRevoked = 32
 
     private let folder: String
 
@@ -68,9 +73,9 @@ package struct SigningKeys: Sendable {
 extension StorageReader {
     /// All keys, the oldest first.
     package func keys() throws -> [SigningKeys.Known] {
-        // Keys that were made within one second are ordered by their states: each key signs after those before it.
+        // Each key signs after those before it, whatever the machine's clock said when it was made.
         try values(SigningKeys.Known.self, .key).sorted {
-            ($0.time, $0.state.rank, $0.digest) < ($1.time, $1.state.rank, $1.digest)
+            ($0.state.rank, $0.time, $0.digest) < ($1.state.rank, $1.time, $1.digest)
         }
     }
 }

@@ -13,6 +13,8 @@ package struct LogCheck: Sendable, Equatable {
     package private(set) var faults: [String] = []
     /// The sets that the log tells of, by channel and number.
     private var published: [String: String] = [:]
+    /// The numbers below which some may be missing, by channel; by an empty text those of channels that had no version then.
+    private var raised: [String: Set<Int>] = [:]
 
     /// Whether nothing is wrong.
     package var isWhole: Bool { faults.isEmpty }
@@ -59,11 +61,20 @@ package struct LogCheck: Sendable, Equatable {
             faults.append("entry \(entry.number): it says another number")
             return
         }
+        if said["act"] == .text(LoggedAct.Name.versionsRaised.rawValue), let next = said["data"]?["next"]?.double {
+            let channel = said["app"]?.text.map { "\($0)/\(said["channel"]?.text ?? "")" } ?? ""
+            raised[channel, default: []].insert(Int(next))
+        }
         if let app = said["app"]?.text, let channel = said["channel"]?.text, let data = said["data"],
             let number = data["version"]?.double, let digest = data["digest"]?.text
         {
             published["\(app)/\(channel) \(Int(number))"] = digest
         }
+    }
+
+    /// Whether a channel went on with a number after a backup was restored.
+    private func isRaised(_ number: Int, _ channel: ChannelName) -> Bool {
+        [channel.audience, ""].contains { raised[$0]?.contains(number) ?? false }
     }
 
     private mutating func check(
@@ -78,7 +89,7 @@ package struct LogCheck: Sendable, Equatable {
                 let name = "\(channel) \(version.number)"
                 versions += 1
                 let following = place == 0 ? before : page[place - 1].number
-                if following != .max, version.number != following - 1 {
+                if following != .max, version.number != following - 1, !isRaised(following, channel) {
                     faults.append("\(name): versions are missing behind it")
                 }
                 let digest = Digest.text(version.document)
@@ -96,7 +107,7 @@ package struct LogCheck: Sendable, Equatable {
             }
             before = oldest.number
         }
-        if before != 1 { faults.append("\(channel): the first versions are missing") }
+        if before != 1, !isRaised(before, channel) { faults.append("\(channel): the first versions are missing") }
     }
 
     /// The findings, as data.

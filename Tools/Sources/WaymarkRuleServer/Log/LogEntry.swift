@@ -69,10 +69,14 @@ package struct LoggedAct: Sendable {
         case personToken = "person.token"
         case keyAdded = "key.added"
         case keyActivated = "key.activated"
+        case keyRevoked = "key.revoked"
+        case versionsRaised = "versions.raised"
     }
 
     /// The author of acts without a person.
     package static let server = "waymark"
+    /// Who acts where a subcommand does.
+    package static let command = "command"
 
     let name: Name
     let person: String

@@ -77,17 +77,17 @@ extension RuleServerModel {
 
     // MARK: Signing in
 
-    /// The person of a token.
-    func person(of token: String) async throws -> Person {
+    /// The person of a token that a client sends.
+    func person(of token: String, from sender: Sender = .unknown) async throws -> Person {
         let time = now()
         guard let name = Person.name(in: token) else { throw Self.refused }
-        if let seconds = signIns.lock(of: name, at: time) {
+        if let seconds = signIns.lock(of: name, for: sender, at: time) {
             throw ServerRefusal.tooMany("session.locked", retryAfter: seconds)
         }
         let person = try await storage.read { try $0.value(Person.self, .person, name) }
         let hash = Secret.hash(String(token.dropFirst(name.count + 1)))
         guard let person, person.isActive, Digest.areEqual(hash, person.tokenHash) else {
-            if signIns.fail(name, at: time) {
+            if signIns.fail(name, by: sender, at: time) {
                 // Of a name that nobody has, the log would take whatever a stranger writes.
                 if person != nil {
                     try await storage.write {
@@ -98,7 +98,7 @@ extension RuleServerModel {
             }
             throw Self.refused
         }
-        signIns.succeed(name)
+        signIns.succeed(name, by: sender)
         return person
     }
 
@@ -109,8 +109,10 @@ extension RuleServerModel {
     /// Signs in.
     ///
     /// - Returns: What the cookie holds, and what is kept.
-    func signIn(_ token: String) async throws -> (secret: String, session: Session, person: Person) {
-        var person = try await person(of: token)
+    func signIn(
+        _ token: String, from sender: Sender = .unknown
+    ) async throws -> (secret: String, session: Session, person: Person) {
+        var person = try await person(of: token, from: sender)
         let (time, secret) = (now(), Secret.text())
         person.lastSeen = time
         let session = Session(person: person.name, csrf: Secret.text(), began: time, seen: time)
@@ -154,47 +156,6 @@ extension RuleServerModel {
         try await storage.write { writer in
             try writer.remove(.session, Secret.hash(secret))
             try writer.log(LoggedAct(.sessionEnded, by: person.name), at: time)
-        }
-    }
-
-    // MARK: Keys
-
-    /// Sees to it that there is a key to sign with.
-    package func prepareKeys() async throws {
-        let (time, keys) = (now(), keys)
-        try await storage.write { writer in
-            guard try writer.keys().isEmpty else { return }
-            let known = try keys.make(.current, at: time)
-            try writer.put(known, .key, known.digest)
-            try writer.log(LoggedAct(.keyAdded, by: LoggedAct.server, [.init("key", .text(known.digest))]), at: time)
-        }
-    }
-
-    /// Makes the key that will follow, which sets announce from now on.
-    package func addKey(by author: String) async throws -> SigningKeys.Known {
-        let (time, keys) = (now(), keys)
-        return try await storage.write { writer in
-            if let next = try writer.keys().first(where: { $0.state == .next }) { return next }
-            let known = try keys.make(.next, at: time)
-            try writer.put(known, .key, known.digest)
-            try writer.log(LoggedAct(.keyAdded, by: author, [.init("key", .text(known.digest))]), at: time)
-            return known
-        }
-    }
-
-    /// Signs with the announced key from now on.
-    package func activateKey(by author: String) async throws -> SigningKeys.Known? {
-        let time = now()
-        return try await storage.write { writer in
-            guard var next = try writer.keys().first(where: { $0.state == .next }) else { return nil }
-            for var known in try writer.keys() where known.state == .current {
-                known.state = .retired
-                try writer.put(known, .key, known.digest)
-            }
-            next.state = .current
-            try writer.put(next, .key, next.digest)
-            try writer.log(LoggedAct(.keyActivated, by: author, [.init("key", .text(next.digest))]), at: time)
-            return next
         }
     }
 }

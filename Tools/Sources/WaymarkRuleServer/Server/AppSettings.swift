@@ -10,6 +10,22 @@ package struct AppSettings: Sendable, Codable, Equatable {
         var misses = 0.05
         /// The number of openings below which nothing is concluded.
         var least = 200
+        /// How many clients there must be at least: each counts for at most this part of ``least``.
+        var senders = 20
+
+        /// How many openings of one client count.
+        var mostOfOne: Double { Double(least) / Double(max(1, senders)) }
+
+        init() {}
+
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            refusals = try container.decode(Double.self, forKey: .refusals)
+            misses = try container.decode(Double.self, forKey: .misses)
+            least = try container.decode(Int.self, forKey: .least)
+            // Not there in what older servers kept.
+            senders = try container.decodeIfPresent(Int.self, forKey: .senders) ?? senders
+        }
     }
 
     package let name: String
@@ -45,10 +61,11 @@ package struct AppSettings: Sendable, Codable, Equatable {
         }
         if let stages = try Stage.list(in: body) { self.stages = stages }
         if let object = try body.object("halt") {
-            try object.allow("refusals", "misses", "least")
+            try object.allow("refusals", "misses", "least", "senders")
             halt.refusals = try object.share("refusals") ?? halt.refusals
             halt.misses = try object.share("misses") ?? halt.misses
             halt.least = try object.number("least", in: 1...1_000_000_000) ?? halt.least
+            halt.senders = try object.number("senders", in: 1...1_000_000) ?? halt.senders
         }
         if body.isNull("lifetime") {
             lifetime = nil
@@ -69,7 +86,7 @@ package struct AppSettings: Sendable, Codable, Equatable {
                 "halt",
                 .object([
                     .init("refusals", .number("\(halt.refusals)")), .init("misses", .number("\(halt.misses)")),
-                    .init("least", .number(halt.least)),
+                    .init("least", .number(halt.least)), .init("senders", .number(halt.senders)),
                 ])),
             .init("lifetime", .optional(lifetime)), .init("takesUnmatched", .bool(takesUnmatched)),
             .init("tables", .array(tables)),

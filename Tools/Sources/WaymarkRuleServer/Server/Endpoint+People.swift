@@ -47,15 +47,8 @@ extension Endpoint {
             return ConsoleAnswer(
                 .object([
                     .init("chain", check.json), .init("schema", .number(try await model.storage.schema())),
-                    .init(
-                        "keys",
-                        .array(
-                            known.map {
-                                .object([
-                                    .init("key", .text($0.digest)), .init("state", .text($0.state.rawValue)),
-                                    .init("public", .text($0.publicText)),
-                                ])
-                            })),
+                    .init("keys", .array(known.map(\.json))),
+                    .init("background", .array(model.faults.all.map(\.json))),
                 ]))
         },
         Endpoint("GET", "/api/news", .reader) { model, _ in

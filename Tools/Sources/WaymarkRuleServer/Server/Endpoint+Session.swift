@@ -9,7 +9,7 @@ extension Endpoint {
             guard let token = try body.text("token", atMost: 200) else {
                 throw ServerRefusal.malformed(member: "token", expected: "a token")
             }
-            let (secret, session, person) = try await model.signIn(token)
+            let (secret, session, person) = try await model.signIn(token, from: call.sender)
             var answer = ConsoleAnswer(json(session, person))
             answer.headers = [("Set-Cookie", model.cookie(secret, seconds: Session.longest))]
             return answer

@@ -20,8 +20,14 @@ extension Endpoint {
         },
         Endpoint("GET", base + "/versions/N/difference", .reader) { model, call in
             let (channel, number) = (call.channel, try call.number("N", "version"))
-            let from = try call.number(in: "from", 0...Int.max) ?? number - 1
             let new = try await version(number, model, channel)
+            // Numbers may be missing where a backup was restored.
+            let from =
+                if let from = try call.number(in: "from", 0...Int.max) { from } else {
+                    try await model.storage.read {
+                        try $0.versions(of: channel, before: number, limit: 1).first?.number ?? 0
+                    }
+                }
             let old = from == 0 ? nil : try await version(from, model, channel)
             return ConsoleAnswer(
                 .object([
@@ -47,7 +53,7 @@ extension Endpoint {
             guard let rollout, let latest else {
                 throw ServerRefusal(404, "rollout.none", "nothing is being shared out")
             }
-            return ConsoleAnswer(rollout.json(version: latest.number))
+            return ConsoleAnswer(rollout.json(version: latest.number, faults: model.faults.all(of: channel)))
         },
         Endpoint("POST", base + "/rollout/advance", .publisher) { model, call in
             guard let version = try await model.advance(call.channel, by: try call.author().name) else { return .done }

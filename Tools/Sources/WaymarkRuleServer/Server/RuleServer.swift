@@ -1,4 +1,3 @@
-internal import Foundation
 package import WaymarkConsole
 internal import WaymarkInspection
 
@@ -14,10 +13,8 @@ package struct RuleServer: Sendable {
         package var publicURL: String?
         /// The greatest number of open connections.
         package var connections = 4_096
-        /// Writes a line on a failure whose cause no answer tells; to standard error unless said otherwise.
-        package var report: @Sendable (String) -> Void = { line in
-            FileHandle.standardError.write(Data("\(line)\n".utf8))
-        }
+        /// Whether a proxy adds the client's address to `X-Forwarded-For`; without one, a client could write anything there.
+        package var isForwarded = false
 
         package init() {}
     }
@@ -54,7 +51,7 @@ package struct RuleServer: Sendable {
             return refusal.answer
         } catch {
             // The disk, the database or a key's file has failed; the answer has no detail.
-            setup.report("waymark serve: \(request.method) \(SafeText(request.path)): \(SafeText("\(error)"))")
+            model.report("waymark serve: \(request.method) \(SafeText(request.path)): \(SafeText("\(error)"))")
             return ServerRefusal(500, "server.failed", "the request was not answered").answer
         }
     }
@@ -62,7 +59,8 @@ package struct RuleServer: Sendable {
     private func admitted(_ request: ConsoleRequest) async throws -> ConsoleAnswer {
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         let fitting = Endpoint.all.compactMap { endpoint in endpoint.names(in: segments).map { (endpoint, $0) } }
-        try door.admit(request)
+        let sender = Sender(of: request, isForwarded: setup.isForwarded)
+        try door.admit(request, from: sender)
         guard let (endpoint, names) = fitting.first(where: { $0.0.method == request.method }) else {
             if !fitting.isEmpty {
                 let methods = fitting.map(\.0.method).joined(separator: ", ")
@@ -76,9 +74,10 @@ package struct RuleServer: Sendable {
         }
         guard let role = endpoint.role else {
             return try await endpoint.answer(
-                model, ServerCall(request: request, names: names, person: nil, cookie: nil, session: nil))
+                model,
+                ServerCall(request: request, sender: sender, names: names, person: nil, cookie: nil, session: nil))
         }
-        let (person, cookie, session) = try await sender(of: request)
+        let (person, cookie, session) = try await person(of: request, from: sender)
         guard person.role >= role else {
             throw ServerRefusal(
                 403, "person.notAllowed",
@@ -86,13 +85,17 @@ package struct RuleServer: Sendable {
                 "needs the role \(role.rawValue)")
         }
         return try await endpoint.answer(
-            model, ServerCall(request: request, names: names, person: person, cookie: cookie, session: session))
+            model,
+            ServerCall(
+                request: request, sender: sender, names: names, person: person, cookie: cookie, session: session))
     }
 
     /// Returns the sender of a request: by a token, or by the cookie.
-    private func sender(of request: ConsoleRequest) async throws -> (Person, cookie: String?, Session?) {
+    private func person(
+        of request: ConsoleRequest, from sender: Sender
+    ) async throws -> (Person, cookie: String?, Session?) {
         if let token = request.headers["authorization"].flatMap(Self.token), request.headers["cookie"] == nil {
-            return (try await model.person(of: token), nil, nil)
+            return (try await model.person(of: token, from: sender), nil, nil)
         }
         guard let secret = Self.cookie(in: request), let found = try await model.session(secret) else {
             throw ServerRefusal(401, "session.none", "nobody has signed in")

@@ -11,6 +11,10 @@ package final class RuleServerModel: Sendable {
     let sets: PublishedSets
     let signIns = SignInGuard()
     let associations = AssociationCache()
+    let weights = ReportWeights()
+    let faults = BackgroundFaults()
+    /// Writes a line on a failure whose cause no answer tells.
+    let report: @Sendable (String) -> Void
     let news: EventHub
     /// Seconds since 1970.
     let now: @Sendable () -> Int
@@ -24,11 +28,16 @@ package final class RuleServerModel: Sendable {
     /// - Parameters:
     ///   - now: Seconds since 1970.
     ///   - streams: How many may wait for news at once.
+    ///   - report: Writes a line on a failure whose cause no answer tells; to standard error unless said otherwise.
     package init(
         _ folder: DataFolder, storage: any ServerStorage, clock: AppClock = .continuous,
         now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }, streams: Int = 1_000,
-        isSecure: Bool = false
+        isSecure: Bool = false,
+        report: @escaping @Sendable (String) -> Void = { line in
+            FileHandle.standardError.write(Data("\(line)\n".utf8))
+        }
     ) async throws {
+        self.report = report
         self.storage = storage
         self.clock = clock
         self.isSecure = isSecure
@@ -49,6 +58,7 @@ package final class RuleServerModel: Sendable {
             await tick()
             seconds += 1
             if seconds % 15 == 0 { news.send(.heartbeat) }
+            if seconds % 3600 == 0 { await clean() }
         }
         close()
     }

@@ -4,6 +4,8 @@ internal import WaymarkInspection
 /// A request that was let in, with what its path and its sender mean.
 struct ServerCall: Sendable {
     let request: ConsoleRequest
+    /// The client that asks.
+    let sender: Sender
     /// The names in the path, by what stands for them in the endpoint.
     let names: [String: String]
     /// The sender; `nil` if anyone may ask.
@@ -42,7 +44,10 @@ struct ServerCall: Sendable {
     /// The bytes of the body.
     func bytes(type: String, limit: Int) async throws -> [UInt8] {
         let bytes: [UInt8]
-        do { bytes = try await request.body(limit) } catch is ConsoleFailure {
+        do { bytes = try await request.body(limit) } catch let failure as ConsoleFailure {
+            guard failure.status == 413 else {
+                throw ServerRefusal.malformed(member: "the body", expected: "all of it")
+            }
             throw ServerRefusal(413, "request.tooLarge", [.init("limit", .number(limit))], "more than \(limit) bytes")
         }
         let essence = (request.headers["content-type"] ?? "").prefix { $0 != ";" }.lowercased().filter { $0 != " " }

@@ -3,22 +3,23 @@ internal import Waymark
 internal import WaymarkConsole
 internal import WaymarkInspection
 
-/// The admission of requests: below `/api/`, the page itself and programs, by the server's own names; and no more than so many at once.
+/// The admission of requests: below `/api/`, the page itself and programs, by the server's own names; and no more than so many at
+/// once, of one client and of all.
 final class ServerDoor: Sendable {
     private let host: ConsoleHost
     private let publicURL: String?
     private let clock: AppClock
-    private let desk: Mutex<TokenBucket>
-    private let signIn: Mutex<TokenBucket>
-    private let counts: Mutex<TokenBucket>
+    private let desk: RateLimit
+    private let signIn: RateLimit
+    private let counts: RateLimit
 
     init(_ setup: RuleServer.Setup, clock: AppClock) {
         host = ConsoleHost(address: setup.host)
         publicURL = setup.publicURL?.lowercased()
         self.clock = clock
-        desk = Mutex(TokenBucket(rate: 200, capacity: 1_000, at: clock.now))
-        signIn = Mutex(TokenBucket(rate: 5, capacity: 50, at: clock.now))
-        counts = Mutex(TokenBucket(rate: 200, capacity: 2_000, at: clock.now))
+        desk = RateLimit(each: (100, 500), all: (500, 2_000), at: clock.now)
+        signIn = RateLimit(each: (1, 20), all: (50, 500), at: clock.now)
+        counts = RateLimit(each: (5, 200), all: (200, 2_000), at: clock.now)
     }
 
     private static let decisive: Set<String> = [
@@ -26,13 +27,13 @@ final class ServerDoor: Sendable {
         "x-waymark-csrf", "if-none-match",
     ]
 
-    /// Lets a request in.
-    func admit(_ request: ConsoleRequest) throws(ServerRefusal) {
+    /// Lets a request of a client in.
+    func admit(_ request: ConsoleRequest, from sender: Sender) throws(ServerRefusal) {
         if let name = request.repeated.intersection(Self.decisive).min() {
             throw ServerRefusal(
                 400, "request.repeatedHeader", [.init("name", .text(name))], "the header '\(name)' is there twice")
         }
-        if request.path.hasPrefix("/counts/") { return try take(from: counts, "request.rate") }
+        if request.path.hasPrefix("/counts/") { return try take(from: counts, sender) }
         guard request.path.hasPrefix("/api/") else { return }
         guard isOwn(request.authority), isOwn(origin: request.headers["origin"], at: request.authority) else {
             throw ServerRefusal(403, "request.foreign", "the server answers to its own names and its own page alone")
@@ -41,8 +42,8 @@ final class ServerDoor: Sendable {
         guard site == "none" || site == "same-origin" else {
             throw ServerRefusal(403, "request.foreign", "the server answers to its own page alone")
         }
-        if request.path == "/api/session", request.method == "POST" { try take(from: signIn, "request.rate") }
-        try take(from: desk, "request.rate")
+        if request.path == "/api/session", request.method == "POST" { try take(from: signIn, sender) }
+        try take(from: desk, sender)
     }
 
     private func isOwn(_ authority: String?) -> Bool {
@@ -56,10 +57,37 @@ final class ServerDoor: Sendable {
         return origin == "http://\((authority ?? "").lowercased())"
     }
 
-    private func take(from bucket: borrowing Mutex<TokenBucket>, _ code: String) throws(ServerRefusal) {
-        let now = clock.now
-        if let wait = bucket.withLock({ $0.take(at: now) }) {
-            throw .tooMany(code, retryAfter: max(1, Int((wait / .seconds(1)).rounded(.up))))
+    private func take(from limit: RateLimit, _ sender: Sender) throws(ServerRefusal) {
+        if let wait = limit.take(sender, at: clock.now) {
+            throw .tooMany("request.rate", retryAfter: max(1, Int((wait / .seconds(1)).rounded(.up))))
+        }
+    }
+}
+
+/// How many requests of a kind are answered: of each client, and of all together.
+private final class RateLimit: Sendable {
+    private struct State: Sendable {
+        var all: TokenBucket
+        var each = RecentValues<Sender, TokenBucket>(limit: 20_000)
+    }
+
+    private let each: (rate: Double, capacity: Int)
+    private let state: Mutex<State>
+
+    init(each: (rate: Double, capacity: Int), all: (rate: Double, capacity: Int), at now: Duration) {
+        self.each = each
+        state = Mutex(State(all: TokenBucket(rate: all.rate, capacity: all.capacity, at: now)))
+    }
+
+    /// Lets a request of a client pass; what is too much for one client takes nothing away from the others.
+    ///
+    /// - Returns: `nil` if it passes, or how long to wait until one will.
+    func take(_ sender: Sender, at now: Duration) -> Duration? {
+        state.withLock { state in
+            var own = state.each[sender] ?? TokenBucket(rate: each.rate, capacity: each.capacity, at: now)
+            let wait = own.take(at: now)
+            state.each[sender] = own
+            return wait ?? state.all.take(at: now)
         }
     }
 }

@@ -12,8 +12,9 @@ extension Endpoint {
             var version = try published(model, call.channel)
             if tag == version.entityTag, wait > 0 {
                 let (sets, clock, channel, number) = (model.sets, model.clock, call.channel, version.number)
+                let sender = call.sender
                 let hasRoom = await withTaskGroup(of: Bool?.self) { group in
-                    group.addTask { await sets.wait(for: channel, beyond: number) }
+                    group.addTask { await sets.wait(for: channel, beyond: number, by: sender) }
                     group.addTask {
                         try? await clock.sleep(until: clock.now + .seconds(wait))
                         return nil
@@ -34,7 +35,7 @@ extension Endpoint {
         },
         Endpoint("POST", "/counts/APP/CHANNEL", nil) { model, call in
             try await model.take(
-                try await call.bytes(type: "application/json", limit: 65_536), for: call.channel)
+                try await call.bytes(type: "application/json", limit: 65_536), for: call.channel, from: call.sender)
             var answer = ConsoleAnswer.done
             answer.status = 202
             return answer

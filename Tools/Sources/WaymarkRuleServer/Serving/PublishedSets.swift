@@ -5,12 +5,17 @@ final class PublishedSets: Sendable {
     private struct State: Sendable {
         var sets: [ChannelName: PublishedVersion] = [:]
         var waiting: [ChannelName: [Int: CheckedContinuation<Void, Never>]] = [:]
-        var count = 0
+        /// How many wait, or are about to.
+        var asked = 0
+        /// How many of them each client has.
+        var counts: [Sender: Int] = [:]
         var lastWaiter = 0
         var isClosed = false
     }
 
     private let limit: Int
+    /// How many a client may have waiting: less than all, so that nobody keeps the others from it.
+    private var limitOfOne: Int { max(1, limit / 4) }
     private let state = Mutex(State())
 
     /// - Parameter limit: How many may wait at once.
@@ -25,7 +30,6 @@ final class PublishedSets: Sendable {
             if let known = state.sets[version.channel], known.number >= version.number { return [] }
             state.sets[version.channel] = version
             let waiting = state.waiting.removeValue(forKey: version.channel).map { Array($0.values) } ?? []
-            state.count -= waiting.count
             return waiting
         }
         for waiter in waiting { waiter.resume() }
@@ -33,29 +37,35 @@ final class PublishedSets: Sendable {
 
     /// Waits until a channel has another set than one, the task is cancelled, or the server ends.
     ///
-    /// - Returns: Whether there was room to wait.
-    func wait(for channel: ChannelName, beyond number: Int) async -> Bool {
-        let waiter = state.withLock { state in
+    /// - Returns: Whether there was room to wait, for all and for this client.
+    func wait(for channel: ChannelName, beyond number: Int, by sender: Sender = .unknown) async -> Bool {
+        let waiter = state.withLock { state -> Int? in
+            guard state.asked < limit, state.counts[sender, default: 0] < limitOfOne else { return nil }
+            state.counts[sender, default: 0] += 1
+            state.asked += 1
             state.lastWaiter += 1
             return state.lastWaiter
         }
-        let hasRoom = state.withLock { $0.count < limit }
-        guard hasRoom else { return false }
+        guard let waiter else { return false }
+        defer {
+            state.withLock { state in
+                state.asked -= 1
+                let rest = state.counts[sender, default: 1] - 1
+                state.counts[sender] = rest > 0 ? rest : nil
+            }
+        }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
                     if state.isClosed || Task.isCancelled || (state.sets[channel]?.number ?? 0) > number { return true }
                     state.waiting[channel, default: [:]][waiter] = continuation
-                    state.count += 1
                     return false
                 }
                 if isOver { continuation.resume() }
             }
         } onCancel: {
             let continuation = state.withLock { state in
-                let continuation = state.waiting[channel]?.removeValue(forKey: waiter)
-                if continuation != nil { state.count -= 1 }
-                return continuation
+                state.waiting[channel]?.removeValue(forKey: waiter)
             }
             continuation?.resume()
         }
@@ -66,7 +76,7 @@ final class PublishedSets: Sendable {
     func close() {
         let waiting = state.withLock { state in
             state.isClosed = true
-            defer { (state.waiting, state.count) = ([:], 0) }
+            defer { state.waiting = [:] }
             return state.waiting.values.flatMap(\.values)
         }
         for waiter in waiting { waiter.resume() }

@@ -24,6 +24,10 @@ package enum RecordKind: String, Sendable, CaseIterable {
     case key
     /// A number that grows, by what it numbers.
     case counter
+    /// The number that the next version of a channel has at least, by app and channel.
+    case floor
+    /// Something that is true of the whole storage, by its name.
+    case mark
 }
 
 extension StorageReader {

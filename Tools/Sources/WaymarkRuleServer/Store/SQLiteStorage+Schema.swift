@@ -45,6 +45,19 @@ extension SQLiteStorage {
                     ) WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration(name(of: 3)) { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE count ADD COLUMN weight REAL NOT NULL DEFAULT 0;
+                    UPDATE count SET weight = openings WHERE rule = '';
+
+                    CREATE TABLE report (
+                        app TEXT NOT NULL, channel TEXT NOT NULL, id TEXT NOT NULL, time INTEGER NOT NULL,
+                        PRIMARY KEY (app, channel, id)
+                    ) WITHOUT ROWID;
+                    CREATE INDEX report_time ON report (time);
+                    """)
+        }
         return migrator
     }
 }

@@ -29,26 +29,43 @@ package struct SQLiteStorage: ServerStorage {
     }
 
     package func read<Value: Sendable>(
-        _ body: @Sendable (any StorageReader) throws -> Value
+        _ body: @escaping @Sendable (any StorageReader) throws -> Value
     ) async throws -> Value {
-        try await withoutActuallyEscaping(body) { body in
-            try await pool.read { try body(SQLiteTransaction(database: $0)) }
-        }
+        try await pool.read { try body(SQLiteTransaction(database: $0)) }
     }
 
     package func write<Value: Sendable>(
-        _ body: @Sendable (any StorageWriter) throws -> Value
+        _ body: @escaping @Sendable (any StorageWriter) throws -> Value
     ) async throws -> Value {
-        try await withoutActuallyEscaping(body) { body in
-            try await pool.write { try body(SQLiteTransaction(database: $0)) }
-        }
+        try await pool.write { try body(SQLiteTransaction(database: $0)) }
     }
 
     package func backup(to path: String) async throws {
         let copy = try DatabaseQueue(path: path)
         try pool.backup(to: copy)
+        try await copy.write { try SQLiteTransaction(database: $0).put(true, .mark, RestoredBackup.key) }
         // The copy is one file, without a journal beside it.
         try await copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try copy.close()
+    }
+
+    /// Makes a database of a backup.
+    ///
+    /// - Parameters:
+    ///   - file: The backup.
+    ///   - path: The file to make; there must be none.
+    /// - Throws: If the file is no backup, or cannot be read.
+    package static func restore(_ file: String, to path: String) async throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let backup = try DatabaseQueue(path: file, configuration: configuration)
+        let isBackup = try await backup.read { database in
+            guard try database.tableExists("record") else { return false }
+            return try SQLiteTransaction(database: database).record(.mark, RestoredBackup.key) != nil
+        }
+        guard isBackup else { throw StorageFault.noBackup }
+        let copy = try DatabaseQueue(path: path)
+        try backup.backup(to: copy)
         try copy.close()
     }
 
@@ -64,10 +81,13 @@ package struct SQLiteStorage: ServerStorage {
 package enum StorageFault: Error, CustomStringConvertible {
     /// A newer server has written it.
     case newerSchema
+    /// It was not made by a backup.
+    case noBackup
 
     package var description: String {
         switch self {
         case .newerSchema: "the database was written by a newer waymark, expected one that this waymark knows"
+        case .noBackup: "the file was not made by waymark serve backup"
         }
     }
 }

@@ -110,27 +110,65 @@ struct SQLiteTransaction: StorageWriter {
     func counts(of channel: ChannelName, since: Int, until: Int) throws -> [CountRow] {
         try Row.fetchAll(
             database,
-            sql: "SELECT time, version, route, rule, source, outcome, openings FROM count "
+            sql: "SELECT time, version, route, rule, source, outcome, openings, weight FROM count "
                 + "WHERE app = ? AND channel = ? AND time >= ? AND time < ? ORDER BY time",
             arguments: [channel.app, channel.channel, since, until]
         ).map { row in
             CountRow(
                 time: row["time"], version: row["version"], route: row["route"], rule: row["rule"],
-                source: row["source"], outcome: row["outcome"], openings: row["openings"])
+                source: row["source"], outcome: row["outcome"], openings: row["openings"], weight: row["weight"])
         }
     }
 
-    func add(_ counts: [CountRow], to channel: ChannelName) throws {
-        let statement = try database.makeStatement(
-            sql: "INSERT INTO count (app, channel, time, version, route, rule, source, outcome, openings) "
-                + "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET openings = openings + excluded.openings"
-        )
-        for row in counts {
-            try statement.execute(arguments: [
+    func weights(of channel: ChannelName, since: Int, from version: Int) throws -> [CountWeight] {
+        try Row.fetchAll(
+            database,
+            sql: "SELECT version >= ? AS isNew, outcome, sum(weight) AS weight FROM count "
+                + "WHERE app = ? AND channel = ? AND time >= ? AND rule = '' GROUP BY isNew, outcome",
+            arguments: [version, channel.app, channel.channel, since]
+        ).map { CountWeight(isNew: $0["isNew"], outcome: $0["outcome"], weight: $0["weight"]) }
+    }
+
+    func add(_ counts: [CountRow], to channel: ChannelName, limit: Int) throws {
+        let known = try database.makeStatement(
+            sql: "UPDATE count SET openings = openings + ?, weight = weight + ? WHERE app = ? AND channel = ? "
+                + "AND time = ? AND version = ? AND route = ? AND rule = ? AND source = ? AND outcome = ?")
+        let new = try database.makeStatement(
+            sql: "INSERT INTO count (app, channel, time, version, route, rule, source, outcome, openings, weight) "
+                + "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        var kinds: [Int: Int] = [:]
+        func update(_ row: CountRow) throws -> Bool {
+            try known.execute(arguments: [
+                row.openings, row.weight, channel.app, channel.channel, row.time, row.version, row.route, row.rule,
+                row.source, row.outcome,
+            ])
+            return database.changesCount > 0
+        }
+        for row in counts where try !update(row) {
+            let count =
+                try kinds[row.time] ?? Int.fetchOne(
+                    database, sql: "SELECT count(*) FROM count WHERE app = ? AND channel = ? AND time = ?",
+                    arguments: [channel.app, channel.channel, row.time]) ?? 0
+            kinds[row.time] = count
+            let row = count < limit ? row : row.other
+            if count >= limit, try update(row) { continue }
+            kinds[row.time] = count + 1
+            try new.execute(arguments: [
                 channel.app, channel.channel, row.time, row.version, row.route, row.rule, row.source, row.outcome,
-                row.openings,
+                row.openings, row.weight,
             ])
         }
+    }
+
+    func noteReport(_ id: String, of channel: ChannelName, at time: Int) throws -> Bool {
+        try database.execute(
+            sql: "INSERT OR IGNORE INTO report (app, channel, id, time) VALUES (?, ?, ?, ?)",
+            arguments: [channel.app, channel.channel, id, time])
+        return database.changesCount > 0
+    }
+
+    func removeReports(before: Int) throws {
+        try database.execute(sql: "DELETE FROM report WHERE time < ?", arguments: [before])
     }
 
     func removeCounts(before: Int) throws {

@@ -4,10 +4,10 @@
 /// servers share needs this protocol alone, with transactions that are serializable.
 package protocol ServerStorage: Sendable {
     /// Reads from one state of what is kept, whatever is written meanwhile.
-    func read<Value: Sendable>(_ body: @Sendable (any StorageReader) throws -> Value) async throws -> Value
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Value) async throws -> Value
 
     /// Writes; of several writers one comes after the other. If the body throws, nothing has happened.
-    func write<Value: Sendable>(_ body: @Sendable (any StorageWriter) throws -> Value) async throws -> Value
+    func write<Value: Sendable>(_ body: @escaping @Sendable (any StorageWriter) throws -> Value) async throws -> Value
 
     /// Copies everything, of one moment, while others read and write.
     ///
@@ -43,6 +43,9 @@ package protocol StorageReader {
 
     /// Counts of a channel in a span of time, the oldest first.
     func counts(of channel: ChannelName, since: Int, until: Int) throws -> [CountRow]
+
+    /// What counts of a channel since a moment weigh by what became of links, before a version and from it on.
+    func weights(of channel: ChannelName, since: Int, from version: Int) throws -> [CountWeight]
 }
 
 /// The writes of a transaction.
@@ -64,10 +67,21 @@ package protocol StorageWriter: StorageReader {
     func append(_ entry: LogEntry) throws
 
     /// Adds to counts.
-    func add(_ counts: [CountRow], to channel: ChannelName) throws
+    ///
+    /// - Parameter limit: How many kinds of counts one span of time may have; what is of a further kind is added to
+    ///   ``CountRow/other``, without the names that it came with.
+    func add(_ counts: [CountRow], to channel: ChannelName, limit: Int) throws
 
     /// Forgets counts that are older than a moment.
     func removeCounts(before: Int) throws
+
+    /// Notes that a report of a channel came in.
+    ///
+    /// - Returns: Whether it is the first of this number.
+    func noteReport(_ id: String, of channel: ChannelName, at time: Int) throws -> Bool
+
+    /// Forgets the numbers of reports that came in before a moment.
+    func removeReports(before: Int) throws
 }
 
 extension StorageReader {

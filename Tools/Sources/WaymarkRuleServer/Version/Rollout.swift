@@ -1,4 +1,4 @@
-package import WaymarkInspection
+internal import WaymarkInspection
 
 /// One step of sharing out what was published.
 package struct Stage: Sendable, Codable, Equatable {
@@ -30,6 +30,10 @@ package struct Rollout: Sendable, Codable, Equatable {
     let draft: Int
     let person: String
     let comment: String
+    /// Who approved it; `nil` for none in what older servers kept.
+    var approvedBy: [String]?
+    /// The lines of the cases despite which it was published.
+    var despiteCases: [Int]?
 
     /// The content of a stage; behind the last one that of all.
     func content(of stage: Int) -> RuleContent {
@@ -42,12 +46,12 @@ package struct Rollout: Sendable, Codable, Equatable {
     func percentage(of stage: Int) -> Double { stages.indices.contains(stage) ? stages[stage].percentage : 100 }
 
     /// Returns the rollout as the desk shows it.
-    package func json(version: Int) -> JSONText {
+    func json(version: Int, faults: [BackgroundFaults.Fault]) -> JSONText {
         .object([
             .init("version", .number(version)), .init("first", .number(first)), .init("base", .number(base)),
             .init("percentage", .number(percent: percentage(of: stage))), .init("stages", .array(stages.map(\.json))),
             .init("stage", .number(stage)), .init("next", .number(next)), .init("draft", .number(draft)),
-            .init("person", .text(person)),
+            .init("person", .text(person)), .init("faults", .array(faults.map(\.json))),
         ])
     }
 }

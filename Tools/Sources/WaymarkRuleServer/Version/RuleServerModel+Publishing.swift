@@ -23,13 +23,14 @@ extension RuleServerModel {
             throw ServerRefusal(422, "signing.noKey", "there is no key to sign with")
         }
         let latest = try writer.latest(of: channel)
-        let number = (latest?.number ?? 0) + 1
+        let number = try nextNumber(of: channel, after: latest, in: writer)
         let next = known.last { $0.state == .next }
         var note = note
         note.expires = lifetime.map { time + $0 }
         let document = content.document(
             version: number, for: channel, expires: note.expires, issued: time,
-            nextKey: next.map { ($0.digest, $0.time) })
+            nextKey: next.map { ($0.digest, $0.time) },
+            revokes: known.filter { $0.state == .revoked }.map(\.digest))
         guard var signature = try keys.signer(current).sign(document) else {
             throw ServerRefusal(422, "signing.noKey", "the system makes no signature")
         }
@@ -54,6 +55,32 @@ extension RuleServerModel {
         if !note.comment.isEmpty { data.append(.init("comment", .text(note.comment))) }
         try writer.log(LoggedAct(act, by: note.person, in: channel, data), at: time)
         return version
+    }
+
+    /// The number of the next version of a channel.
+    private static func nextNumber(
+        of channel: ChannelName, after latest: PublishedVersion?, in reader: any StorageReader
+    ) throws -> Int {
+        // What was given out after a backup that is restored is not given out again.
+        let floor =
+            try reader.value(Int.self, .floor, channel.audience) ?? reader.value(
+                Int.self, .floor, RestoredBackup.otherChannels) ?? 1
+        return max((latest?.number ?? 0) + 1, floor)
+    }
+
+    /// Publishes what is out in a channel again under a new number.
+    static func repeated(
+        _ latest: PublishedVersion, by person: String, keys: SigningKeys, at time: Int, to writer: any StorageWriter
+    ) throws -> PublishedVersion {
+        let lifetime = try writer.value(AppSettings.self, .app, latest.channel.app)?.lifetime
+        var note = note(
+            .renewal, of: latest.number, base: latest.note.base, percentage: latest.note.percentage, by: person, "",
+            at: time, target: latest.target)
+        note.approvedBy = latest.note.approvedBy
+        note.despiteCases = latest.note.despiteCases
+        return try append(
+            latest.content, in: latest.channel, note, act: .versionRenewed, lifetime: lifetime, keys: keys, at: time,
+            to: writer)
     }
 
     /// Lets apps have what was published.
@@ -86,11 +113,13 @@ extension RuleServerModel {
         by person: Person
     ) async throws -> PublishedVersion {
         let time = now()
-        let (draft, app, latest) = try await storage.read { reader in
+        let (draft, app, latest, first) = try await storage.read { reader in
             _ = try Self.check(channel, in: reader)
+            let latest = try reader.latest(of: channel)
             return (
                 try Self.openDraft(id, of: channel, revision: revision, in: reader),
-                try Self.app(channel.app, in: reader), try reader.latest(of: channel)
+                try Self.app(channel.app, in: reader), latest,
+                try Self.nextNumber(of: channel, after: latest, in: reader)
             )
         }
         let needed = app.settings.approvals[channel.channel] ?? 0
@@ -103,11 +132,11 @@ extension RuleServerModel {
         let before = latest?.target ?? .empty
         let after = draft.content
         if latest != nil, before == after { throw ServerRefusal(422, "draft.empty", "it is what is published already") }
-        let rollout =
+        var rollout =
             stages.isEmpty
             ? nil
             : Rollout(
-                first: (latest?.number ?? 0) + 1, base: latest?.number ?? 0, before: before.text, after: after.text,
+                first: first, base: latest?.number ?? 0, before: before.text, after: after.text,
                 stages: stages, stage: 0, next: time + stages[0].seconds, draft: id, person: person.name,
                 comment: comment ?? draft.comment)
         let content = rollout?.content(of: 0) ?? after
@@ -123,7 +152,9 @@ extension RuleServerModel {
             comment ?? draft.comment, at: time, target: after)
         note.approvedBy = draft.approvers
         note.despiteCases = failing.newlyFailing
-        let (finished, keys) = (note, keys)
+        rollout?.approvedBy = note.approvedBy
+        rollout?.despiteCases = note.despiteCases
+        let (finished, keys, begun) = (note, keys, rollout)
         let version = try await storage.write { writer in
             // Nothing of what was judged may have changed meanwhile.
             var draft = try Self.openDraft(id, of: channel, revision: revision, in: writer)
@@ -139,7 +170,7 @@ extension RuleServerModel {
             draft.state = .published
             draft.time = time
             try writer.put(draft, .draft, Draft.key(id, of: channel))
-            if let rollout { try writer.put(rollout, .rollout, channel.audience) }
+            if let begun { try writer.put(begun, .rollout, channel.audience) }
             return try Self.append(
                 content, in: channel, finished, act: .versionPublished, lifetime: app.settings.lifetime, keys: keys,
                 at: time, to: writer)
@@ -191,13 +222,17 @@ extension RuleServerModel {
             let old = try writer.version(target, of: channel)
             if old == nil, target != 0 || number != nil { throw ServerRefusal.unknown("version", "\(target)") }
             let content = old?.target ?? .empty
+            // Pressed twice, or after a halt, it must not bring back what was taken back.
+            if number == nil, content == latest.target {
+                throw ServerRefusal(422, "draft.empty", "it is what is published already")
+            }
             // Tables may have changed since it went out.
             try Self.demandSound(content, app)
             try writer.remove(.rollout, channel.audience)
             return try Self.append(
                 content, in: channel,
                 Self.note(
-                    kind, of: old?.number, base: latest.number, by: person, comment, at: time, target: content),
+                    kind, of: old?.number, base: old?.number ?? 0, by: person, comment, at: time, target: content),
                 act: kind == .halt ? .versionHalted : .versionRolledBack, lifetime: app.settings.lifetime, keys: keys,
                 at: time, to: writer)
         }
@@ -230,51 +265,17 @@ extension RuleServerModel {
                 rollout.next = time + rollout.stages[rollout.stage].seconds
                 try writer.put(rollout, .rollout, channel.audience)
             }
+            var note = Self.note(
+                .stage, of: rollout.first, base: rollout.base, percentage: rollout.percentage(of: rollout.stage),
+                by: person, rollout.comment, at: time, target: RuleContent(kept: rollout.after))
+            note.approvedBy = rollout.approvedBy ?? []
+            note.despiteCases = rollout.despiteCases ?? []
             return try Self.append(
-                content, in: channel,
-                Self.note(
-                    .stage, of: rollout.first, base: rollout.base, percentage: rollout.percentage(of: rollout.stage),
-                    by: person, rollout.comment, at: time, target: RuleContent(kept: rollout.after)),
-                act: .rolloutAdvanced, lifetime: app.settings.lifetime, keys: keys, at: time, to: writer)
+                content, in: channel, note, act: .rolloutAdvanced, lifetime: app.settings.lifetime, keys: keys,
+                at: time, to: writer)
         }
         if let version { show(version) }
         return version
-    }
-
-    /// Publishes the same again under a new number, if half of the time is over for which it holds.
-    private func renew(_ channel: ChannelName, at time: Int) async throws {
-        let keys = keys
-        let version = try await storage.write { writer -> PublishedVersion? in
-            guard let latest = try writer.latest(of: channel), let expires = latest.note.expires,
-                let settings = try writer.value(AppSettings.self, .app, channel.app), let lifetime = settings.lifetime,
-                expires - time < lifetime / 2
-            else { return nil }
-            return try Self.append(
-                latest.content, in: channel,
-                Self.note(
-                    .renewal, of: latest.number, base: latest.note.base, percentage: latest.note.percentage,
-                    by: LoggedAct.server, "", at: time, target: latest.target),
-                act: .versionRenewed, lifetime: lifetime, keys: keys, at: time, to: writer)
-        }
-        if let version { show(version) }
-    }
-
-    /// Does what is due: halts, next stages, renewals.
-    package func tick() async {
-        let time = now()
-        guard let latest = try? await storage.read({ try $0.latestVersions() }) else { return }
-        for version in latest {
-            // Another process may have published.
-            sets.put(version)
-            let channel = version.channel
-            if version.note.percentage < 100 {
-                if (try? await haltIfWorse(channel, version)) == true { continue }
-                // What cannot go on, because a table has changed, waits for somebody.
-                _ = try? await advance(channel, dueAt: time, by: LoggedAct.server)
-            } else if version.note.expires != nil {
-                try? await renew(channel, at: time)
-            }
-        }
     }
 }
 

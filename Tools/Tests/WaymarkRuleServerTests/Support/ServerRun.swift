@@ -26,8 +26,14 @@ final class ServerRun: Sendable {
     let server: RuleServer
     let clock = ManualClock()
     private let time: Time
+    private let lines = Lines()
     /// The tokens by the names of the people: `reader`, `editor`, `publisher`, `administrator` and `other`, a second publisher.
     let tokens: [String: String]
+
+    /// What the server has written on failures.
+    private final class Lines: Sendable {
+        let all = Mutex<[String]>([])
+    }
 
     /// Seconds since 1970 as a test has them.
     private final class Time: Sendable {
@@ -37,16 +43,20 @@ final class ServerRun: Sendable {
     static let app = "com.example.shop"
     static let base = "/api/apps/com.example.shop/channels/production"
 
-    init(settings: String? = nil, manifest: String = ServerRun.manifest) async throws {
+    init(
+        settings: String? = nil, manifest: String = ServerRun.manifest, isForwarded: Bool = false
+    ) async throws {
         folder = FileManager.default.temporaryDirectory.path + "/waymark-rules-\(UUID().uuidString)"
         let time = Time()
         self.time = time
         let data = try DataFolder(path: folder)
         model = try await RuleServerModel(
             data, storage: try SQLiteStorage(path: data.database), clock: AppClock(clock),
-            now: { time.seconds.withLock { $0 } })
+            now: { time.seconds.withLock { $0 } }, report: { [lines] line in lines.all.withLock { $0.append(line) } })
         try await model.prepareKeys()
-        server = RuleServer(model, RuleServer.Setup())
+        var setup = RuleServer.Setup()
+        setup.isForwarded = isForwarded
+        server = RuleServer(model, setup)
         var tokens: [String: String] = [:]
         for role in Role.allCases {
             tokens[role.rawValue] = try await model.addPerson(role.rawValue, role, by: "test").token
@@ -71,15 +81,19 @@ final class ServerRun: Sendable {
     /// Lets time pass, in seconds.
     func pass(_ seconds: Int) { time.seconds.withLock { $0 += seconds } }
 
-    /// Asks for something by a token.
+    /// The lines that the server has written on failures.
+    var reported: [String] { lines.all.withLock { $0 } }
+
+    /// Asks for something by a token, from an address.
     func ask(
         _ method: String, _ path: String, _ body: String = "", as person: String? = nil,
         type: String = "application/json", headers: [String: String] = [:],
-        host: String = "localhost"
+        host: String = "localhost", from address: String? = nil
     ) async -> Answer {
         let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
         var request = ConsoleRequest(
             method: method, path: parts.first ?? "", query: parts.count > 1 ? parts[1] : nil, authority: host)
+        request.address = address
         if !body.isEmpty { request.headers["content-type"] = type }
         if let person { request.headers["authorization"] = "Bearer \(tokens[person] ?? person)" }
         for (name, value) in headers { request.headers[name] = value }
@@ -107,6 +121,29 @@ final class ServerRun: Sendable {
     func publish(_ rules: String, _ more: String = "", as person: String = "publisher") async throws -> Answer {
         let id = try await draft(rules)
         return await ask("POST", Self.base + "/drafts/\(id)/publish", #"{"revision":1\#(more)}"#, as: person)
+    }
+
+    /// Reports openings of one kind, as an app does from an address.
+    @discardableResult
+    func report(
+        _ version: Int, _ outcome: String, _ count: Int, id: Int, from address: String? = nil, route: String = "goods"
+    ) async -> Answer {
+        let code = outcome == "refused" ? #","code":"disabled""# : ""
+        let row =
+            #"{"route":"\#(route)","source":"push","outcome":"\#(outcome)"\#(code),"rules":\#(version),"count":\#(count)}"#
+        let digits = String(id, radix: 16)
+        let number = String(repeating: "0", count: 32 - digits.utf8.count) + digits
+        return await ask(
+            "POST", "/counts/\(Self.app)/production",
+            #"{"waymark":1,"report":"\#(number)","from":1,"to":2,"share":100,"counts":[\#(row)]}"#, from: address)
+    }
+
+    /// How many openings were counted in all, and how many of them refused.
+    func counted() async -> (openings: Int, refusals: Int) {
+        let answer = await ask("GET", Self.base + "/counts", as: "reader")
+        let points = answer.json["series"]?.elements.flatMap { $0["points"]?.elements ?? [] } ?? []
+        func sum(_ name: String) -> Int { points.reduce(0) { $0 + Int($1[name]?.double ?? 0) } }
+        return (sum("opens"), sum("refusals"))
     }
 
     /// What apps get.

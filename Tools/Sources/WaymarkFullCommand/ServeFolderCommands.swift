@@ -1,0 +1,174 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WaymarkCommand
+internal import WaymarkInspection
+internal import WaymarkRuleServer
+
+/// `waymark serve verify`: whether everything is what was kept.
+struct ServeVerifyCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Checks the log's chain, and every published set against it.",
+        discussion: """
+            Prints what was found as one JSON object. Its "head" is the hash of the last entry: whoever notes it elsewhere sees by \
+            --head whether entries were cut off since.
+
+            Exit code: 0 everything is whole; 1 something is not; 2 the folder could not be read.
+            """)
+
+    @OptionGroup var data: DataOption
+
+    @Option(help: ArgumentHelp("A hash that an entry must have.", valueName: "hash"))
+    var head: String?
+
+    func run(on console: Console) async throws -> ExitStatus {
+        let (_, model) = try await data.open(mustExist: true)
+        let keys = try await model.storage.read { try $0.keys().map(\.publicKey) }
+        let check = try await LogCheck(model.storage, keys: keys, head: head)
+        console.output.line("\(check.json)")
+        return check.isWhole ? .done : .refused
+    }
+}
+
+/// `waymark serve backup`: a copy of everything but the private keys.
+struct ServeBackupCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copies the database to a file, while the server runs.",
+        discussion:
+            "Private keys are not in it: keep the folder 'keys' elsewhere. 'restore' makes a folder of the file.")
+
+    @OptionGroup var data: DataOption
+
+    @Argument(help: ArgumentHelp("The file to make; there must be none.", valueName: "file"))
+    var file: String
+
+    func run(on console: Console) async throws -> ExitStatus {
+        if FileManager.default.fileExists(atPath: file) {
+            throw InputError("\(file): there is a file, expected the name of a new one")
+        }
+        let (_, model) = try await data.open(mustExist: true)
+        do { try await model.storage.backup(to: file) } catch {
+            throw InputError("\(file): \(SafeText("\(error)")), expected a file that can be written")
+        }
+        console.output.line(file)
+        return .done
+    }
+}
+
+/// `waymark serve restore`: a folder made of a backup.
+struct ServeRestoreCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Makes a folder of a backup.",
+        discussion: """
+            Apps refuse versions that are not above those that they have seen. A backup knows nothing of versions that were published \
+            after it, so numbers go on 1,000 above its last ones, or above --above. Copy the folder 'keys' into the folder before \
+            or afterwards; without it, nothing can be published.
+
+            Prints each channel with the number of its next version.
+            """)
+
+    @OptionGroup var data: DataOption
+
+    @Argument(help: ArgumentHelp("A file that 'backup' has made.", valueName: "file"))
+    var file: String
+
+    @Option(
+        help: ArgumentHelp("The greatest number of a version that was given out in any channel.", valueName: "number"))
+    var above: Int?
+
+    func validate() throws {
+        guard (above ?? 0) >= 0, (above ?? 0) < 1 << 53 else {
+            throw ValidationError("--above: expected a number from 0 to 2^53")
+        }
+    }
+
+    func run(on console: Console) async throws -> ExitStatus {
+        if FileManager.default.fileExists(atPath: "\(data.data)/waymark.sqlite") {
+            throw InputError("\(data.data): there is a server in it, expected a new folder")
+        }
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw InputError("\(file): there is no file, expected a backup")
+        }
+        do {
+            let folder = try DataFolder(path: data.data)
+            try await SQLiteStorage.restore(file, to: folder.database)
+            let model = try await RuleServerModel(folder, storage: try SQLiteStorage(path: folder.database))
+            for (channel, next) in try await model.adoptBackup(above: above) {
+                console.output.line("\(channel) \(next)")
+            }
+        } catch {
+            throw InputError("\(file): \(SafeText("\(error)")), expected a backup")
+        }
+        return .done
+    }
+}
+
+/// `waymark serve key`: the keys that sign.
+struct ServeKeyCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key", abstract: "Lists the public keys; makes, uses and revokes keys.",
+        discussion: """
+              waymark serve key --data rules                  lists them
+              waymark serve key --data rules --next           makes the next one; sets announce it from now on
+              waymark serve key --data rules --activate       signs by it, once enough installations have had a set that announces it
+              waymark serve key --data rules --revoke DIGEST  has apps refuse one that was followed by another
+
+            With --publish, what is out in each channel is published again, so that apps hear of it at once.
+            """)
+
+    @OptionGroup var data: DataOption
+    @Flag(help: "Makes the next key.") var next = false
+    @Flag(help: "Signs by the next key.") var activate = false
+
+    @Option(help: ArgumentHelp("The digest of a retired key, or its first 8 digits or more.", valueName: "digest"))
+    var revoke: String?
+
+    @Flag(help: "Publishes what is out in each channel again.") var publish = false
+
+    func run(on console: Console) async throws -> ExitStatus {
+        let (_, model) = try await data.open(mustExist: true)
+        do {
+            if next { _ = try await model.addKey(by: LoggedAct.command) }
+            if activate, try await model.activateKey(by: LoggedAct.command) == nil {
+                throw InputError("\(data.data): there is no next key, expected --next first")
+            }
+            if let revoke { _ = try await model.revokeKey(revoke, by: LoggedAct.command) }
+            if publish { _ = try await model.republish(by: LoggedAct.command) }
+        } catch let refusal as ServerRefusal {
+            throw InputError(refusal)
+        } catch let error as InputError {
+            throw error
+        } catch {
+            throw InputError("\(data.data): \(SafeText("\(error)")), expected a folder with the private keys")
+        }
+        for known in try await model.storage.read({ try $0.keys() }) {
+            console.output.line("\(known.state.rawValue) \(known.publicText) \(known.digest)")
+        }
+        return .done
+    }
+}
+
+/// `waymark serve export`: what apps ask for, as files.
+struct ServeExportCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Writes the published sets, their signatures and the association files.",
+        discussion: """
+            In the folder: rules/APP/CHANNEL and rules/APP/CHANNEL.sig (Base64, for the field Waymark-Signature), and \
+            HOST/.well-known/… for each host. The folder is a symbolic link to a new one beside it, which replaces the old one at \
+            once: it always has all files of one moment.
+            """)
+
+    @OptionGroup var data: DataOption
+
+    @Option(help: ArgumentHelp("The folder to make, or one that was exported before.", valueName: "folder"))
+    var out: String
+
+    func run(on console: Console) async throws -> ExitStatus {
+        let (_, model) = try await data.open(mustExist: true)
+        do {
+            for file in try await model.export(to: out) { console.output.line(file) }
+        } catch {
+            throw InputError("\(out): \(SafeText("\(error)")), expected a folder that can be written")
+        }
+        return .done
+    }
+}

@@ -1,0 +1,30 @@
+/// Values by keys, of which those that were used last stay: at most so many, whatever keys strangers make up.
+struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let limit: Int
+    private var young: [Key: Value] = [:]
+    private var old: [Key: Value] = [:]
+
+    /// No values.
+    ///
+    /// - Parameter limit: How many there are at most; of more than half of them, those that were not used since are forgotten.
+    init(limit: Int) { self.limit = limit }
+
+    /// The value of a key; setting it counts as a use.
+    ///
+    /// - Complexity: O(1).
+    subscript(key: Key) -> Value? {
+        get { young[key] ?? old[key] }
+        set {
+            guard let newValue else {
+                young[key] = nil
+                old[key] = nil
+                return
+            }
+            if young[key] == nil, young.count >= max(1, limit / 2) {
+                old = young
+                young = [:]
+            }
+            young[key] = newValue
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import WaymarkInspection
+
+/// What a server does with a database that was a backup: it may have forgotten versions whose numbers apps have seen.
+enum RestoredBackup {
+    /// The name of the mark that a backup has.
+    static let key = "backup"
+
+    /// The key of the floor of channels that have no version.
+    static let otherChannels = ""
+
+    /// How many numbers are left out, unless somebody says which were given out.
+    static let gap = 1_000
+}
+
+extension RuleServerModel {
+    /// Whether the database is a backup that no server has published from yet.
+    package func isBackup() async throws -> Bool {
+        try await storage.read { try $0.record(.mark, RestoredBackup.key) != nil }
+    }
+
+    /// Takes a backup into use: the numbers of versions go on far enough behind those that it has.
+    ///
+    /// - Parameter number: The greatest number that was given out in any channel; `nil` to leave out ``RestoredBackup/gap`` of them.
+    /// - Returns: The channels with the numbers that their next versions will have; empty if the database is no backup.
+    package func adoptBackup(above number: Int? = nil) async throws -> [(channel: ChannelName, next: Int)] {
+        let time = now()
+        return try await storage.write { writer in
+            guard try writer.record(.mark, RestoredBackup.key) != nil else { return [] }
+            try writer.remove(.mark, RestoredBackup.key)
+            var floors: [(channel: ChannelName, next: Int)] = []
+            for latest in try writer.latestVersions() {
+                let next = max(latest.number, number ?? (latest.number + RestoredBackup.gap)) + 1
+                try writer.put(next, .floor, latest.channel.audience)
+                try writer.log(
+                    LoggedAct(
+                        .versionsRaised, by: LoggedAct.command, in: latest.channel, [.init("next", .number(next))]),
+                    at: time)
+                floors.append((latest.channel, next))
+            }
+            // A channel without a version may have had some.
+            let next = (number ?? RestoredBackup.gap) + 1
+            try writer.put(next, .floor, RestoredBackup.otherChannels)
+            try writer.log(
+                LoggedAct(.versionsRaised, by: LoggedAct.command, [.init("next", .number(next))]), at: time)
+            // Whoever was signed in then is not now, and has perhaps lost the right since.
+            for (key, _) in try writer.records(.session, prefix: "") { try writer.remove(.session, key) }
+            return floors
+        }
+    }
+}

@@ -1,0 +1,66 @@
+internal import WaymarkInspection
+
+/// What the server does by itself.
+extension RuleServerModel {
+    /// Publishes the same again under a new number, if half of the time is over for which it holds.
+    private func renew(_ channel: ChannelName, at time: Int) async throws {
+        let keys = keys
+        let version = try await storage.write { writer -> PublishedVersion? in
+            guard let latest = try writer.latest(of: channel), let expires = latest.note.expires,
+                let settings = try writer.value(AppSettings.self, .app, channel.app), let lifetime = settings.lifetime,
+                expires - time < lifetime / 2
+            else { return nil }
+            return try Self.repeated(latest, by: LoggedAct.server, keys: keys, at: time, to: writer)
+        }
+        if let version { show(version) }
+    }
+
+    /// Does what is due: halts, next stages, renewals.
+    ///
+    /// What fails is told on standard error once and in the status until it succeeds, and is tried again each second.
+    package func tick() async {
+        let time = now()
+        var latest: [PublishedVersion] = []
+        await attempt(.watch, nil) { latest = try await self.storage.read { try $0.latestVersions() } }
+        for version in latest {
+            // Another process may have published.
+            sets.put(version)
+            let channel = version.channel
+            if version.note.percentage < 100 {
+                var isHalted = false
+                await attempt(.halt, channel) { isHalted = try await self.haltIfWorse(channel, version) }
+                if isHalted { continue }
+                // What cannot go on, because a table has changed, waits for somebody.
+                await attempt(.stage, channel) {
+                    _ = try await self.advance(channel, dueAt: time, by: LoggedAct.server)
+                }
+            } else {
+                for step in [BackgroundFaults.Step.halt, .stage] { _ = faults.succeeded(step, channel) }
+            }
+            if version.note.expires != nil {
+                await attempt(.renewal, channel) { try await self.renew(channel, at: time) }
+            }
+        }
+    }
+
+    /// Does something that nobody asked for, and tells of its failure.
+    func attempt(
+        _ step: BackgroundFaults.Step, _ channel: ChannelName?, _ body: () async throws -> Void
+    ) async {
+        let place = channel.map { " of \($0)" } ?? ""
+        do {
+            try await body()
+            if faults.succeeded(step, channel) { report("waymark serve: \(step.rawValue)\(place) works again") }
+        } catch {
+            let refusal = error as? ServerRefusal
+            // The disk, the database or a key's file: what they say may name files.
+            let isNews = faults.failed(
+                step, channel, refusal?.code ?? "server.failed", refusal?.message ?? "the cause is on standard error",
+                at: now())
+            if isNews {
+                report("waymark serve: \(step.rawValue)\(place): \(SafeText(refusal?.message ?? "\(error)"))")
+                if let channel { tell("rollout", channel) }
+            }
+        }
+    }
+}
