@@ -16,7 +16,7 @@ FENCE = re.compile(r"^```[^\n]*\n.*?^```$", re.M | re.S)
 
 def main():
     faults, count, blocks = [], 0, 0
-    for path in sorted(glob.glob("Sources/*/*.docc/*-zh.md")):
+    for path in sorted(glob.glob("Sources/*/*.docc/*-zh.md") + glob.glob("Docs/*-zh.md")):
         original = path.replace("-zh.md", ".md")
         if not os.path.exists(original):
             faults.append(f"{path}: there is no {original}")

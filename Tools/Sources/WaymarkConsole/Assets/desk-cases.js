@@ -59,7 +59,7 @@ function show() {
     put(panel, h("p.faint", { role: "status" }, t("checking")));
     return;
   }
-  const file = h("input.hidden", { type: "file", id: "cases-file", accept: ".jsonl,.ndjson,application/x-ndjson", tabindex: -1, "aria-label": t("bringCases"), onchange: (event) => bring(event.target.files[0]) });
+  const file = h("input.hidden", { type: "file", id: "cases-file", accept: ".jsonl,.ndjson,application/x-ndjson", tabindex: -1, "aria-label": t("bringCases"), onchange: (event) => bring(event.target) });
   const shown = onlyFailing && failures ? cases.filter((each) => failures.has(each.line)) : cases;
   put(panel,
     h("div.panel-head", {},
@@ -73,7 +73,7 @@ function show() {
 function row(each) {
   const failure = failures?.get(each.line) ?? null;
   const state = !failures ? "open" : failure ? "bad" : "good";
-  const expected = each.refused ? t("endRefused", t.refusal(each.refused)) : each.id ? t("endRoute", routeWords(each.id)) : each.match === false || each.id === null ? t("endNone") : each.pattern ?? "";
+  const expected = each.refused ? t("endRefused", typeof each.refused === "string" ? t.refusal(each.refused) : "") : typeof each.id === "string" ? t("endRoute", routeWords(each.id)) : each.id === null ? t("endNone") : "";
   return h("li.case", { "data-state": state, "data-line": each.line },
     h("span.stage-mark", { class: state === "good" ? "done" : state }, state === "good" ? glyphs.check() : state === "bad" ? glyphs.cross() : glyphs.dot(), h("span.hidden", {}, t(`case ${state}`))),
     h("span.case-link", {}, linkButton(each.link), shareButton(each.link)),
@@ -81,7 +81,10 @@ function row(each) {
     failure ? h("p.case-outcome", {}, failure.isNew ? badge(t("failsNow"), "error") : badge(t("failedBefore"), "quiet"), " ", t("is"), ": ", outcomeParts(failure.outcome)) : null);
 }
 
-async function bring(file) {
+async function bring(input) {
+  const file = input.files[0];
+  // The same file may be chosen again once it is mended.
+  input.value = "";
   if (!file) return;
   await act(async () => {
     await replace(`${appPath()}/cases`, await file.text(), "application/x-ndjson");

@@ -128,7 +128,7 @@ function steps() {
 
 /// The recordings to go through, and a field to bring another.
 function recordingPicker() {
-  const file = h("input.hidden", { type: "file", id: "recording-file", accept: ".jsonl,.ndjson,application/x-ndjson", tabindex: -1, "aria-label": t("bringRecording"), onchange: (event) => bring(event.target.files[0]) });
+  const file = h("input.hidden", { type: "file", id: "recording-file", accept: ".jsonl,.ndjson,application/x-ndjson", tabindex: -1, "aria-label": t("bringRecording"), onchange: (event) => bring(event.target) });
   return h("div.wrap.preview-head", {},
     h("select", { id: "recording", "aria-label": t("recording"), onchange: (event) => { recording = event.target.value; preview = null; show(); runPreview(); } },
       h("option", { value: "" }, t("casesAlone")),
@@ -136,7 +136,10 @@ function recordingPicker() {
     may("editor") ? [file, h("button", { type: "button", id: "bring", onclick: () => file.click() }, t("bringRecording"))] : null);
 }
 
-async function bring(file) {
+async function bring(input) {
+  const file = input.files[0];
+  // The same file may be chosen again once it is mended.
+  input.value = "";
   if (!file) return;
   const name = file.name.replace(/\.[^.]*$/, "").replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[^A-Za-z0-9]+/, "").slice(0, 64) || "recording";
   await act(async () => {

@@ -41,10 +41,10 @@ const en = {
   onlyQuery: "Only with query", percentage: "Percent of installations", percentageHint: "For good. To begin with few and go on to all, publish in stages instead.",
   ruleSound: "Apps would take this rule.",
 
-  linksOfRule: "Links of this rule", triedLinks: "Links tried", noTried: "Type a link above to see where it goes.",
+  linksOfRule: "Links of this rule", noTried: "Type a link above to see where it goes.",
   judgedByPublished: "The rules have faults, so links are shown by what is published.", linksUnknown: "What becomes of the links is not known at the moment.",
   same: "unchanged", changes: "changes", appVersion: "App version", everyVersion: "every version", fromVersion: (from) => `from version ${from}`,
-  endRoute: (name) => name, endNone: "no page", endUnreadable: "unreadable", endRefused: (why) => `refused: ${why}`,
+  endRoute: (name) => name, endNone: "no page", endUnreadable: "unreadable", endRefused: (why) => (why ? `refused: ${why}` : "refused"),
   refusalNames: { disabled: "switched off", foreign: "from a foreign app", notPublic: "not open to links from outside", routeSource: "not open to this source" },
 
   oneDraft: "one draft", saveFirst: "What you have typed is not saved. A saved draft can be previewed and published.",
@@ -83,10 +83,10 @@ const en = {
   countsBy: "By", "counts route": "Route", "counts rule": "Rule", "counts source": "Source", "counts outcome": "Outcome", span: "Time", days: (count) => n(count, "day", "days"),
   splitAt: "Before and after", splitAtVersion: (number, time) => `version ${number}, ${time}`, when: "When", opens2: "Opens", refusals: "Refusals", misses: "Misses",
   beforeVersion: (number) => `before version ${number}`, afterVersion: (number) => `since version ${number}`, inAll: "in all", noRouteTakes: "no page", overTime: "Openings over time",
-  "outcome opened": "opened", "outcome refused": "refused", "outcome notFound": "no page", "outcome failed": "failed",
+  "outcome opened": "opened", "outcome refused": "refused", "outcome notFound": "no page", "outcome failed": "failed", "outcome fellBack": "fell back",
 
   bringCases: "Replace by a file…", casesCount: (good, bad) => `${n(good, "case holds", "cases hold")}, ${n(bad, "fails", "fail")}`, casesUnknown: (count) => `${n(count, "case", "cases")}; the rules have faults, so none is judged`,
-  onlyFailing: "Only those that fail", failing: (count) => n(count, "case fails", "cases fail"), expects: (end) => `expected: ${end}`, "case good": "holds", "case bad": "fails", "case open": "not judged",
+  onlyFailing: "Only those that fail", failing: (count) => n(count, "case fails", "cases fail"), expects: (end) => (end ? `expected: ${end}` : ""), "case good": "holds", "case bad": "fails", "case open": "not judged",
 
   refusedCode: (code, message) => `Not done (${code}): ${message}`,
   "refusal server.silent": "The server does not answer. Nothing was changed, as far as this page knows.",
@@ -163,10 +163,10 @@ const zh = {
   onlyQuery: "仅限查询参数", percentage: "安装百分比", percentageHint: "长期有效。若只想先给少数人再给全部，请分阶段发布。",
   ruleSound: "应用会接受这条规则。",
 
-  linksOfRule: "这条规则的链接", triedLinks: "试过的链接", noTried: "在上方输入链接，看看它去哪里。",
+  linksOfRule: "这条规则的链接", noTried: "在上方输入链接，看看它去哪里。",
   judgedByPublished: "规则有误，因此按已发布的内容显示链接。", linksUnknown: "暂时无法得知这些链接的去向。",
   same: "不变", changes: "有变化", appVersion: "应用版本", everyVersion: "所有版本", fromVersion: (from) => `${from} 及以后`,
-  endRoute: (name) => name, endNone: "没有页面", endUnreadable: "无法读取", endRefused: (why) => `被拒绝：${why}`,
+  endRoute: (name) => name, endNone: "没有页面", endUnreadable: "无法读取", endRefused: (why) => (why ? `被拒绝：${why}` : "被拒绝"),
   refusalNames: { disabled: "已停用", foreign: "来自其他应用", notPublic: "不对外部链接开放", routeSource: "不对此来源开放" },
 
   oneDraft: "一份草稿", saveFirst: "你输入的内容尚未保存。保存之后才能预览和发布。",
@@ -205,10 +205,10 @@ const zh = {
   countsBy: "按", "counts route": "路由", "counts rule": "规则", "counts source": "来源", "counts outcome": "结果", span: "时间", days: (count) => `${z(count)} 天`,
   splitAt: "前后对比", splitAtVersion: (number, time) => `版本 ${number}，${time}`, when: "时间", opens2: "打开", refusals: "拒绝", misses: "无页面",
   beforeVersion: (number) => `版本 ${number} 之前`, afterVersion: (number) => `版本 ${number} 之后`, inAll: "合计", noRouteTakes: "没有页面", overTime: "打开次数随时间的变化",
-  "outcome opened": "已打开", "outcome refused": "被拒绝", "outcome notFound": "没有页面", "outcome failed": "失败",
+  "outcome opened": "已打开", "outcome refused": "被拒绝", "outcome notFound": "没有页面", "outcome failed": "失败", "outcome fellBack": "回退",
 
   bringCases: "用文件替换……", casesCount: (good, bad) => `${z(good)} 个用例通过，${z(bad)} 个失败`, casesUnknown: (count) => `${z(count)} 个用例；规则有误，因此未作判断`,
-  onlyFailing: "只看失败的", failing: (count) => `${z(count)} 个用例失败`, expects: (end) => `应为：${end}`, "case good": "通过", "case bad": "失败", "case open": "未判断",
+  onlyFailing: "只看失败的", failing: (count) => `${z(count)} 个用例失败`, expects: (end) => (end ? `应为：${end}` : ""), "case good": "通过", "case bad": "失败", "case open": "未判断",
 
   refusedCode: (code, message) => `未完成（${code}）：${message}`,
   "refusal server.silent": "服务器没有响应。就本页所知，什么都没有改变。",

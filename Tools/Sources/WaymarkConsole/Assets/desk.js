@@ -13,7 +13,7 @@ import { startRules } from "./desk-rules.js";
 import { desk, latest, may, read, readApps, reread } from "./desk-store.js";
 import "./desk-strings.js";
 import { startVersions } from "./desk-versions.js";
-import { refusal } from "./desk-words.js";
+import { finding, refusal } from "./desk-words.js";
 
 const root = document.documentElement;
 const views = ["rule", "publish", "versions", "counts", "cases"];
@@ -173,8 +173,9 @@ function banner() {
   place.hidden = text === null;
   if (text === null) return;
   put(place, h("strong", {}, text),
+    faulty ? h("ul", {}, desk.checks.findings.slice(0, 5).map((each) => h("li", {}, finding(each)))) : null,
     isOvertaken && desk.isChanged ? h("button.plain", { type: "button", onclick: () => { isOvertaken = false; reread(); } }, t("takeTheirs"))
-      : h("button.plain", { type: "button", onclick: () => tell("view", faulty ? "publish" : "versions") }, t("viewVersions")));
+      : h("button.plain", { type: "button", onclick: () => tell("view", "versions") }, t("viewVersions")));
 }
 
 let noticeTimer = 0;

@@ -59,6 +59,7 @@ const en = {
   welcomeText: "Type a link above to see which route takes it, what it is rewritten to, what stands in its way, and where it fell out if nothing takes it. Enter opens it in the phone.",
   facts: (routes, rewrites, findings) => `${n(routes, "route", "routes")} · ${n(rewrites, "rewrite", "rewrites")} · ${n(findings, "finding", "findings")}`,
   trySome: "Try one of these",
+  triedLinks: "Links tried",
   explainLink: "Explain this link",
   openLink: (link) => `Open ${link} in the phone`,
 
@@ -294,6 +295,7 @@ const zh = {
   welcomeText: "在上方输入链接，即可看到由哪条路由处理、被改写成什么、途中要经过什么；如果没有路由接受，也能看到它在哪一段落选。按回车键在手机中打开。",
   facts: (routes, rewrites, findings) => `${z(routes)} 条路由 · ${z(rewrites)} 条改写规则 · ${z(findings)} 个问题`,
   trySome: "试试这些链接",
+  triedLinks: "试过的链接",
   explainLink: "解释这个链接",
   openLink: (link) => `在手机中打开 ${link}`,
 
