@@ -60,10 +60,13 @@ def whole_way(browser, desk, picture=lambda name: None):
     browser.click(".views [data-view=versions]")
     browser.wait_text("[data-version='2'] .version-head", "published")
     expect("when" not in desk.ask("GET", f"/rules/{desk.app}/production")["rewrites"][0], "all get it")
+    browser.type("#link", "shop://banner/42")
+    browser.wait_text("[data-link='shop://banner/42'] .judged-is", "A product's page (goods.detail)")
     picture("5-all")
     browser.click("#roll-back")
     browser.wait_text("[data-version='3'][data-kind=rollback]", "taken back by pia")
     expect(not desk.ask("GET", f"/rules/{desk.app}/production").get("rewrites"), "apps get no rule any more")
+    browser.wait_text("[data-link='shop://banner/42'] .judged-is", "no page")
     picture("6-taken-back")
     seconds = time.monotonic() - began
     if seconds >= 120:

@@ -29,13 +29,17 @@ async function ask() {
   if (!desk.app) return show();
   asked += 1;
   const number = asked;
+  panel.setAttribute("aria-busy", "true");
+  if (!cases) show();
   const found = await act(async () => {
     const text = await get(`${appPath()}/cases`);
     const lines = (text || "").split("\n").map((line, place) => ({ line: place + 1, text: line.trim() })).filter((each) => each.text && !each.text.startsWith("#"));
     const judged = desk.checks && !desk.checks.isSound ? null : await post(`${base()}/preview`, { rules: desk.rules });
     return { lines, judged };
   });
-  if (number !== asked || !found) return;
+  if (number !== asked) return;
+  panel.removeAttribute("aria-busy");
+  if (!found) return;
   cases = found.lines.map(({ line, text }) => { try { return { line, ...JSON.parse(text) }; } catch { return { line, link: text }; } });
   failures = found.judged && new Map(found.judged.cases.failures.map((each) => [each.line, each]));
   count();

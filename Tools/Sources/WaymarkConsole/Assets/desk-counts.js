@@ -30,8 +30,10 @@ async function ask() {
   asked += 1;
   const number = asked;
   const since = Math.floor(Date.now() / 1000) - days * 86_400;
+  panel.setAttribute("aria-busy", "true");
   const found = await act(() => get(`${base()}/counts?${new URLSearchParams({ by, since })}`));
   if (number !== asked) return;
+  panel.removeAttribute("aria-busy");
   counts = found;
   show();
 }

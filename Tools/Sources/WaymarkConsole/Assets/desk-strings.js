@@ -129,7 +129,7 @@ const zh = {
   deskGone: "规则服务器没有响应，页面内容可能已过时。",
   tryLink: "试一试",
   viewRule: "规则", viewPublish: "发布", viewVersions: "版本", viewCounts: "统计", viewCases: "用例", viewLinks: "链接",
-  rules: "规则", app: "应用", channel: "渠道",
+  rules: "规则列表", app: "应用", channel: "渠道",
   signInTitle: "登录", signInText: "请输入管理员发给你的令牌。", token: "令牌", leaveDesk: "退出",
   "role reader": "只读", "role editor": "编辑", "role publisher": "发布者", "role administrator": "管理员",
   noApp: "没有应用", noAppText: "服务器上还没有应用。管理员可用 waymark serve add-table 添加。",
