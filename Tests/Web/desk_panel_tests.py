@@ -1,12 +1,13 @@
 """The desk's panels: who may what, the form, approval, cases, counts, versions, links."""
 
 import json
+import re
 import sqlite3
 
 import qr_reader
 from browser import Keys
 from desk_tests import write_banner
-from rows import checks, desk_test, expect, none_of, same
+from rows import checks, desk_test, expect, none_of, root, same
 
 banner = {"rewrites": [{"name": "lottery banner", "from": "shop://banner/:id<int>", "to": "shop://goods/:id"}]}
 closed = {"overrides": [{"name": "no products", "route": "goods.detail", "disable": "out of stock"}]}
@@ -386,6 +387,20 @@ def everybody(browser, desk):
                 browser.click("#language")
     finally:
         browser.prefer()
+
+
+@desk_test("Every code that the server's interface lists has words: refusals, findings and differences")
+def codes_have_words(browser, desk):
+    browser.desk(desk, "reader")
+    text = (root / "Docs/RuleServerInterface.md").read_text()
+    table = text[text.index("### Codes of refusals"):text.index("## Signing in")]
+    refusals = [code for row in re.findall(r"^\| \d{3} \| ([^|]*)", table, re.M) for code in re.findall(r"`([^`]*)`", row)]
+    listed = re.search(r"Codes: (.*?)\n\n", text, re.S).group(1)
+    findings = [code for code in re.findall(r"`([a-zA-Z.]+)`", re.sub(r"\([^)]*\)", "", listed)) if not code.endswith(".")]
+    changes = [f"{kind}.{name}" for kind in ("rewrite", "override") for name in ("added", "removed", "order", "share")]
+    expect(len(refusals) > 35 and len(findings) > 14, f"codes are found: {refusals} {findings}")
+    names = [f"refusal {code}" for code in refusals] + [f"finding {code}" for code in findings] + [f"change {code}" for code in changes]
+    none_of(browser.module("strings", json.dumps(names) + ".filter((name) => !it.t.has(name))"), "codes without words")
 
 
 @desk_test("In Chinese, the desk says nothing in English of its own")

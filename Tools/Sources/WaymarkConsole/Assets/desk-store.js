@@ -77,15 +77,20 @@ export async function choose(app, channel) {
 
 /// What was read last, as text.
 let seen = "";
+let reads = 0;
 
 /// Reads all about the channel anew. What is typed and not saved stays.
 export async function read(id = desk.draft?.id) {
   if (!desk.app) return;
+  reads += 1;
+  const number = reads;
   const [app, { drafts }, { versions }] = await Promise.all([get(appPath()), get(`${base()}/drafts`), get(`${base()}/versions?limit=50`)]);
   const newest = versions[0];
   // Nothing is shared out if everybody has the newest version.
   const rollout = newest && newest.percentage < 100 ? await get(`${base()}/rollout`).catch((problem) => { if (problem.code !== "rollout.none") throw problem; return null; }) : null;
   const published = newest ? (await get(`${base()}/versions/${newest.number}`)).rules : {};
+  // What was asked later is newer.
+  if (number !== reads) return;
   const draft = drafts.find((each) => each.id === id) ?? drafts[0] ?? null;
   const state = JSON.stringify([app, drafts, versions, rollout, published, draft?.id, desk.channel]);
   const isSame = state === seen && (desk.isChanged || desk.draft?.id === draft?.id);

@@ -106,6 +106,9 @@ const en = {
   "refusal draft.notApproved": ({ needed }) => `${n(needed, "other person", "other people")} must approve this revision.`, "refusal draft.empty": "It is what is published already.",
   "refusal table.faulty": ({ faults }) => `The table cannot be used: ${faults[0]}`, "refusal cases.faulty": ({ faults }) => `The cases cannot be used: ${faults[0]}`, "refusal recording.faulty": ({ faults }) => `The recording cannot be used: ${faults[0]}`,
   "refusal signing.noKey": "The server has no key to sign with.", "refusal version.unknown": "There is no version to go back to.", "refusal draft.unknown": "The draft is gone.", "refusal recording.unknown": "The recording is gone.",
+  "refusal request.repeatedHeader": "The browser, or something on the way, sent a header twice.", "refusal request.type": "The server does not take files of this kind.",
+  "refusal path.unknown": "This server is of another version than this page; load it anew.", "refusal method.unknown": "This server is of another version than this page; load it anew.",
+  "refusal table.unknown": "The table is gone.", "refusal person.unknown": "The person is gone.", "refusal person.exists": "The name is taken.", "refusal person.lastAdministrator": "Nobody could administer the server any more.",
   "refusal app.unknown": "The app is gone.", "refusal channel.unknown": "The channel is gone.", "refusal stream.full": "The server follows as many pages as it can; this one is not told of news.",
 
   "finding document.malformed": ({ path }) => `Something is missing or wrong here: ${path}`,
@@ -118,7 +121,7 @@ const en = {
   "finding cycle": ({ links }) => `Links would go in a circle: ${links.join(" → ")}`, "finding unreachable": ({ link }) => `No page takes the target, as in ${link}`,
   "finding unknownFlag": ({ id, nearest }) => `The app has no function ${id}${nearest ? `; did you mean ${nearest}?` : "."}`,
   "finding unknownRoute": ({ id, nearest }) => (id ? `There is no page ${id}${nearest ? `; did you mean ${nearest}?` : "."}` : "No page is chosen."),
-  "finding noFallback": "The page has no web page of its own; write an address.", "finding percentage": "The percentage must be from 0 to 100.",
+  "finding noFallback": "The page has no web page of its own; write an address.", "finding percentage": "The percentage must be from 0 to 100.", "finding other": "Apps would refuse this rule.",
 
   "change rewrite.added": ({ from, to }) => `New: ${from} goes to ${to}`, "change rewrite.removed": ({ from, to }) => `Gone: ${from} no longer goes to ${to}`, "change rewrite.order": "The rewrites stand in another order", "change rewrite.share": ({ from }) => `Another percentage of installations for ${from}`,
   "change override.added": ({ route }) => `New: the page ${route} is replaced`, "change override.removed": ({ route }) => `Gone: the page ${route} is itself again`, "change override.order": "The overrides stand in another order", "change override.share": ({ route }) => `Another percentage of installations for the page ${route}`,
@@ -228,6 +231,9 @@ const zh = {
   "refusal draft.notApproved": ({ needed }) => `这一稿需要另外 ${z(needed)} 人批准。`, "refusal draft.empty": "与已发布的内容相同。",
   "refusal table.faulty": ({ faults }) => `链接表无法使用：${faults[0]}`, "refusal cases.faulty": ({ faults }) => `用例无法使用：${faults[0]}`, "refusal recording.faulty": ({ faults }) => `录制无法使用：${faults[0]}`,
   "refusal signing.noKey": "服务器没有可用的签名密钥。", "refusal version.unknown": "没有可以退回的版本。", "refusal draft.unknown": "草稿已不存在。", "refusal recording.unknown": "录制已不存在。",
+  "refusal request.repeatedHeader": "浏览器或途中的某个环节重复发送了同一个标头。", "refusal request.type": "服务器不接受这种文件。",
+  "refusal path.unknown": "服务器与本页的版本不同，请重新载入。", "refusal method.unknown": "服务器与本页的版本不同，请重新载入。",
+  "refusal table.unknown": "链接表已不存在。", "refusal person.unknown": "此人已不存在。", "refusal person.exists": "名字已被占用。", "refusal person.lastAdministrator": "这样就没有人能管理服务器了。",
   "refusal app.unknown": "应用已不存在。", "refusal channel.unknown": "渠道已不存在。", "refusal stream.full": "服务器同时跟随的页面已满，本页不会收到更新通知。",
 
   "finding document.malformed": ({ path }) => `此处缺少内容或有误：${path}`,
@@ -240,7 +246,7 @@ const zh = {
   "finding cycle": ({ links }) => `链接会循环：${links.join(" → ")}`, "finding unreachable": ({ link }) => `没有页面接受这个目标，例如 ${link}`,
   "finding unknownFlag": ({ id, nearest }) => `应用没有函数 ${id}${nearest ? `，是否想写 ${nearest}？` : "。"}`,
   "finding unknownRoute": ({ id, nearest }) => (id ? `没有页面 ${id}${nearest ? `，是否想写 ${nearest}？` : "。"}` : "尚未选择页面。"),
-  "finding noFallback": "页面没有自己的网页，请写一个地址。", "finding percentage": "百分比必须在 0 到 100 之间。",
+  "finding noFallback": "页面没有自己的网页，请写一个地址。", "finding percentage": "百分比必须在 0 到 100 之间。", "finding other": "应用会拒绝这条规则。",
 
   "change rewrite.added": ({ from, to }) => `新增：${from} 去往 ${to}`, "change rewrite.removed": ({ from, to }) => `移除：${from} 不再去往 ${to}`, "change rewrite.order": "改写的顺序不同", "change rewrite.share": ({ from }) => `${from} 的安装百分比不同`,
   "change override.added": ({ route }) => `新增：页面 ${route} 被替换`, "change override.removed": ({ route }) => `移除：页面 ${route} 恢复原样`, "change override.order": "替换的顺序不同", "change override.share": ({ route }) => `页面 ${route} 的安装百分比不同`,
