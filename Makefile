@@ -22,10 +22,10 @@ console: ## The console in the browser, on the links of the sample shop (PORT=86
 test: ## The tests of every package
 	@Scripts/packages.sh test
 
-test-web: ## The console in a headless Chromium; says what is missing where there is none
+test-web: ## The console and the desk in a headless Chromium; says what is missing where there is none
 	@Scripts/test-web.sh
 
-pictures: ## The README's pictures of the console, made anew by the same browser
+pictures: ## The documents' pictures of the console and the desk, made anew by the same browser
 	@Scripts/test-web.sh --pictures Docs/Pictures
 
 prove: ## A hundred thousand random sequences of navigation on each driver (COUNT=100000)

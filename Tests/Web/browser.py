@@ -61,6 +61,73 @@ class Console:
         self.errors.close()
 
 
+class Desk:
+    """`waymark serve` on a folder of its own with the table of a manifest and a person for each role; ended by `close`."""
+
+    app = "com.example.shop"
+
+    def __init__(self, waymark, manifest):
+        self.folder = tempfile.TemporaryDirectory()
+        self.waymark = waymark
+        self.data = f"{self.folder.name}/data"
+        self.command("add-table", "--app", self.app, "--routes", str(manifest))
+        self.tokens = {role: self.command("add-person", "--name", name, "--role", role).split()[-1]
+                       for role, name in (("reader", "rea"), ("editor", "edo"), ("publisher", "pia"), ("administrator", "ada"))}
+        self.process = None
+        self.port = 0
+        self.start()
+
+    def command(self, *words):
+        """What a subcommand prints."""
+        done = subprocess.run([self.waymark, "serve", *words, "--data", self.data], capture_output=True, text=True, timeout=60)
+        if done.returncode:
+            raise Failure(f"serve {words[0]}: {done.stderr}")
+        return done.stdout
+
+    def start(self):
+        """Runs the server; after `stop` at the same port."""
+        self.errors = tempfile.TemporaryFile()
+        self.process = subprocess.Popen(
+            [self.waymark, "serve", "--data", self.data, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://[^/\s]+:(\d+)", line)
+        if not found:
+            self.errors.seek(0)
+            raise Failure(f"the server did not start: {line} {self.errors.read().decode(errors='replace')}")
+        self.address, self.port = found.group(0), int(found.group(1))
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.errors.close()
+
+    def ask(self, method, path, body=None, role="administrator", kind="application/json"):
+        """The server's answer to a person, asked without the browser; below the channel if the path begins without a slash."""
+        address = self.address + (path if path.startswith("/") else f"/api/apps/{self.app}/channels/production/{path}")
+        data = body.encode() if isinstance(body, str) else None if body is None else json.dumps(body).encode()
+        headers = {"Content-Type": kind, "Authorization": f"Bearer {self.tokens[role]}"}
+        request = urllib.request.Request(address, data=data, headers=headers, method=method)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            text = answer.read()
+            return json.loads(text) if text and "json" in answer.headers["Content-Type"] and "ndjson" not in answer.headers["Content-Type"] else text
+
+    def publish(self, rules, **more):
+        """Publishes rules without the browser."""
+        draft = self.ask("POST", "drafts", {"comment": "", "rules": rules}, role="editor")
+        return self.ask("POST", f"drafts/{draft['id']}/publish", {"revision": draft["revision"], **more})
+
+    def reset(self):
+        pass
+
+    def close(self):
+        self.stop()
+        self.folder.cleanup()
+
+
 class Browser:
     """One headless Chromium. Waiting looks again until something holds, for a quarter of a minute at most."""
 
@@ -105,6 +172,21 @@ class Browser:
         self.wait("return document.body && document.body.dataset.ready === 'true'", "the page is filled")
         self.wait("return document.getElementById('live').className === 'on' && document.querySelector('#screen .page')", "the stream is open")
 
+    def desk(self, desk, role=None, hash=""):
+        """Opens the desk as somebody who was never there, and signs in."""
+        self.driver.get("about:blank")
+        self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": desk.address, "storageTypes": "local_storage"})
+        self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        self.driver.get(f"{desk.address}/{hash}")
+        self.wait("return document.body && document.body.dataset.ready === 'true'", "the page is filled")
+        if role:
+            self.sign_in(desk.tokens[role])
+            self.wait("return document.getElementById('live').className === 'on' && document.querySelector('#rules .rule-kind')", "the desk is filled")
+
+    def sign_in(self, token):
+        self.type("#token", token)
+        self.click("#sign-in")
+
     def js(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
 
@@ -148,7 +230,15 @@ class Browser:
         return self.js("return document.querySelectorAll(arguments[0]).length", selector)
 
     def click(self, selector, text=None):
-        """Clicks the first element, or the first that has a text."""
+        """Clicks the first element, or the first that has a text; again where it was put anew meanwhile."""
+        for _ in range(5):
+            try:
+                return self.click_once(selector, text)
+            except StaleElementReferenceException:
+                continue
+        raise Failure(f"{selector} is put anew all the time")
+
+    def click_once(self, selector, text):
         element = self.wait(
             "return [...document.querySelectorAll(arguments[0])].find((each) => (arguments[1] === null || each.textContent.includes(arguments[1])) && !each.closest('[inert]'))",
             f"{selector} with '{text}'", selector, text)

@@ -3,7 +3,7 @@
     console_tests.py --waymark PROGRAM [--filter WORDS] [--pictures FOLDER]
 
 A test is a function with its sentence. It gets the browser and the console on the sample shop, with the app on the phone
-started anew and the page open, unless it says otherwise. After each, the browser must not have complained, nor asked any
+started anew and the page open, unless it says otherwise; a test of the desk gets a server of its own. After each, the browser must not have complained, nor asked any
 address but the console's. Where WAYMARK_WEB_FAILURES names a folder, a picture of each failure goes there.
 """
 
@@ -18,11 +18,11 @@ import traceback
 
 from selenium.common.exceptions import WebDriverException
 
-from browser import Browser, Console, Failure
+from browser import Browser, Console, Desk, Failure
 from rows import here, none_of, open_link, root, shows, tests
 
 # Each adds its tests when it is read, in this order.
-import link_tests, phone_tests, table_tests, panel_tests, people_tests, stranger_tests  # noqa: E401, F401
+import link_tests, phone_tests, table_tests, panel_tests, people_tests, stranger_tests, desk_tests, desk_panel_tests, desk_stranger_tests  # noqa: E401, F401
 
 
 def manifests(folder):
@@ -37,6 +37,7 @@ def manifests(folder):
     return {
         "shop": root / "Examples/Shop/waymark.json", "overlaps": root / "Examples/Shop/overlaps.json", "markup": here / "markup.json",
         "many": folder / "many.json", "changing": folder / "changing.json",
+        "desk": root / "Examples/Shop/waymark.json", "desk markup": here / "markup.json",
     }, changing
 
 
@@ -54,8 +55,11 @@ def run(browser, waymark, words, folder):
                     files[manifest].write_text(json.dumps(changing))
                     if manifest in consoles:
                         consoles.pop(manifest).close()
+                # What one test has published is not there for the next one.
+                if manifest.startswith("desk") and manifest in consoles:
+                    consoles.pop(manifest).close()
                 if manifest not in consoles:
-                    consoles[manifest] = Console(waymark, files[manifest])
+                    consoles[manifest] = (Desk if manifest.startswith("desk") else Console)(waymark, files[manifest])
                 console = consoles[manifest]
                 console.manifest = files[manifest]
                 console.reset()
@@ -96,7 +100,7 @@ def run(browser, waymark, words, folder):
 
 
 def pictures(browser, waymark, folder):
-    """The README's pictures: a link explained beside the phone, light and in English, dark and in Chinese."""
+    """The documents' pictures: a link explained beside the phone, light and in English, dark and in Chinese."""
     console = Console(waymark, root / "Examples/Shop/waymark.json")
     folder.mkdir(parents=True, exist_ok=True)
     try:
@@ -119,6 +123,25 @@ def pictures(browser, waymark, folder):
             browser.driver.save_screenshot(str(folder / f"{name}.png"))
     finally:
         console.close()
+    desk_pictures(browser, waymark, folder)
+
+
+def desk_pictures(browser, waymark, folder):
+    """A picture of each step of the desk's whole way, in the light and in English."""
+    desk = Desk(waymark, root / "Examples/Shop/waymark.json")
+    try:
+        browser.prefer(prefers_reduced_motion="reduce", prefers_color_scheme="light")
+        browser.speak("en-GB")
+        browser.size(1280, 800)
+
+        def picture(name):
+            browser.wait("return !document.querySelector('[aria-busy]')", "at rest")
+            browser.js("document.activeElement.blur(); document.getElementById('notice').classList.remove('shown')")
+            browser.driver.save_screenshot(str(folder / f"desk-{name}.png"))
+
+        desk_tests.whole_way(browser, desk, picture)
+    finally:
+        desk.close()
 
 
 def main():

@@ -1,6 +1,8 @@
 """What becomes of a link in the link field."""
 
-from rows import expect, same, test
+import qr_reader
+from browser import Keys
+from rows import expect, open_link, same, shows, test
 
 
 @test("Typing explains a link: how it was read, who takes it, by which rule")
@@ -137,3 +139,28 @@ def no_jumps(browser, console):
         browser.type("#link", link)
         browser.wait("return document.querySelector('.verdict') && !document.querySelector('[aria-busy]')", "an explanation")
         same(browser.js(where), before, f"places with {link}")
+
+
+@test("Each link has a QR code that says it")
+def codes(browser, console):
+    browser.click(".welcome .share")
+    link = browser.text("#share .share-link")
+    same(qr_reader.read(qr_reader.modules(browser)), link, "what the code says")
+    browser.keys(Keys.ESCAPE)
+    browser.type("#link", "shop://goods/42?ref=push")
+    browser.click(".verdict.good .share")
+    browser.wait_text("#share .share-link", "shop://goods/42?ref=push")
+    same(qr_reader.read(qr_reader.modules(browser)), "shop://goods/42?ref=push", "what the code says")
+
+
+@test("Links that were opened are listed for this browser, until they are cleared")
+def history_of_links(browser, console):
+    open_link(browser, "shop://goods/42")
+    shows(browser, "goods.detail")
+    browser.go(console.address + "/", forget=False)
+    browser.wait_text("#tried", "shop://goods/42")
+    browser.click("#tried .link", "shop://goods/42")
+    browser.wait_text(".verdict.good", "goods.detail")
+    browser.type("#link", "x").send_keys(Keys.BACKSPACE)
+    browser.click("#clear-tried")
+    browser.wait_gone("#tried")

@@ -19,6 +19,11 @@ def test(sentence, manifest="shop", size=(1440, 900), complaints=(), open_page=T
     return add
 
 
+def desk_test(sentence, manifest="desk", size=(1440, 900), complaints=()):
+    """Adds a test of the desk, which signs in itself."""
+    return test(sentence, manifest=manifest, size=size, complaints=complaints, open_page=False)
+
+
 def expect(condition, what):
     if not condition:
         raise Failure(what)

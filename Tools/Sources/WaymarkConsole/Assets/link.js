@@ -3,9 +3,11 @@
 import { get, post } from "./api.js";
 import { byID, glyphs, h, put, visible } from "./dom.js";
 import { badge, linkButton, patternText, routeButton, routeTitle, tryRow } from "./parts.js";
+import { shareButton } from "./share.js";
 import { complain, hear, keep, kept, store, tell } from "./store.js";
 import { t } from "./strings.js";
 import { systemsCard, systemsOf } from "./systems.js";
+import { clearTried, tried, triedLinks } from "./tried.js";
 
 const field = byID("link");
 const source = byID("source");
@@ -34,9 +36,11 @@ export function startLink() {
     event.preventDefault();
     open(field.value.trim());
   });
+  hear("tried", () => { if (!explained) show(); });
   hear("try", ({ link, from }) => {
     field.value = link;
     if (from && store.table?.sources.includes(from)) source.value = from;
+    tried(link, source.value);
     tell("view", "link");
     explain();
   });
@@ -112,6 +116,7 @@ async function open(link) {
     return;
   }
   const button = byID("open");
+  tried(link, source.value);
   opening += 1;
   button.setAttribute("aria-busy", "true");
   try {
@@ -155,6 +160,7 @@ function welcome() {
     if (samples.length === 8) break;
   }
   const rewrite = store.table.rewrites.length;
+  const history = triedLinks();
   return h("div.welcome", {},
     h("h2", {}, t("welcome")),
     h("p", {}, t("welcomeText")),
@@ -163,6 +169,10 @@ function welcome() {
       h("h3", {}, t("trySome")),
       h("ul.rows", {}, samples.map((route) =>
         h("li", {}, h("span.row-title", {}, routeTitle(route)), tryRow(route.samples[0])))),
+    ] : null,
+    history.length ? [
+      h("h3", {}, t("triedLinks"), h("button.plain", { type: "button", id: "clear-tried", onclick: clearTried }, t("clear"))),
+      h("ul.rows", { id: "tried" }, history.map(({ link, source: from }) => h("li", {}, h("span.row-title", {}, t.source(from)), tryRow(link)))),
     ] : null);
 }
 
@@ -188,7 +198,7 @@ function banner(verdict) {
   return h("div.verdict", { class: verdict.kind, "data-verdict": verdict.kind },
     h("span.verdict-mark", {}, mark),
     h("div.verdict-body", {},
-      h("h2", {}, verdict.title),
+      h("h2", {}, verdict.title, explained.link && verdict.kind !== "unknown" ? shareButton(explained.link) : null),
       verdict.detail ? h("p", {}, verdict.detail) : null,
       verdict.route ? h("p.verdict-route", {}, routeButton(verdict.route.index, verdict.route.id ?? undefined), " ", patternText(verdict.route.pattern)) : null,
       verdict.suggestion ? h("p.suggestion", {}, t("didYouMean"), " ", linkButton(verdict.suggestion, "strong")) : null));

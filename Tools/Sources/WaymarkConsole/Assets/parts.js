@@ -2,6 +2,7 @@
 
 import { glyphs, h } from "./dom.js";
 import { patternParts } from "./pattern.js";
+import { shareButton } from "./share.js";
 import { store, tell } from "./store.js";
 import { t } from "./strings.js";
 
@@ -18,8 +19,8 @@ export const openButton = (link) =>
   h("button.open", { type: "button", "aria-label": t("openLink", link), title: t("openLink", link), onclick: () => tell("open", { link }) },
     glyphs.open(), h("span", {}, t("open")));
 
-/// A link to explain, with a button that opens it.
-export const tryRow = (link) => h("span.try", {}, linkButton(link), openButton(link));
+/// A link to explain, with its code and a button that opens it.
+export const tryRow = (link) => h("span.try", {}, linkButton(link), h("span.try-keys", {}, shareButton(link), openButton(link)));
 
 /// What a route is called: its id, or its pattern.
 export const routeName = (route) => route.id ?? route.pattern;

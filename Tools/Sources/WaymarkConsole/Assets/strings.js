@@ -1,7 +1,7 @@
 // Every text of the page, in each language. A text with a number or a name in it is a function.
 
-const n = (count, one, many) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-const z = (count) => count.toLocaleString("zh-CN");
+export const n = (count, one, many) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+export const z = (count) => count.toLocaleString("zh-CN");
 
 const en = {
   skip: "Skip to the content",
@@ -59,6 +59,7 @@ const en = {
   welcomeText: "Type a link above to see which route takes it, what it is rewritten to, what stands in its way, and where it fell out if nothing takes it. Enter opens it in the phone.",
   facts: (routes, rewrites, findings) => `${n(routes, "route", "routes")} · ${n(rewrites, "rewrite", "rewrites")} · ${n(findings, "finding", "findings")}`,
   trySome: "Try one of these",
+  triedLinks: "Links tried",
   explainLink: "Explain this link",
   openLink: (link) => `Open ${link} in the phone`,
 
@@ -104,6 +105,11 @@ const en = {
   printed: "As the command prints it",
   copy: "Copy",
   copied: "Copied",
+  shareLink: (link) => `Show ${link} as a QR code`,
+  shareTitle: "For a phone",
+  share: "Share…",
+  codeOf: (link) => `QR code of ${link}`,
+  tooLongForCode: "The link is too long for a QR code.",
 
   noRouteChosen: "No route is chosen",
   noRouteChosenText: "Choose one in the list of routes to see its parameters, its samples and what stands above it.",
@@ -289,6 +295,7 @@ const zh = {
   welcomeText: "在上方输入链接，即可看到由哪条路由处理、被改写成什么、途中要经过什么；如果没有路由接受，也能看到它在哪一段落选。按回车键在手机中打开。",
   facts: (routes, rewrites, findings) => `${z(routes)} 条路由 · ${z(rewrites)} 条改写规则 · ${z(findings)} 个问题`,
   trySome: "试试这些链接",
+  triedLinks: "试过的链接",
   explainLink: "解释这个链接",
   openLink: (link) => `在手机中打开 ${link}`,
 
@@ -334,6 +341,11 @@ const zh = {
   printed: "命令行输出",
   copy: "复制",
   copied: "已复制",
+  shareLink: (link) => `以二维码显示 ${link}`,
+  shareTitle: "用手机打开",
+  share: "分享…",
+  codeOf: (link) => `${link} 的二维码`,
+  tooLongForCode: "链接过长，无法生成二维码。",
 
   noRouteChosen: "尚未选择路由",
   noRouteChosenText: "在路由列表中选择一条，查看它的参数、示例链接以及上级页面。",
@@ -465,6 +477,12 @@ const zh = {
 };
 
 const languages = { en, zh };
+
+/// Adds the texts of another page, by language.
+export function addTexts(more) {
+  for (const [language, texts] of Object.entries(more)) Object.assign(languages[language], texts);
+}
+
 const current = () => languages[document.documentElement.lang.startsWith("zh") ? "zh" : "en"];
 
 /// A text in the language of the page; the name of one that is missing is seen at once.
@@ -472,6 +490,9 @@ export function t(name, ...values) {
   const text = current()[name];
   return typeof text === "function" ? text(...values) : text ?? `⟨${name}⟩`;
 }
+
+/// Whether there is such a text.
+t.has = (name) => Object.hasOwn(current(), name);
 
 /// Where a link comes from, in words.
 t.source = (name) => (Object.hasOwn(current().sourceNames, name) ? current().sourceNames[name] : name);

@@ -184,7 +184,27 @@ package struct RulePreview: Sendable {
         return CaseResult(count: list.cases.count, failures: failures, newlyFailing: newlyFailing)
     }
 
-    // MARK: One link
+    // MARK: Single links
+
+    /// What became of links by the old rules, and what becomes of them by the new ones.
+    ///
+    /// - Parameter version: The version of the app; `nil` for the newest.
+    package func outcomes(
+        of links: [(link: String, source: LinkSource)], version: String?
+    ) throws(ServerRefusal) -> [JSONText] {
+        guard let table = tables.table(for: version) else { throw .unknown("table", version ?? AppTable.everyVersion) }
+        let own = version ?? table.from
+        let old = try Judge(before, on: table, version: own, takesUnmatched: takesUnmatched)
+        let new = try Judge(after, on: table, version: own, takesUnmatched: takesUnmatched)
+        return links.map { link, source in
+            .object([
+                .init("link", .text(link)), .init("source", .text(source.kind.rawValue)),
+                .init("from", .text(table.name)),
+                .init("was", old.outcome(of: link, from: source, tellsVia: true).json(tellsVia: true)),
+                .init("is", new.outcome(of: link, from: source, tellsVia: true).json(tellsVia: true)),
+            ])
+        }
+    }
 
     /// Returns the outcome of one link by the new rules.
     package func outcome(of link: String, from source: LinkSource, version: String?) throws(ServerRefusal) -> JSONText {

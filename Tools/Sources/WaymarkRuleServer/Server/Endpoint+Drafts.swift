@@ -1,7 +1,6 @@
 internal import WaymarkCommand
 internal import WaymarkConsole
 internal import WaymarkInspection
-internal import WaymarkRecording
 
 extension Endpoint {
     private static let base = "/api/apps/APP/channels/CHANNEL"
@@ -86,14 +85,7 @@ extension Endpoint {
             try RuleServerModel.demandSound(after, app)
             let preview = RulePreview(
                 from: before, to: after, on: app.tables, takesUnmatched: app.settings.takesUnmatched)
-            var tables = JSONText.array([])
-            if let name {
-                let key = "\(call.name("APP"))/\(name)"
-                guard let bytes = try await model.storage.read({ try $0.record(.recording, key) }),
-                    let recording = try? LinkRecording(bytes: bytes)
-                else { throw ServerRefusal.unknown("recording", name) }
-                tables = try preview.links(in: recording)
-            }
+            let tables = try await changes(preview, in: name, model, call)
             let cases = try preview.cases(CaseList(app.cases ?? []))
             return ConsoleAnswer(.object([.init("tables", tables), .init("cases", cases.json)]))
         },

@@ -37,5 +37,5 @@ struct Endpoint: Sendable {
     }
 
     /// All that there is.
-    static let all: [Endpoint] = session + apps + drafts + versions + people + keys + serving
+    static let all: [Endpoint] = session + apps + drafts + trials + versions + people + keys + serving
 }

@@ -67,7 +67,7 @@ package struct RuleServer: Sendable {
                 throw ServerRefusal(
                     405, "method.unknown", [.init("allowed", .text(methods))], "expected one of \(methods)")
             }
-            if request.method == "GET", let file = files?[request.path] {
+            if request.method == "GET", let file = files?[request.path == "/" ? Self.page : request.path] {
                 return ConsoleAnswer(file.bytes, type: file.type)
             }
             throw ServerRefusal(404, "path.unknown", "there is nothing at this path")
@@ -111,6 +111,9 @@ package struct RuleServer: Sendable {
     private static func token(in field: String) -> String? {
         field.lowercased().hasPrefix("bearer ") ? String(field.dropFirst(7)) : nil
     }
+
+    /// The page for people.
+    private static let page = "/desk.html"
 
     /// The name of the cookie.
     static let cookieName = "waymark_session"

@@ -1,0 +1,448 @@
+"""The desk's panels: who may what, the form, approval, cases, counts, versions, links."""
+
+import json
+import re
+import sqlite3
+
+import qr_reader
+from browser import Keys
+from desk_tests import write_banner
+from rows import checks, desk_test, expect, none_of, root, same
+
+banner = {"rewrites": [{"name": "lottery banner", "from": "shop://banner/:id<int>", "to": "shop://goods/:id"}]}
+closed = {"overrides": [{"name": "no products", "route": "goods.detail", "disable": "out of stock"}]}
+cases = "".join(json.dumps(each) + "\n" for each in [
+    {"link": "shop://goods/42", "id": "goods.detail"}, {"link": "shop://home", "id": "home"}, {"link": "shop://nowhere", "id": "home"}])
+
+
+def report(desk, version, outcome, count, rule=None):
+    """Sends a report of outcomes, as an app does."""
+    report.number += 1
+    # Nothing has a version before the first publication.
+    row = {"route": "goods.detail", "source": "push", "outcome": outcome, "count": count, **({"rules": version} if version else {}), **({"code": "disabled"} if outcome == "refused" else {})}
+    rows = [row, {**row, **rule}] if rule else [row]
+    desk.ask("POST", f"/counts/{desk.app}/production", {"waymark": 1, "report": f"{report.number:032x}", "from": 1, "to": 2, "share": 100, "counts": rows})
+
+
+report.number = 0
+
+
+def put_cases(desk):
+    desk.ask("PUT", f"/api/apps/{desk.app}/cases", cases, kind="application/x-ndjson")
+
+
+# Who may what
+
+
+@desk_test("Who has no token stays outside, a wrong one is told so, and signing out ends it", complaints=["401"])
+def signing_in(browser, desk):
+    browser.desk(desk)
+    same(browser.js("return document.body.dataset.view"), "signin", "the view")
+    browser.sign_in("pia.wrong")
+    browser.wait_text("#sign-in-problem", "Nobody has this token")
+    browser.sign_in(desk.tokens["publisher"])
+    browser.wait_text("#who", "pia publisher")
+    browser.wait_text("#rules", "No address is pointed elsewhere")
+    secret = desk.tokens["publisher"].split(".")[1]
+    expect(secret not in browser.js("return document.documentElement.outerHTML + JSON.stringify(localStorage) + document.cookie"), "the token is not kept in the page")
+    browser.driver.get(f"{desk.address}/#/versions")
+    browser.driver.refresh()
+    browser.wait_text("#who", "pia publisher")
+    browser.wait_text("#panel-versions", "No versions")
+    browser.click("#sign-out")
+    browser.wait("return document.body.dataset.view === 'signin'", "signed out")
+    same(browser.js("return fetch('/api/session').then((answer) => answer.status)"), 401, "the session")
+    browser.wait_text("#who", "")
+
+
+@desk_test("A reader may look and try, and is offered nothing else")
+def reading(browser, desk):
+    desk.publish(banner, stages=[{"percentage": 10, "seconds": 5000}])
+    desk.ask("POST", "drafts", {"comment": "", "rules": closed}, role="editor")
+    browser.desk(desk, "reader")
+    browser.wait_text("#rules", "You may read and try")
+    browser.click(".rule-row", "no products")
+    expect(browser.js("return document.querySelector('#rule-form fieldset').disabled"), "the form is for reading")
+    browser.click(".views [data-view=publish]")
+    browser.wait_text("[data-step=publish]", "A publisher publishes")
+    browser.wait_text(".rollout", "A publisher goes on or takes it back")
+    browser.click(".views [data-view=versions]")
+    browser.wait_text(".version", "goes to")
+    browser.click(".views [data-view=cases]")
+    browser.wait_text("#panel-cases", "No cases")
+    same(browser.count("#new-rewrite, #save, #discard, #publish, #advance, #halt, #roll-back, .bring-back, #approve, #bring, #bring-cases, #remove-rule"), 0, "what a reader may not do")
+    browser.type("#link", "shop://banner/7")
+    browser.wait_text("[data-link='shop://banner/7']", "goods.detail")
+
+
+@desk_test("An editor writes and saves, and is not offered what a publisher does")
+def editing(browser, desk):
+    browser.desk(desk, "editor")
+    write_banner(browser)
+    browser.click("#save")
+    browser.wait_text("#draft-state", "Draft 1, revision 1, by edo")
+    browser.click(".views [data-view=publish]")
+    browser.wait_text("[data-step=publish]", "A publisher publishes")
+    same(browser.count("#publish"), 0, "buttons to publish")
+    same(desk.ask("GET", "drafts/1")["rules"]["rewrites"][0], {"from": "shop://banner/:id<int>", "to": "shop://goods/:id", "name": "lottery banner"}, "what is saved")
+    browser.click("#discard")
+    browser.wait_text("#draft-state", "Nothing is published yet")
+    same(desk.ask("GET", "drafts")["drafts"], [], "open drafts")
+
+
+@desk_test("Where the policy asks, a second person approves a draft, and nobody their own")
+def approving(browser, desk):
+    desk.ask("PUT", f"/api/apps/{desk.app}", {"approvals": {"production": 1}})
+    browser.desk(desk, "publisher")
+    write_banner(browser)
+    browser.click("#save")
+    browser.wait_text("#draft-state", "Draft 1")
+    browser.click(".views [data-view=publish]")
+    browser.wait_text("[data-step=approval]", "somebody else approves it")
+    browser.wait_text("#blocked", "An approval is missing")
+    expect(browser.js("return document.getElementById('publish').disabled"), "nothing is published before")
+    browser.desk(desk, "editor", "#/publish")
+    browser.click("#approve")
+    browser.wait_text("[data-step=approval][data-state=done]", "1 of 1 approval")
+    browser.desk(desk, "publisher", "#/publish")
+    browser.wait_text("[data-step=approval][data-state=done]", "edo")
+    browser.click("#way-all")
+    browser.click("#publish", "Publish to all")
+    browser.click(".views [data-view=versions]")
+    browser.wait_text("[data-version='1']", "Approved by edo")
+
+
+# The form
+
+
+@desk_test("What an app would refuse of a rule is told while one types, in words, and goes once it is right")
+def findings(browser, desk):
+    browser.desk(desk, "editor")
+    browser.click("#new-rewrite")
+    browser.type("#rule-from", "shop://banner/:id<itn>")
+    browser.type("#rule-to", "shop://goods/:id")
+    browser.wait_text("#rule-findings [data-code='rewrite.unknownType']", "There is no type itn; did you mean int?")
+    browser.wait_text("#panel-phone", "shown by what is published")
+    browser.wait_text(".rule-row", "faulty")
+    browser.type("#rule-from", "shop://banner/:id<int>")
+    browser.type("#rule-to", "shop://nowhere/:id")
+    browser.wait_text("#rule-findings [data-code='rewrite.unreachable']", "No page takes the target")
+    browser.type("#rule-to", "shop://goods/:di")
+    browser.wait_text("#rule-findings", ":di")
+    browser.type("#rule-to", "shop://goods/")
+    browser.click("#placeholders button", ":id")
+    same(browser.js("return document.getElementById('rule-to').value"), "shop://goods/:id", "the target")
+    browser.wait_text("#rule-findings", "Apps would take this rule")
+    browser.click("#language")
+    browser.wait_text("#rule-findings", "应用会接受这条规则")
+    browser.type("#rule-from", "shop://banner/:id<itn>")
+    browser.wait_text("#rule-findings", "没有类型 itn，是否想写 int？")
+
+
+@desk_test("A page's parameters are completed one by one, and go into the target")
+def completing(browser, desk):
+    browser.desk(desk, "editor")
+    browser.click("#new-rewrite")
+    browser.type("#rule-from", "shop://fresh")
+    browser.js("""const pages = document.getElementById('page-to');
+        pages.value = [...pages.options].find((each) => each.textContent.endsWith('– mall.channel')).value;
+        pages.dispatchEvent(new Event('change'));""")
+    browser.type("#value-channel", "fruit")
+    same(browser.js("return document.getElementById('rule-to').value"), "shop://mall/channel/fruit", "the target")
+    browser.wait_text("[data-link='shop://fresh'][data-change=true]", "mall.channel")
+    browser.wait_text("[data-link='shop://fresh'] .values", "fruit")
+
+
+@desk_test("A broken page's links go to its web page from one app version on, and only from a push")
+def overriding(browser, desk):
+    browser.desk(desk, "editor")
+    browser.click("#new-override")
+    browser.wait_text("#rule-findings .finding", "overrides[0]")
+    browser.js("const it = document.getElementById('rule-route'); it.value = 'goods.detail'; it.dispatchEvent(new Event('change'))")
+    browser.type("#rule-disable", "broken in 3.2")
+    browser.wait_text("[data-link='shop://goods/42'][data-change=true] .judged-is", "refused: switched off")
+    browser.click("#act-to")
+    browser.type("#rule-to", "shop://goods")
+    browser.wait_text("[data-link='shop://goods/42'][data-change=true] .judged-is", "All products")
+    browser.click(".conditions summary")
+    browser.type("#when-minVersion", "3.2")
+    browser.type("#when-percentage", "25")
+    browser.click(".conditions .check", "Push message")
+    browser.click("#save")
+    browser.wait_text("#draft-state", "Draft 1")
+    same(desk.ask("GET", "drafts/1")["rules"]["overrides"], [{"route": "goods.detail", "to": "shop://goods", "when": {"minVersion": "3.2", "percentage": 25, "sources": ["push"]}}], "what is saved")
+    browser.click("#act-web")
+    browser.find("#rule-web")
+    browser.click("#act-error")
+    browser.type("#rule-error", "shop://home")
+    browser.type("#rule-reason", "closed")
+    browser.wait_text("#rule-findings", "Apps would take this rule")
+
+
+@desk_test("Rules are moved and removed, and a rule by expression is edited too")
+def moving(browser, desk):
+    desk.publish({"rewrites": [{"name": "one", "from": "shop://one", "to": "shop://home"}, {"name": "two", "match": "^shop://two/([0-9]+)$", "to": "shop://goods/$1"}]})
+    browser.desk(desk, "editor")
+    browser.click(".rule-row", "two")
+    same(browser.js("return document.getElementById('rule-kind').value"), "match", "the kind")
+    browser.click("#panel-rule button", "Up")
+    browser.wait("return document.querySelector('#rules .rule-title').textContent === 'two'", "two is first")
+    browser.type("#rule-to", "shop://goods/$2")
+    browser.wait_text("#rule-findings [data-code='rewrite.unknownGroup']", "the expression has 1 group")
+    browser.type("#rule-to", "shop://goods/$1")
+    browser.click(".rule-row", "one")
+    browser.click("#remove-rule")
+    browser.click("#save")
+    browser.wait_text("#draft-state", "Draft 2")
+    browser.click(".views [data-view=publish]")
+    browser.wait_text("[data-step=difference] [data-code='rewrite.removed']", "Gone: shop://one no longer goes to shop://home")
+
+
+# Cases, halts, counts, versions
+
+
+@desk_test("Cases are green and red, and one that would break stops a publication until somebody says so, which is kept")
+def red_cases(browser, desk):
+    put_cases(desk)
+    browser.desk(desk, "publisher", "#/cases")
+    browser.wait_text("#panel-cases .count", "2 cases hold, 1 fails")
+    browser.wait_text("[data-line='3'][data-state=bad]", "failed before")
+    same(browser.count(".case[data-state=good]"), 2, "green ones")
+    browser.click("#new-override")
+    browser.js("const it = document.getElementById('rule-route'); it.value = 'goods.detail'; it.dispatchEvent(new Event('change'))")
+    browser.type("#rule-disable", "out of stock")
+    browser.wait_text("#rule-findings", "Apps would take this rule")
+    browser.click(".views [data-view=cases]")
+    browser.wait_text("[data-line='1'][data-state=bad]", "fails by this draft")
+    browser.click("#save")
+    browser.wait_text("#draft-state", "Draft 1")
+    browser.click(".views [data-view=publish]")
+    browser.wait_text("[data-step=preview][data-state=bad]", "1 case fails that held before")
+    browser.wait_text("#blocked", "1 case fails")
+    browser.click("#way-all")
+    browser.click("#despite")
+    browser.click("#publish")
+    browser.wait_gone("[data-step=publish]")
+    browser.click(".views [data-view=versions]")
+    browser.wait_text("[data-version='1']", "Went out though 1 case failed")
+
+
+@desk_test("A list of cases is replaced by a file, and one with faults is refused with them", complaints=["422"])
+def bringing_cases(browser, desk):
+    browser.desk(desk, "editor", "#/cases")
+    browser.wait_text("#panel-cases", "No cases")
+    file = f"{desk.folder.name}/cases.jsonl"
+    for text, selector, words in (("{\"link\":", "#notice", "The cases cannot be used"), (cases, "#panel-cases .count", "2 cases hold, 1 fails")):
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(text)
+        browser.find("#cases-file").send_keys(file)
+        browser.wait_text(selector, words)
+    browser.click("#only-failing")
+    same(browser.count(".case"), 1, "cases")
+
+
+@desk_test("A publication that makes refusals rise is taken back by the server itself, and a banner says so as long as it holds")
+def halted(browser, desk):
+    desk.publish(banner)
+    report(desk, 1, "opened", 1000)
+    browser.desk(desk, "publisher", "#/publish")
+    desk.publish(closed, stages=[{"percentage": 10, "seconds": 5000}])
+    browser.wait_text(".rollout-now", "10 % of installations have version 2")
+    report(desk, 2, "refused", 300)
+    browser.wait_text("#fault", "The server took back the last publication by itself (version 3)")
+    browser.wait_gone(".rollout")
+    browser.click("#fault button")
+    browser.wait_text("[data-version='3'][data-kind=halt]", "the server itself")
+    browser.driver.refresh()
+    browser.wait_text("#fault", "The server took back the last publication by itself")
+
+
+@desk_test("Counts stand beside each other for before and after a publication, by route, rule, source and outcome")
+def counting(browser, desk):
+    report(desk, 0, "opened", 900)
+    report(desk, 0, "notFound", 100)
+    database = sqlite3.connect(f"{desk.data}/waymark.sqlite", timeout=10)
+    with database:
+        database.execute("UPDATE count SET time = time - 7200")
+    database.close()
+    desk.publish(banner)
+    report(desk, 1, "opened", 50, rule={"rewrite": "lottery banner"})
+    browser.desk(desk, "reader", "#/counts")
+    browser.wait_text(".count-row[data-name='goods.detail'] h3", "A product's page (goods.detail)")
+    rows = browser.js("return [...document.querySelectorAll(\".count-row[data-name='goods.detail'] tbody tr\")].map((row) => [...row.cells].map((cell) => cell.textContent))")
+    same(rows, [["before version 1", "1,000", "0", "100 (10.0 %)"], ["since version 1", "50", "0", "0"]], "the counts")
+    expect(browser.count(".bars .published") > 0, "the publication is marked in the drawing")
+    browser.click("[data-by=rule]")
+    browser.wait_text(".count-row h3", "lottery banner")
+    browser.click("[data-by=source]")
+    browser.wait_text(".count-row h3", "Push message")
+    browser.click("[data-by=outcome]")
+    browser.wait_text(".count-row[data-name=opened]", "opened")
+
+
+@desk_test("Every version stays, with what it changed, and an older one comes back in one press")
+def versions(browser, desk):
+    desk.publish(banner, comment="the lottery")
+    desk.publish({})
+    browser.desk(desk, "publisher", "#/versions")
+    browser.wait_text("[data-version='1']", "the lottery")
+    browser.wait_text("[data-version='2'] [data-code='rewrite.removed']", "Gone: shop://banner/:id<int>")
+    browser.click(".bring-back", "Bring back version 1")
+    browser.wait_text("[data-version='3'][data-kind=rollback]", "Brings back version 1")
+    browser.wait_text("#draft-state", "As published: version 3")
+    browser.wait_text(".rule-row", "lottery banner")
+    browser.click("#roll-back", "Roll back to version 2")
+    browser.wait_text("[data-version='4']", "rollback")
+
+
+@desk_test("What others publish is seen without a reload, and a draft that others change is not overwritten", complaints=["409"])
+def others(browser, desk):
+    draft = desk.ask("POST", "drafts", {"comment": "", "rules": banner}, role="editor")
+    browser.desk(desk, "publisher", "#/rule")
+    browser.click(".rule-row", "lottery banner")
+    browser.type("#rule-name", "mine")
+    desk.ask("PUT", f"drafts/{draft['id']}", {"revision": 1, "rules": closed}, role="editor")
+    browser.wait_text("#fault", "Somebody else has changed this draft meanwhile")
+    same(browser.js("return document.getElementById('rule-name').value"), "mine", "what is typed")
+    browser.click("#save")
+    browser.wait_text("#notice", "Somebody has changed the draft meanwhile")
+    same(desk.ask("GET", "drafts/1")["revision"], 2, "the revision")
+    browser.click("#fault button", "Show theirs")
+    browser.wait_text(".rule-row", "no products")
+    browser.wait("return document.getElementById('fault').hidden", "the banner goes")
+    desk.publish(banner)
+    browser.click(".views [data-view=versions]")
+    browser.wait_text("[data-version='1']", "ada")
+
+
+@desk_test("Published rules that apps would not take any more, because the table has changed, have a banner with their faults")
+def outdated(browser, desk):
+    desk.publish(closed)
+    manifest = desk.ask("GET", f"/api/apps/{desk.app}/tables/-")
+    manifest["routes"] = [each for each in manifest["routes"] if each["id"] != "goods.detail" and each.get("parent") != "goods.detail"]
+    manifest["rewrites"] = []
+    desk.ask("PUT", f"/api/apps/{desk.app}/tables/-", manifest)
+    browser.desk(desk, "publisher")
+    browser.wait_text("#fault", "Apps would not take the published rules on the present tables: 1 fault")
+    browser.wait_text("#fault", "There is no page goods.detail")
+    browser.wait_text(".rule-row", "faulty")
+
+
+# Links
+
+
+@desk_test("Links that were tried stay, for this browser, until they are cleared")
+def tried_links(browser, desk):
+    browser.desk(desk, "reader")
+    browser.type("#link", "shop://goods/1").send_keys(Keys.ENTER)
+    browser.wait_text("[data-link='shop://goods/1']", "goods.detail")
+    browser.type("#link", "shop://nowhere").send_keys(Keys.ENTER)
+    browser.wait_text("[data-link='shop://nowhere']", "no page")
+    browser.driver.refresh()
+    browser.wait_text("[data-link='shop://goods/1']", "goods.detail")
+    browser.click("#clear-tried")
+    browser.wait_text("#panel-phone", "Type a link above")
+
+
+@desk_test("Each link has a QR code that says it, and can be copied")
+def codes(browser, desk):
+    browser.desk(desk, "reader")
+    for link in ("shop://goods/42", "https://m.shop.example/so/%E6%89%8B%E6%9C%BA?a=b&c=d#" + "e" * 120):
+        browser.type("#link", link).send_keys(Keys.ENTER)
+        browser.click(f"[data-link='{link}'] .share")
+        browser.wait("return document.querySelector('#share[open] .qr path')", "the code")
+        same(qr_reader.read(qr_reader.modules(browser)), link, "what the code says")
+        browser.keys(Keys.ESCAPE)
+        browser.wait("return !document.getElementById('share').open", "the code goes")
+    browser.type("#link", "shop://goods/" + "9" * 2400).send_keys(Keys.ENTER)
+    browser.click(".judged-link .share")
+    browser.wait_text("#share", "too long for a QR code")
+
+
+# Everybody
+
+
+@desk_test("The desk has every text in both languages, a name for each control, and enough contrast in both themes")
+def everybody(browser, desk):
+    put_cases(desk)
+    desk.publish(banner, stages=[{"percentage": 10, "seconds": 5000}])
+    desk.ask("POST", "drafts", {"comment": "", "rules": {**banner, **closed}}, role="editor")
+    report(desk, 1, "opened", 5)
+    try:
+        for theme in ("light", "dark"):
+            browser.prefer(prefers_color_scheme=theme, prefers_reduced_motion="reduce")
+            browser.desk(desk)
+            none_of(browser.js(f"{checks}; return [...faultyMarkup(), ...faintTexts(), ...sticksOut()]"), f"faults of sign-in, {theme}")
+            browser.desk(desk, "publisher")
+            browser.wait("return [...document.querySelectorAll('link[rel=stylesheet]')].length === 2", "styles")
+            same(browser.module("strings", "it.missingTexts()"), [], "texts that one language lacks")
+            for _ in ("en", "zh"):
+                for view in ("rule", "publish", "versions", "counts", "cases"):
+                    browser.click(f".views [data-view={view}]")
+                    if view == "rule":
+                        browser.click(".rule-row")
+                    browser.wait("return !document.querySelector('[aria-busy]')", "at rest")
+                    browser.wait("return document.querySelector(`#panel-${arguments[0]} > *`)", view, view)
+                    none_of(browser.js(f"{checks}; return [...faultyMarkup(), ...faintTexts(), ...sticksOut()]"), f"faults of {view}, {theme}")
+                browser.click("#language")
+    finally:
+        browser.prefer()
+
+
+@desk_test("Every code that the server's interface lists has words: refusals, findings and differences")
+def codes_have_words(browser, desk):
+    browser.desk(desk, "reader")
+    text = (root / "Docs/RuleServerInterface.md").read_text()
+    table = text[text.index("### Codes of refusals"):text.index("## Signing in")]
+    refusals = [code for row in re.findall(r"^\| \d{3} \| ([^|]*)", table, re.M) for code in re.findall(r"`([^`]*)`", row)]
+    listed = re.search(r"Codes: (.*?)\n\n", text, re.S).group(1)
+    findings = [code for code in re.findall(r"`([a-zA-Z.]+)`", re.sub(r"\([^)]*\)", "", listed)) if not code.endswith(".")]
+    changes = [f"{kind}.{name}" for kind in ("rewrite", "override") for name in ("added", "removed", "order", "share")]
+    expect(len(refusals) > 35 and len(findings) > 14, f"codes are found: {refusals} {findings}")
+    names = [f"refusal {code}" for code in refusals] + [f"finding {code}" for code in findings] + [f"change {code}" for code in changes]
+    none_of(browser.module("strings", json.dumps(names) + ".filter((name) => !it.t.has(name))"), "codes without words")
+
+
+@desk_test("In Chinese, the desk says nothing in English of its own")
+def chinese(browser, desk):
+    desk.publish(banner, stages=[{"percentage": 10, "seconds": 5000}])
+    desk.ask("POST", "drafts", {"comment": "", "rules": closed}, role="editor")
+    browser.desk(desk, "publisher", "#/publish")
+    browser.click("#language")
+    browser.wait_text(".rollout-now", "的安装已收到版本 1")
+    browser.wait_text("[data-step=difference]", "移除：shop://banner/:id<int> 不再去往 shop://goods/:id")
+    for view in ("rule", "publish", "versions", "counts", "cases"):
+        browser.click(f".views [data-view={view}]")
+        browser.wait("return !document.querySelector('[aria-busy]')", "at rest")
+        words = browser.js("return [...document.querySelectorAll('button, h2, h3, label, summary, th, .faint')].filter((each) => each.offsetParent && /^[A-Z][a-z]+/.test(each.textContent.trim())).map((each) => each.textContent)")
+        none_of(words, f"English in {view}")
+
+
+for width in (360, 768, 1024, 1280):
+    @desk_test(f"Nothing of the desk sticks out at {width} pixels", size=(width, 800))
+    def widths(browser, desk, width=width):
+        desk.publish(banner, stages=[{"percentage": 10, "seconds": 5000}])
+        desk.ask("POST", "drafts", {"comment": "", "rules": {**banner, **closed}}, role="editor")
+        browser.desk(desk, "publisher")
+        for view in ("routes", "rule", "publish", "versions", "counts", "cases", "phone"):
+            browser.js("location.hash = `#/${arguments[0]}`", view)
+            browser.wait("return document.body.dataset.view === arguments[0]", view, view)
+            browser.wait("return !document.querySelector('[aria-busy]')", "at rest")
+            none_of(browser.js(f"{checks}; return sticksOut()"), f"what sticks out of {view}")
+
+
+@desk_test("The desk goes by keyboard: to the link, through the views, from a rule to its form")
+def keyboard(browser, desk):
+    desk.publish(banner)
+    browser.desk(desk, "publisher")
+    browser.keys("/")
+    same(browser.focus(), "link", "after /")
+    browser.keys("shop://banner/7", Keys.ENTER)
+    browser.wait_text("[data-link='shop://banner/7']", "goods.detail")
+    browser.keys(Keys.ESCAPE)
+    for key, view in zip("12345", ("rule", "publish", "versions", "counts", "cases")):
+        browser.keys(key)
+        browser.wait("return document.body.dataset.view === arguments[0]", f"{key} goes to {view}", view)
+    browser.js("document.querySelector('.rule-row').focus()")
+    browser.keys(Keys.ENTER)
+    browser.wait("return document.body.dataset.view === 'rule' && document.getElementById('rule-form')", "the rule's form")

@@ -1,0 +1,176 @@
+// What the parts of the desk share: the person, the app and channel, the draft, and the rules as they stand on the page.
+
+import { get, post, put as replace, remove } from "./desk-api.js";
+import { keep, kept, tell } from "./store.js";
+
+const roles = ["reader", "editor", "publisher", "administrator"];
+
+export const desk = {
+  /// Who has signed in: `{ name, role }`; null for nobody.
+  person: null,
+  apps: [],
+  /// The app, and the name of its channel.
+  app: null,
+  channel: null,
+  /// The manifests by the version from which they count.
+  tables: new Map(),
+  /// The table by which links are judged.
+  from: null,
+  versions: [],
+  /// The rules that everybody has, or will have once they are shared out.
+  published: {},
+  rollout: null,
+  drafts: [],
+  /// The draft on the page; null if the page shows what is published.
+  draft: null,
+  /// The rules on the page, as far as they are typed.
+  rules: {},
+  isChanged: false,
+  /// The rule in the form: `{ kind, index }`.
+  chosen: null,
+  /// What an app would refuse of the rules on the page; null until that is known.
+  checks: null,
+};
+
+export const may = (role) => desk.person !== null && roles.indexOf(desk.person.role) >= roles.indexOf(role);
+export const appPath = () => `/api/apps/${encodeURIComponent(desk.app.name)}`;
+export const base = () => `${appPath()}/channels/${encodeURIComponent(desk.channel)}`;
+/// The newest version; null for none.
+export const latest = () => desk.versions[0] ?? null;
+/// The list that rules of a kind are in.
+export const listOf = (kind) => (kind === "rewrite" ? "rewrites" : "overrides");
+export const rule = ({ kind, index }) => desk.rules[listOf(kind)]?.[index] ?? null;
+/// The rule in the form; null for none.
+export const chosenRule = () => (desk.chosen ? rule(desk.chosen) : null);
+export const manifest = () => desk.tables.get(desk.from) ?? null;
+export const routes = () => manifest()?.routes ?? [];
+const copy = (value) => JSON.parse(JSON.stringify(value));
+
+/// Whether a rule is published as it stands.
+export const isPublished = (kind, each) => (desk.published[listOf(kind)] ?? []).some((other) => JSON.stringify(other) === JSON.stringify(each));
+
+// MARK: Reading
+
+/// Reads the apps, and the one that was looked at last.
+export async function readApps() {
+  desk.apps = (await get("/api/apps")).apps;
+  const [app, channel] = (kept("desk") ?? "").split("/");
+  const found = desk.apps.find((each) => each.name === app) ?? desk.apps[0] ?? null;
+  await choose(found, channel);
+}
+
+/// Goes to a channel of an app.
+export async function choose(app, channel) {
+  desk.app = app;
+  desk.channel = app ? (app.channels.includes(channel) ? channel : app.channels.includes("production") ? "production" : app.channels[0]) ?? null : null;
+  Object.assign(desk, { draft: null, chosen: null, isChanged: false, checks: null, tables: new Map() });
+  seen = "";
+  if (!app) {
+    tell("desk");
+    return;
+  }
+  keep("desk", `${app.name}/${desk.channel}`);
+  await Promise.all(app.tables.map(async ({ from }) => desk.tables.set(from, await get(`${appPath()}/tables/${from}`))));
+  desk.from = app.tables.at(-1)?.from ?? null;
+  await read();
+}
+
+/// What was read last, as text.
+let seen = "";
+let reads = 0;
+
+/// Reads all about the channel anew. What is typed and not saved stays.
+export async function read(id = desk.draft?.id) {
+  if (!desk.app) return;
+  reads += 1;
+  const number = reads;
+  const [app, { drafts }, { versions }] = await Promise.all([get(appPath()), get(`${base()}/drafts`), get(`${base()}/versions?limit=50`)]);
+  const newest = versions[0];
+  // Nothing is shared out if everybody has the newest version.
+  const rollout = newest && newest.percentage < 100 ? await get(`${base()}/rollout`).catch((problem) => { if (problem.code !== "rollout.none") throw problem; return null; }) : null;
+  const published = newest ? (await get(`${base()}/versions/${newest.number}`)).rules : {};
+  // What was asked later is newer.
+  if (number !== reads) return;
+  const draft = drafts.find((each) => each.id === id) ?? drafts[0] ?? null;
+  const state = JSON.stringify([app, drafts, versions, rollout, published, draft?.id, desk.channel]);
+  const isSame = state === seen && (desk.isChanged || desk.draft?.id === draft?.id);
+  seen = state;
+  Object.assign(desk, { app, drafts, versions, rollout, published });
+  // What is looked at is not put anew for nothing.
+  if (isSame) return;
+  if (!desk.isChanged) take(draft);
+  tell("desk");
+  await check();
+}
+
+function take(draft) {
+  desk.draft = draft;
+  desk.rules = copy(draft?.rules ?? desk.published);
+  desk.isChanged = false;
+  if (desk.chosen && !chosenRule()) desk.chosen = null;
+}
+
+/// Shows another open draft.
+export async function open(draft) {
+  take(draft);
+  desk.chosen = null;
+  tell("desk");
+  await check();
+}
+
+// MARK: Writing
+
+let timer = 0;
+
+/// Tells that the rules on the page were changed; they are checked once nobody types.
+export function changed() {
+  desk.isChanged = true;
+  tell("typed");
+  clearTimeout(timer);
+  timer = setTimeout(check, 150);
+}
+
+let asked = 0;
+
+/// Asks what an app would refuse of the rules on the page.
+async function check() {
+  clearTimeout(timer);
+  if (!desk.app) return;
+  asked += 1;
+  const number = asked;
+  try {
+    const checks = await post(`${base()}/check`, { rules: desk.rules });
+    if (number !== asked) return;
+    desk.checks = checks;
+    tell("checks");
+  } catch (problem) {
+    if (number === asked) tell("refused", problem);
+  }
+}
+
+/// Keeps the rules on the page as the next revision of the draft, or as a draft if there is none.
+export async function save() {
+  const draft = desk.draft
+    ? await replace(`${base()}/drafts/${desk.draft.id}`, { revision: desk.draft.revision, rules: desk.rules })
+    : await post(`${base()}/drafts`, { comment: "", rules: desk.rules });
+  desk.isChanged = false;
+  seen = "";
+  await read(draft.id);
+}
+
+/// Gives up what is typed, and the draft with it if it is saved.
+export async function discard() {
+  const { draft, isChanged } = desk;
+  desk.isChanged = false;
+  if (!isChanged && draft) await remove(`${base()}/drafts/${draft.id}`);
+  desk.chosen = null;
+  seen = "";
+  await read();
+}
+
+/// Gives up what is typed, for what is saved.
+export async function reread() {
+  desk.isChanged = false;
+  seen = "";
+  await read();
+}

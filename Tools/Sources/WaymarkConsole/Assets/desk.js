@@ -1,0 +1,266 @@
+// Starts the desk: lets people sign in, follows the server, and turns addresses and keys into views.
+
+import { byID, h, put, visible } from "./dom.js";
+import { hear, keep, kept, tell } from "./store.js";
+import { fillTexts, t } from "./strings.js";
+import { get, post, remove, trust } from "./desk-api.js";
+import { startCases } from "./desk-cases.js";
+import { startCounts } from "./desk-counts.js";
+import { startForm } from "./desk-form.js";
+import { startLinks } from "./desk-links.js";
+import { startPublish } from "./desk-publish.js";
+import { startRules } from "./desk-rules.js";
+import { desk, latest, may, read, readApps, reread } from "./desk-store.js";
+import "./desk-strings.js";
+import { startVersions } from "./desk-versions.js";
+import { finding, refusal } from "./desk-words.js";
+
+const root = document.documentElement;
+const views = ["rule", "publish", "versions", "counts", "cases"];
+
+// MARK: Views and the address
+
+function view(name) {
+  document.body.dataset.view = desk.person ? name : "signin";
+  for (const button of document.querySelectorAll(".views [data-view]")) {
+    if (button.dataset.view === document.body.dataset.view) button.setAttribute("aria-current", "page");
+    else button.removeAttribute("aria-current");
+  }
+  const hash = `#/${name}`;
+  if (desk.person && location.hash !== hash) history.pushState(null, "", hash);
+}
+
+function readAddress() {
+  const name = location.hash.slice(2);
+  tell("view", [...views, "routes", "phone"].includes(name) ? name : "rule");
+}
+
+// MARK: Signing in and out
+
+function signInForm(problem = null) {
+  const field = h("input.text", { type: "password", id: "token", autocomplete: "current-password", spellcheck: "false", required: true });
+  put(byID("panel-signin"), h("div.sign-in", {},
+    h("h2", {}, t("signInTitle")),
+    h("p.faint", {}, t("signInText")),
+    h("form.card", {
+      id: "sign-in-form",
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const button = byID("sign-in");
+        button.setAttribute("aria-busy", "true");
+        try {
+          const session = await post("/api/session", { token: field.value.trim() });
+          // The token is not kept in the page.
+          put(byID("panel-signin"));
+          await enter(session);
+        } catch (refused) {
+          signInForm(refused);
+          byID("token").focus();
+        }
+      },
+    },
+      h("div.form-row", {}, h("label", { for: "token" }, t("token")), field),
+      problem ? h("p.bad-text", { role: "alert", id: "sign-in-problem" }, refusal(problem)) : null,
+      h("button.primary", { type: "submit", id: "sign-in" }, t("signIn")))));
+}
+
+async function enter(session) {
+  trust(session.csrf);
+  desk.person = session.person;
+  keep("desk.isSignedIn", "yes");
+  who();
+  readAddress();
+  try {
+    await readApps();
+  } catch (problem) {
+    tell("refused", problem);
+  }
+  follow();
+  document.body.dataset.ready = "true";
+}
+
+function leave() {
+  trust(null);
+  keep("desk.isSignedIn", "no");
+  stream?.close();
+  stream = null;
+  Object.assign(desk, { person: null, apps: [], app: null, draft: null, drafts: [], versions: [], rollout: null, rules: {}, isChanged: false, chosen: null, checks: null });
+  who();
+  signInForm();
+  view("signin");
+  byID("fault").hidden = true;
+  document.body.dataset.ready = "true";
+  byID("token").focus();
+}
+
+function who() {
+  put(byID("who"), desk.person ? [h("b", {}, desk.person.name), " ", h("span.badge.quiet", {}, t(`role ${desk.person.role}`))] : null);
+  byID("sign-out").hidden = !desk.person;
+  for (const id of ["link-form", "live", "panel-table", "panel-phone"]) byID(id).toggleAttribute("inert", !desk.person);
+}
+
+// MARK: The server
+
+let stream = null;
+let isLive = false;
+
+function connection(now) {
+  isLive = now;
+  const live = byID("live");
+  live.className = now ? "on" : "off";
+  live.title = t(now ? "liveOn" : "liveOff");
+  live.setAttribute("aria-label", live.title);
+}
+
+/// Reads anew what the server says has changed.
+function follow() {
+  stream?.close();
+  const source = new EventSource("/api/news");
+  stream = source;
+  let wasLost = false;
+  source.addEventListener("open", () => {
+    connection(true);
+    byID("gone").hidden = true;
+    if (wasLost) refresh();
+    wasLost = false;
+  });
+  source.addEventListener("error", () => {
+    if (stream !== source) return;
+    connection(false);
+    byID("gone").hidden = false;
+    wasLost = true;
+    // A refusal ends the stream for good; the browser tries again by itself only where the connection broke.
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (stream === source && desk.person) { refresh(); follow(); } }, 3000);
+  });
+  for (const name of ["version", "draft", "rollout"]) {
+    source.addEventListener(name, (event) => {
+      let about = null;
+      try { about = JSON.parse(event.data); } catch { return; }
+      if (about.app === desk.app?.name && about.channel === desk.channel) soon(name, about);
+    });
+  }
+}
+
+let timer = 0;
+
+/// Reads the channel anew once no more news comes.
+function soon(name, about) {
+  isOvertaken = desk.isChanged && name === "draft" && about.draft === desk.draft?.id && (about.revision > desk.draft.revision || about.state !== "open");
+  clearTimeout(timer);
+  timer = setTimeout(refresh, 100);
+}
+
+async function refresh() {
+  try {
+    await read();
+  } catch (problem) {
+    tell("refused", problem);
+  }
+}
+
+// MARK: Banners and notices
+
+/// Whether somebody has changed the draft whose rules are being typed.
+let isOvertaken = false;
+
+/// Says as long as it holds that the last publication was halted, that a stage is late, or that a draft was changed by others.
+function banner() {
+  const newest = latest();
+  const late = desk.rollout && desk.rollout.next * 1000 < Date.now() - 60_000;
+  const faulty = desk.published && desk.checks && !desk.checks.isSound && !desk.isChanged && !desk.draft;
+  const text = !desk.person ? null : isOvertaken && desk.isChanged ? t("overtaken") : newest?.kind === "halt" ? t(newest.person === "waymark" ? "haltedByItself" : "haltedByHand", newest.number, newest.comment) : late ? t("stageLateBanner") : faulty ? t("publishedFaulty", desk.checks.findings.length) : desk.app && !desk.app.tables.length ? t("noTable") : null;
+  const place = byID("fault");
+  place.hidden = text === null;
+  if (text === null) return;
+  put(place, h("strong", {}, text),
+    faulty ? h("ul", {}, desk.checks.findings.slice(0, 5).map((each) => h("li", {}, finding(each)))) : null,
+    isOvertaken && desk.isChanged ? h("button.plain", { type: "button", onclick: () => { isOvertaken = false; reread(); } }, t("takeTheirs"))
+      : h("button.plain", { type: "button", onclick: () => tell("view", "versions") }, t("viewVersions")));
+}
+
+let noticeTimer = 0;
+hear("notice", (text) => {
+  const notice = byID("notice");
+  notice.textContent = visible(text);
+  notice.classList.add("shown");
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => notice.classList.remove("shown"), 8000);
+});
+hear("refused", (problem) => {
+  // Who is not signed in any more signs in again; what is typed is lost with the session.
+  if (problem?.code === "session.none" && desk.person) leave();
+  if (problem?.code === "server.silent") byID("gone").hidden = false;
+  if (problem?.code === "draft.changed") isOvertaken = true;
+  if (problem?.name !== "AbortError") tell("notice", refusal(problem));
+  banner();
+});
+hear("view", view);
+hear("published", () => tell("notice", t("isPublished")));
+for (const name of ["desk", "typed", "checks", "language"]) hear(name, banner);
+hear("desk", () => { if (!desk.isChanged) isOvertaken = false; });
+
+// MARK: Language, theme and keys
+
+function setLanguage(lang) {
+  root.lang = lang;
+  fillTexts();
+  put(byID("language"), t("languageMark"));
+  byID("language").setAttribute("aria-label", t("switchLanguage"));
+  byID("language").lang = lang === "en" ? "zh-CN" : "en";
+  document.title = t("deskTitle");
+  connection(isLive);
+  who();
+  if (!desk.person) signInForm();
+  tell("language");
+}
+
+function keys(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !desk.person) return;
+  const isTyping = event.target.matches?.("input, textarea, select");
+  if (event.key === "Escape" && isTyping) event.target.blur();
+  if (isTyping || document.querySelector("dialog[open]")) return;
+  const number = Number(event.key);
+  if (event.key === "/") {
+    byID("link").focus();
+    byID("link").select();
+  } else if (number >= 1 && number <= views.length) tell("view", views[number - 1]);
+  else return;
+  event.preventDefault();
+}
+
+// MARK: Start
+
+for (const start of [startRules, startForm, startLinks, startPublish, startVersions, startCounts, startCases]) start();
+for (const button of document.querySelectorAll(".views [data-view]")) button.addEventListener("click", () => tell("view", button.dataset.view));
+byID("language").addEventListener("click", () => {
+  setLanguage(root.lang === "en" ? "zh-CN" : "en");
+  keep("language", root.lang);
+});
+byID("theme").addEventListener("click", () => {
+  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = isDark ? "light" : "dark";
+  keep("theme", root.dataset.theme);
+});
+byID("sign-out").addEventListener("click", async () => {
+  try {
+    await remove("/api/session");
+  } catch (problem) {
+    if (problem.code !== "session.none") tell("refused", problem);
+  }
+  leave();
+});
+document.addEventListener("keydown", keys);
+addEventListener("popstate", readAddress);
+// What is typed and not saved is not lost by a slip.
+addEventListener("beforeunload", (event) => { if (desk.isChanged && may("editor")) event.preventDefault(); });
+
+setLanguage(root.lang);
+// Only a browser that has signed in asks whether that still holds.
+if (kept("desk.isSignedIn") === "yes") {
+  try {
+    await enter(await get("/api/session"));
+  } catch (problem) {
+    leave();
+    if (problem.code !== "session.none") tell("refused", problem);
+  }
+} else leave();
