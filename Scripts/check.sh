@@ -2,6 +2,7 @@
 # Runs every check, the quick ones first, and fails when one of them does.
 set -uo pipefail
 cd "$(dirname "$0")/.."
+export WAYMARK_CHECKS=true
 
 status=0
 for check in tracked places format imports names options defaults documentation apple records errors translations; do

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 # Builds, tests or cleans every package of the repository: packages.sh build | test | clean
 #
-# The root comes first, then every folder one or two levels down that holds a manifest. `build` and `test` share one
-# scratch folder and the same flags, so whatever one of them compiled the other need not; a plain `swift build` keeps its
-# own folder and is not disturbed.
+# The root comes first, then every folder one or two levels down that holds a manifest. `build-options.sh` says with which options,
+# and into which folder.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-flags=(-Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error)
+. Scripts/build-options.sh
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
@@ -21,7 +20,7 @@ build() {
     for package in $(packages); do
         # Built for release by bench-instructions.sh --check.
         if [ "$package" = Benchmarks ]; then continue; fi
-        if ! swift build --package-path "$package" --scratch-path "$package/.build-check" --build-tests "${flags[@]}" \
+        if ! swift build --package-path "$package" --scratch-path "$package/$scratch" --build-tests "${flags[@]}" \
             >"$log" 2>&1; then
             cat "$log"
             echo "build: package '$package' does not build without errors and warnings"
@@ -37,7 +36,7 @@ run_tests() {
     for package in $(packages); do
         if [ ! -d "$package/Tests" ]; then continue; fi
         echo "== swift test, package '$package'"
-        swift test --package-path "$package" --scratch-path "$package/.build-check" --disable-xctest "${flags[@]}" \
+        swift test --package-path "$package" --scratch-path "$package/$scratch" --disable-xctest "${flags[@]}" \
             2>&1 </dev/null | tee "$log" | sed -E -e '/ Test run with /b' -e '/^\[[0-9]+\/[0-9]+\] /d' \
             -e '/^[^ ]+ (Test|Suite) .* (started|passed after [0-9.]+ seconds)\.$/d' -e '/^[^ ]+ Test case passing /d'
         local status=${PIPESTATUS[0]} total bad

@@ -7,7 +7,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 export PYTHONDONTWRITEBYTECODE=1
-flags=(-Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error)
+. Scripts/build-options.sh
 # A Python with selenium: one that is told, one made for it, else the system's.
 python=${WAYMARK_PYTHON:-}
 if [ -z "$python" ]; then
@@ -29,12 +29,12 @@ if [ "${1:-}" = --missing ]; then exit 0; fi
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! swift build --package-path Tools --scratch-path Tools/.build-check --product waymark "${flags[@]}" >"$log" 2>&1; then
+if ! swift build --package-path Tools --scratch-path "Tools/$scratch" --product waymark "${flags[@]}" >"$log" 2>&1; then
     cat "$log"
     echo "test-web: waymark does not build"
     exit 1
 fi
-"$python" Tests/Web/console_tests.py --waymark Tools/.build-check/debug/waymark "$@" || exit 1
+"$python" Tests/Web/console_tests.py --waymark "Tools/$scratch/debug/waymark" "$@" || exit 1
 
 # Pictures are small ones where something can make them so.
 if [ "${1:-}" = --pictures ]; then

@@ -25,12 +25,12 @@ fi
 
 # Built as Scripts/packages.sh builds, so that what one of them compiled the other need not. Of what the compiler says the last line
 # is shown, in place; all of it, if the build fails.
-flags=(-Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error)
+. Scripts/build-options.sh
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 build() {
     local package=$1 product=$2 step
-    local options=(--package-path "$package" --scratch-path "$package/.build-check" "${flags[@]}")
+    local options=(--package-path "$package" --scratch-path "$package/$scratch" "${flags[@]}")
     if [ -t 1 ]; then
         swift build "${options[@]}" --product "$product" 2>&1 | tee "$folder/build" | while IFS= read -r step; do
             printf '\r\033[KBuilding %s (the first time takes a few minutes) %.50s' "$product" "$step"

@@ -1,0 +1,10 @@
+# Sourced by the scripts that build: sets `flags` and the name of the `scratch` folder of a package.
+#
+# Checks and CI take warnings for errors and share .build-check. For everybody else a warning of a newer compiler is no error: the
+# demo, the tests and the command build into .build, as a plain `swift build` does.
+flags=(--explicit-target-dependency-import-check error)
+scratch=.build
+if [ "${CI:-}" = true ] || [ "${WAYMARK_CHECKS:-}" = true ]; then
+    flags+=(-Xswiftc -warnings-as-errors)
+    scratch=.build-check
+fi
