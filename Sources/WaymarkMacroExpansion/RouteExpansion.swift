@@ -40,6 +40,11 @@ public struct RouteExpansion: ExtensionMacro {
 extension RouteExpansion: MemberMacro {
     /// Expands `@Route` on a public struct to its memberwise initialiser; the extension reports the faults.
     ///
+    /// - Parameters:
+    ///   - node: The attribute.
+    ///   - declaration: The struct.
+    ///   - protocols: None; the role has no conformances.
+    ///   - context: What is around the struct.
     /// - Returns: The initialiser, or nothing if the struct is not public, has one, or has what others do not see.
     public static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
