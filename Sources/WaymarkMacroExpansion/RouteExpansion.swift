@@ -46,6 +46,7 @@ extension RouteExpansion: MemberMacro {
     ///   - protocols: None; the role has no conformances.
     ///   - context: What is around the struct.
     /// - Returns: The initialiser, or nothing if the struct is not public, has one, or has what others do not see.
+    /// - Throws: Nothing; the protocol asks for it.
     public static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
