@@ -164,7 +164,9 @@ let package = Package(
             name: "WaymarkMacros", dependencies: ["WaymarkRouting", "WaymarkCore", "WaymarkMacroPlugin"]),
         .macro(
             name: "WaymarkMacroPlugin",
-            dependencies: ["WaymarkMacroExpansion"] + syntax("SwiftCompilerPlugin", "SwiftSyntax", "SwiftSyntaxMacros")),
+            dependencies: ["WaymarkMacroExpansion"]
+                + syntax(
+                    "SwiftCompilerPlugin", "_SwiftCompilerPluginMessageHandling", "SwiftSyntax", "SwiftSyntaxMacros")),
         .target(
             name: "WaymarkMacroExpansion",
             dependencies: ["WaymarkCore", "WaymarkGround"]

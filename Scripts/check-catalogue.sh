@@ -110,3 +110,19 @@ for pair in program:own libLinked.so:linked libBare.so:opened libMach.dylib:mach
     fi
 done
 echo "catalogue: 3 routes of a program, a linked library and an opened one, while they run and in their files; one in a library of macOS"
+
+# The sample shop's manifest says of the routes with types what these say, whatever is left of the program.
+shop=Examples/Shop/$scratch/debug/shop
+if [ ! -x "$shop" ]; then
+    echo "catalogue: the sample shop is not built"
+    exit 0
+fi
+strip -o "$work/shop" "$shop"
+for program in "$shop" "$work/shop"; do
+    "$command" catalogue "$program" --against Examples/Shop/waymark.json --ignore-missing 2>"$work/notes" >"$work/found" || {
+        cat "$work/notes" "$work/found"
+        echo "catalogue: the manifest of the sample shop says otherwise than the types in its program"
+        exit 1
+    }
+done
+echo "catalogue: $("$command" catalogue "$work/shop" --json | wc -l) routes of the sample shop are as its manifest says"

@@ -13,8 +13,9 @@ let package = Package(
         .executable(name: "waymark", targets: ["WaymarkExecutable"])
     ],
     dependencies: [
-        // The trait brings swift-crypto, for rules that are signed.
-        .package(name: "Waymark", path: "..", traits: ["Signatures"]),
+        // The traits bring swift-crypto, for rules that are signed, and swift-syntax, for the sample shop's routes: SwiftPM 6.3
+        // resolves what a dependency's trait brings only if the root names the trait.
+        .package(name: "Waymark", path: "..", traits: ["Signatures", "Macros"]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         // The console's server.

@@ -13,6 +13,10 @@ let navigation: Target.Dependency = .product(name: "WaymarkNavigation", package:
 /// The gates at which links from outside wait.
 let inbox: Target.Dependency = .product(name: "WaymarkInbox", package: "Waymark")
 
+/// `@Route`, and the list of the types that have it.
+let macros: Target.Dependency = .product(name: "WaymarkMacros", package: "Waymark")
+let catalogue: Target.Dependency = .product(name: "WaymarkCatalogue", package: "Waymark")
+
 /// What a feature is built on that is no other feature.
 let ground: [Target.Dependency] = [waymark, "ShopScreens", "ShopServer"]
 
@@ -25,16 +29,18 @@ let package = Package(
     products: [
         .library(name: "ShopApp", targets: ["ShopApp"]),
         .library(name: "ShopScreens", targets: ["ShopScreens"]),
+        .executable(name: "shop", targets: ["shop"]),
     ],
-    dependencies: [.package(name: "Waymark", path: "../..")],
+    // The trait brings swift-syntax, for the routes that macros write out.
+    dependencies: [.package(name: "Waymark", path: "../..", traits: ["Macros"])],
     targets: [
         // What a feature offers others: its routes as values, its services as protocols, and nothing of what answers them.
-        .target(name: "AccountRoutes", dependencies: [waymark]),
+        .target(name: "AccountRoutes", dependencies: [waymark, macros]),
         .target(name: "AccountServices"),
-        .target(name: "LiveRoutes", dependencies: [waymark]),
-        .target(name: "MallRoutes", dependencies: [waymark]),
+        .target(name: "LiveRoutes", dependencies: [waymark, macros]),
+        .target(name: "MallRoutes", dependencies: [waymark, macros]),
         .target(name: "MallServices"),
-        .target(name: "SignInRoutes", dependencies: [waymark, inbox]),
+        .target(name: "SignInRoutes", dependencies: [waymark, inbox, macros]),
         .target(name: "SignInServices", dependencies: [waymark]),
         .target(name: "ShopScreens", dependencies: [waymark, navigation, units]),
         .target(name: "ShopServer"),
@@ -54,7 +60,7 @@ let package = Package(
         .target(
             name: "Account",
             dependencies: ground + [
-                "AccountRoutes", "AccountServices", "MallRoutes", "SignInRoutes", "SignInServices",
+                catalogue, "AccountRoutes", "AccountServices", "MallRoutes", "SignInRoutes", "SignInServices",
             ],
             swiftSettings: onMain),
         .target(
@@ -65,7 +71,7 @@ let package = Package(
         .target(
             name: "ShopApp",
             dependencies: ground + kept + [
-                "Home", "Mall", "MallServices", "Live", "Social", "Account", "AccountServices", "SignIn",
+                catalogue, "Home", "Mall", "MallServices", "Live", "Social", "Account", "AccountServices", "SignIn",
                 "SignInRoutes", "SignInServices", "Content", "Web",
             ]),
         .executableTarget(name: "shop", dependencies: [waymark, "ShopApp", "ShopPrompt"]),
@@ -73,7 +79,8 @@ let package = Package(
         .testTarget(
             name: "ShopAppTests",
             dependencies: kept + [
-                waymark, navigation, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices",
+                waymark, catalogue, navigation, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes",
+                "AccountServices",
                 "LiveRoutes",
                 "MallRoutes", "MallServices", "SignInRoutes", "SignInServices",
             ],

@@ -1,4 +1,4 @@
-// The types that an app or a feature needs come with one import, each by name (120 with those of this module are the most:
+// The types that an app or a feature needs come with one import, each by name (121 with those of this module are the most:
 // Scripts/check-names.sh). The others come with the import of their own module; members come with this one.
 @_exported public import enum WaymarkComponents.ActionAnswer
 @_exported public import struct WaymarkComponents.ActionError

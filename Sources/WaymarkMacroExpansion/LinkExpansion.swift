@@ -18,7 +18,7 @@ public struct LinkExpansion: ExpressionMacro {
         of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
         func fault(_ code: String, _ message: String, at position: AbsolutePosition, _ fixIts: [FixIt] = []) {
-            context.diagnose(
+            context.report(
                 Diagnostic(node: node, position: position, message: MacroMessage(code, message), fixIts: fixIts))
         }
         let arguments = Array(node.arguments)

@@ -6,7 +6,10 @@ internal import WaymarkGround
 
 extension RouteDeclaration {
     /// Compares the properties with the pattern.
-    mutating func check() {
+    ///
+    /// - Parameter context: The types around the struct, the innermost first.
+    mutating func check(within context: [Syntax]) {
+        checkAccess(within: context)
         guard faults.isEmpty, let literal, let pattern else { return }
         let parameters = pattern.parameters
         if pattern.hasUnnamedTail {
@@ -43,6 +46,29 @@ extension RouteDeclaration {
                     property.node,
                     [optionalMend(property)].compactMap(\.self))
             }
+        }
+    }
+
+    /// Reports a type that the extension, which stands beside the outermost one, does not see.
+    private mutating func checkAccess(within context: [Syntax]) {
+        func isPrivate(_ modifiers: DeclModifierListSyntax) -> DeclModifierSyntax? {
+            modifiers.first { $0.name.text == "private" && $0.detail == nil }
+        }
+        if !context.isEmpty, let word = isPrivate(declaration.modifiers) {
+            let range = word.positionAfterSkippingLeadingTrivia..<word.endPositionBeforeTrailingTrivia
+            report(
+                "private", "a private type within another is not seen by what makes it a route", word,
+                [FixIt("private", "write 'fileprivate'", range, "fileprivate", in: word)])
+        }
+        for around in context.dropLast() {
+            guard let group = around.asProtocol((any DeclGroupSyntax).self), isPrivate(group.modifiers) != nil else {
+                continue
+            }
+            let name = around.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+            report(
+                "private",
+                "'\(name)' is private within another type: make it 'fileprivate', so that its routes are seen",
+                attribute)
         }
     }
 

@@ -27,6 +27,13 @@ struct RouteDeclaration {
             report("not-a-struct", "a route is a value: @Route belongs on a struct", attribute, mend.map { [$0] } ?? [])
             return
         }
+        let name = attribute.attributeName.trimmedDescription
+        let same = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+            .first { $0.attributeName.trimmedDescription == name }
+        if let same, same.position != attribute.position {
+            report("twice", "a struct is one route: further patterns are given where it is registered", attribute)
+            return
+        }
         readArguments()
         for member in declaration.memberBlock.members { read(member.decl, inCondition: false) }
     }
@@ -204,7 +211,8 @@ struct RouteDeclaration {
             RouteProperty(
                 name: token.identifier?.name ?? token.text, spelling: token.text, element: type.trimmedDescription,
                 shape: shape, isOptional: isOptional, defaultValue: isNil ? nil : initial?.trimmedDescription,
-                isCallerOnly: isCallerOnly, node: binding))
+                isCallerOnly: isCallerOnly, isVariable: keyword.text == "var",
+                access: variable.modifiers.first { $0.detail == nil }?.name.text, node: binding))
     }
 
     /// The type of a literal.

@@ -3,6 +3,7 @@ internal import SwiftParser
 public import SwiftSyntax
 internal import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
+internal import WaymarkCore
 
 /// Writes out what makes a struct a route.
 public struct RouteExpansion: ExtensionMacro {
@@ -22,18 +23,47 @@ public struct RouteExpansion: ExtensionMacro {
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
         var reading = RouteDeclaration(node, declaration)
-        reading.check()
-        for fault in reading.faults { context.diagnose(fault) }
+        reading.check(within: context.lexicalContext)
+        for fault in reading.faults { context.report(fault) }
         guard reading.faults.isEmpty, let pattern = reading.pattern else { return [] }
+        let writer = Self.writer(reading, pattern, type.trimmedDescription, of: node, in: context)
+        return [try ExtensionDeclSyntax("\(raw: writer.text)")]
+    }
+
+    private static func writer(
+        _ reading: RouteDeclaration, _ pattern: RoutePattern, _ type: String, of node: AttributeSyntax,
+        in context: some MacroExpansionContext
+    ) -> RouteWriting {
         let location = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
         let file = location?.file.as(StringLiteralExprSyntax.self)?.representedLiteralValue ?? ""
         let parts = file.split(separator: "/")
-        let writer = RouteWriting(
-            declaration: reading, pattern: pattern, type: type.trimmedDescription,
+        return RouteWriting(
+            declaration: reading, pattern: pattern, type: type,
             module: parts.first.map(String.init) ?? "",
             place: "\(parts.last ?? ""):\(location?.line.trimmedDescription ?? "0")",
             lexicalContext: context.lexicalContext)
-        return [try ExtensionDeclSyntax("\(raw: writer.text)")]
+    }
+}
+
+extension RouteExpansion: MemberMacro {
+    /// Expands `@Route` on a public struct to its memberwise initialiser; the extension reports the faults.
+    ///
+    /// - Parameters:
+    ///   - node: The attribute.
+    ///   - declaration: The struct.
+    ///   - protocols: None; the role has no conformances.
+    ///   - context: What is around the struct.
+    /// - Returns: The initialiser, or nothing if the struct is not public, has one, or has what others do not see.
+    /// - Throws: Nothing; the protocol asks for it.
+    public static func expansion(
+        of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        var reading = RouteDeclaration(node, declaration)
+        reading.check(within: context.lexicalContext)
+        guard reading.faults.isEmpty, let pattern = reading.pattern else { return [] }
+        let writer = Self.writer(reading, pattern, "Self", of: node, in: context)
+        return writer.initializer.map { ["\(raw: $0)"] } ?? []
     }
 }
 

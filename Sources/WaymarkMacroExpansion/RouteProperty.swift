@@ -20,6 +20,10 @@ struct RouteProperty {
     let defaultValue: String?
     /// Whether no link sets it.
     let isCallerOnly: Bool
+    /// Whether it is declared by `var`.
+    let isVariable: Bool
+    /// The access level that it is declared with, if it is.
+    let access: String?
     /// The binding.
     let node: PatternBindingSyntax
 
@@ -27,6 +31,29 @@ struct RouteProperty {
     var type: String { (shape == .list ? "[\(element)]" : element) + (isOptional ? "?" : "") }
     /// Whether a link may leave it out.
     var mayBeAbsent: Bool { isOptional || defaultValue != nil }
+
+    /// Whether an initialiser with an access level, `public` or `package`, may have the property's type and default.
+    ///
+    /// A default that is no literal and no member of the type may name what others do not see.
+    func isSeen(as level: String) -> Bool {
+        guard let access, access == "public" || level.hasPrefix(access) else { return false }
+        guard let value = node.initializer?.value else { return true }
+        if let member = value.as(MemberAccessExprSyntax.self) { return member.base == nil }
+        let literal = value.as(PrefixOperatorExprSyntax.self)?.expression ?? value
+        return [.integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr].contains(literal.kind)
+            || PatternLiteral(literal) != nil
+            || literal.as(ArrayExprSyntax.self)?.elements.isEmpty == true
+    }
+
+    /// The default as JSON has it, if it is an integer, a truth value or a text without interpolation.
+    var literalDefault: String? {
+        guard !isCallerOnly, shape == .text, let value = node.initializer?.value else { return nil }
+        if value.is(BooleanLiteralExprSyntax.self) { return value.trimmedDescription }
+        if value.is(StringLiteralExprSyntax.self) { return PatternLiteral(value).map { quoted($0.text) } }
+        let digits = value.as(PrefixOperatorExprSyntax.self)?.expression ?? value
+        guard digits.is(IntegerLiteralExprSyntax.self) else { return nil }
+        return Int64(value.trimmedDescription).map { "\($0)" }
+    }
 
     /// The standard parameter type whose texts the property's type reads, if one is known.
     var parameterType: String? {

@@ -69,6 +69,23 @@ struct RouteWriting {
         return (available + ["extension \(type): RouteProtocol {"] + lines + ["}"]).joined(separator: "\n")
     }
 
+    /// The memberwise initialiser of a struct that others see, whose properties they see too, and that declares none; or `nil`.
+    ///
+    /// The language makes it internal.
+    var initializer: String? {
+        let declared = declaration.declaration.memberBlock.members
+        guard !access.isEmpty, !declared.contains(where: { $0.decl.is(InitializerDeclSyntax.self) }),
+            declaration.properties.allSatisfy({ $0.isSeen(as: access) })
+        else { return nil }
+        let parameters = declaration.properties.map { property in
+            let value = property.defaultValue ?? (property.isOptional && property.isVariable ? "nil" : nil)
+            return "\(property.spelling): \(property.type)" + (value.map { " = \($0)" } ?? "")
+        }
+        let lines = declaration.properties.map { "    self.\($0.spelling) = \($0.spelling)\n" }
+        return
+            "/// A route of these values.\n\(access)init(\(parameters.joined(separator: ", "))) {\n\(lines.joined())}"
+    }
+
     private func reading(_ property: RouteProperty) -> String {
         let name = "named: \(quoted(property.name))"
         let method = property.shape == .list ? "list" : "value"
@@ -124,24 +141,29 @@ struct RouteWriting {
             return "{\"name\":\(quoted(property.name)),\"type\":\"\(type)\",\"required\":\(!property.mayBeAbsent)}"
         }
         if !query.isEmpty { parts.append("\"query\":[\(query.joined(separator: ","))]") }
+        let defaults = declaration.properties.compactMap { property in
+            property.literalDefault.map { "\(quoted(property.name)):\($0)" }
+        }
+        if !defaults.isEmpty { parts.append("\"defaults\":{\(defaults.joined(separator: ","))}") }
         if let summary = text(declaration.summary) { parts.append("\"summary\":\(quoted(summary))") }
         parts += ["\"type\":\(quoted(type))", "\"module\":\(quoted(module))", "\"at\":\(quoted(place))"]
         return "{\(parts.joined(separator: ","))}"
     }
 
-    /// A text in quotes, as JSON and Swift both read it: what needs an escape has none that they write differently.
-    private func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)"
-            case "\n": quoted += "\\n"
-            case _ where scalar.value < 0x20:
-                quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-            default: quoted.unicodeScalars.append(scalar)
-            }
+}
+
+/// A text in quotes, as JSON and Swift both read it: what needs an escape has none that they write differently.
+func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": quoted += "\\\(scalar)"
+        case "\n": quoted += "\\n"
+        case _ where scalar.value < 0x20:
+            quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+        default: quoted.unicodeScalars.append(scalar)
         }
-        return quoted + "\""
     }
+    return quoted + "\""
 }
 #endif

@@ -1,5 +1,6 @@
 #if Macros
 internal import SwiftCompilerPlugin
+@_spi(PluginMessage) internal import SwiftCompilerPluginMessageHandling
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 internal import WaymarkMacroExpansion
@@ -8,12 +9,54 @@ internal import WaymarkMacroExpansion
 @main
 struct WaymarkMacroPlugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [RouteMacro.self, CallerOnlyMacro.self, LinkMacro.self]
+
+    /// Answers the compiler until it has no more to ask.
+    static func main() throws {
+        DiagnosticOffsets.begin()
+        let connection = PlacingConnection(base: try StandardIOMessageConnection())
+        try CompilerPluginMessageListener(connection: connection, provider: WaymarkMacroProvider()).main()
+    }
+}
+
+/// The macros by the names that the compiler knows them by.
+private struct WaymarkMacroProvider: PluginProvider {
+    func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+        let name = "\(moduleName).\(typeName)"
+        guard let macro = WaymarkMacroPlugin().providingMacros.first(where: { String(reflecting: $0) == name }) else {
+            throw UnknownMacro(description: "the plugin has no macro '\(name)'")
+        }
+        return macro
+    }
+}
+
+private struct UnknownMacro: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// The connection to the compiler, on which each diagnostic is moved from its node to its byte.
+private struct PlacingConnection: MessageConnection {
+    let base: StandardIOMessageConnection
+
+    func waitForNextMessage<Message: Decodable>(_ type: Message.Type) throws -> Message? {
+        try base.waitForNextMessage(type)
+    }
+
+    func sendMessage<Message: Encodable>(_ message: Message) throws {
+        let offsets = DiagnosticOffsets.take()
+        guard case .expandMacroResult(let source, var diagnostics)? = message as? PluginToHostMessage else {
+            return try base.sendMessage(message)
+        }
+        for (number, offset) in zip(diagnostics.indices, offsets) where !diagnostics[number].position.fileName.isEmpty {
+            diagnostics[number].position.offset += offset
+        }
+        try base.sendMessage(PluginToHostMessage.expandMacroResult(expandedSource: source, diagnostics: diagnostics))
+    }
 }
 
 // The compiler finds a macro by this module's name and the type's, so each has a type here.
 
 /// `@Route`.
-struct RouteMacro: ExtensionMacro {
+struct RouteMacro: ExtensionMacro, MemberMacro {
     static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
@@ -21,6 +64,16 @@ struct RouteMacro: ExtensionMacro {
     ) throws -> [ExtensionDeclSyntax] {
         try RouteExpansion.expansion(
             of: node, attachedTo: declaration, providingExtensionsOf: type, conformingTo: protocols, in: context)
+    }
+}
+
+extension RouteMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        try RouteExpansion.expansion(
+            of: node, providingMembersOf: declaration, conformingTo: protocols, in: context)
     }
 }
 

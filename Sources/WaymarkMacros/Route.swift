@@ -17,6 +17,8 @@
 /// these, or an optional of either. The pattern is read while the app is compiled, by the reader that the router has; a fault is
 /// an error at its place in the pattern.
 ///
+/// A public struct without an initialiser of its own has the memberwise one publicly too, which the language makes internal.
+///
 /// The compiler leaves a record of the route in the program, which lists it without running it; a generic type has none.
 ///
 /// - Parameters:
@@ -26,6 +28,7 @@
 ///   - tags: Tags that are added to those of the registration. A record has the name of a tag's member (`needsSignIn`), or the
 ///     text of a literal.
 ///   - summary: One line that says what the route is; a literal.
+@attached(member, names: named(init))
 @attached(
     extension, conformances: RouteProtocol,
     names: named(pattern), named(id), named(options), named(callerOnly), named(init(reading:)), named(write(to:)),

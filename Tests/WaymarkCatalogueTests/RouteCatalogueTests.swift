@@ -81,4 +81,37 @@ import WaymarkRouting
         ).checked(by: .current, modules: ["Mall", "Account"])
         #expect(app.router.routes.count == 2)
     }
+
+    @Test("Routes that register themselves are registered by one line, for one module or all, and each once")
+    func registers() throws {
+        let catalogue = RouteCatalogue.current
+        let twice = RouteCatalogue(catalogue.routes + catalogue.routes)
+        let rows: [(String?, RouteCatalogue, [String])] = [
+            ("Mall", catalogue, []), ("Account", catalogue, ["account.home"]), (nil, twice, ["account.home"]),
+        ]
+        for (module, catalogue, registered) in rows {
+            let app = try Mediator(modules: [Mall { $0.routes(in: catalogue, of: module) }])
+            #expect(app.router.routes.compactMap(\.id) == registered)
+        }
+    }
+
+    @Test("A conflict with a route that registered itself names the place of its declaration")
+    func namesPlace() {
+        let error = #expect(throws: MediatorError.self) {
+            try Mediator(
+                modules: [
+                    Mall { app in
+                        app.routes(in: .current)
+                        app.on("shop://account") { _ in }
+                    }
+                ])
+        }
+        #expect(error?.description.contains("Account/Pages.swift:9") == true, "\(String(describing: error))")
+    }
+}
+
+extension AccountPage: SelfRegisteringRoute {
+    static func register(in app: Registrar, at place: SourcePlace) {
+        app.on(AccountPage.self, file: place.file, line: place.line) { _, _ in }
+    }
 }

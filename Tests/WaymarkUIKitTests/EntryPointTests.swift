@@ -21,6 +21,7 @@ private struct Item: Route {
 private struct PickSize: Route, ControllerRoute {
     static let pattern: RoutePattern = "shop://size/:least<int>"
     static let id = "size"
+    static let shown = ScreenOptions<PickSize>.present(.sheet)
     typealias Output = Int
     var least: Int
 
@@ -244,7 +245,9 @@ extension UIKitTests {
         }
 
         private struct SizeModule: Module {
-            func register(in app: Registrar) { app.screen(PickSize.self, shown: .present(.sheet)) }
+            func register(in app: Registrar) {
+                PickSize.register(in: app, at: SourcePlace(file: "Shop/Size.swift", line: 1))
+            }
         }
     }
 }

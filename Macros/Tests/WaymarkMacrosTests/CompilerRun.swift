@@ -17,6 +17,29 @@ struct CompilerRun {
         try self.init(["-typecheck", "-parse-as-library", file.path()], log: folder.appending(path: "log"))
     }
 
+    /// The places of the errors that the compiler reports in each of many sources, which it sees at once.
+    ///
+    /// - Returns: The bytes before each error.
+    /// - Throws: What writing the sources or starting the compiler throws.
+    static func placesOfErrors(in sources: [String]) throws -> [Set<Int>] {
+        let folder = try temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = sources.indices.map { folder.appending(path: "Fault\($0).swift") }
+        for (file, source) in zip(files, sources) { try Data(source.utf8).write(to: file) }
+        let run = try CompilerRun(
+            ["-typecheck", "-wmo", "-parse-as-library", "-diagnostic-style", "llvm"] + files.map { $0.path() },
+            log: folder.appending(path: "log"))
+        var places = [Set<Int>](repeating: [], count: sources.count)
+        for match in run.output.matches(of: #/Fault(\d+)\.swift:(\d+):(\d+): error: /#) {
+            guard let number = Int(match.1), let line = Int(match.2), let column = Int(match.3),
+                sources.indices.contains(number)
+            else { continue }
+            let before = sources[number].split(separator: "\n", omittingEmptySubsequences: false).prefix(line - 1)
+            places[number].insert(before.reduce(0) { $0 + $1.utf8.count + 1 } + column - 1)
+        }
+        return places
+    }
+
     /// Makes a program of sources, by name, of which one is `main.swift`, and runs it.
     ///
     /// - Returns: What it prints; if it does not compile or ends otherwise than well, what was said of that, and `false`.

@@ -10,14 +10,18 @@ import WaymarkMacroExpansion
 struct Expanded {
     let diagnostics: [Diagnostic]
     let texts: [String]
+    let members: [String]
 
-    init(_ source: String) throws {
+    /// The expansion of a declaration within types that `around` declares, the innermost first.
+    ///
+    /// - Parameter number: Which of the declaration's attributes is expanded.
+    init(_ source: String, within around: [String] = [], attribute number: Int = 0) throws {
         let file = Parser.parse(source: source)
-        let context = BasicMacroExpansionContext(sourceFiles: [
-            file: .init(moduleName: "App", fullFilePath: "/App/Pages.swift")
-        ])
+        let context = BasicMacroExpansionContext(
+            lexicalContext: around.compactMap { Parser.parse(source: $0).statements.first.map { Syntax($0.item) } },
+            sourceFiles: [file: .init(moduleName: "App", fullFilePath: "/App/Pages.swift")])
         let declaration = try #require(file.statements.first?.item.asProtocol((any DeclGroupSyntax).self))
-        let attribute = try #require(declaration.attributes.first?.as(AttributeSyntax.self))
+        let attribute = try #require(Array(declaration.attributes)[number].as(AttributeSyntax.self))
         func expand(_ declaration: some DeclGroupSyntax) throws -> [ExtensionDeclSyntax] {
             let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "X"
             let type = IdentifierTypeSyntax(name: .identifier(name))
@@ -26,6 +30,9 @@ struct Expanded {
         }
         texts = try expand(declaration).map { "\($0)" }
         diagnostics = context.diagnostics
+        members = try RouteExpansion.expansion(
+            of: attribute, providingMembersOf: declaration, conformingTo: [], in: context
+        ).map { "\($0)" }
     }
 }
 
@@ -126,6 +133,44 @@ struct RouteFaultTests {
         #expect(fault.position.utf8Offset == row.place, "\(fault.message)")
         #expect(fault.fixIts.count == row.mends, "\(fault.message)")
         #expect(expanded.texts.isEmpty)
+    }
+
+    @Test("The second @Route of a struct is a fault, and the first is a route")
+    func twice() throws {
+        let source = #"@Route("shop://a") @Route("shop://b") struct A {}"#
+        #expect(try Expanded(source).texts.count == 1)
+        let second = try Expanded(source, attribute: 1)
+        #expect(second.diagnostics.map(\.position.utf8Offset) == [19])
+        #expect(second.texts.isEmpty)
+    }
+
+    @Test("A private type within another is a fault, and so is one within a private type that is within another")
+    func privateTypes() throws {
+        let source = #"@Route("shop://a") private struct A {}"#
+        #expect(try Expanded(source).diagnostics.isEmpty)
+        let nested = try #require(try Expanded(source, within: ["enum B {}"]).diagnostics.first)
+        #expect(nested.position.utf8Offset == 19)
+        #expect(nested.fixIts.first?.edits.map(\.replacement) == ["fileprivate"])
+        let inner = #"@Route("shop://a") struct A {}"#
+        #expect(try Expanded(inner, within: ["private enum B {}"]).diagnostics.isEmpty)
+        #expect(try Expanded(inner, within: ["private enum B {}", "enum C {}"]).diagnostics.count == 1)
+        #expect(try Expanded(inner, within: ["fileprivate enum B {}", "enum C {}"]).diagnostics.isEmpty)
+    }
+
+    @Test("The compiler shows each fault at its byte, whatever stands before it")
+    func compilerShows() throws {
+        let beginning = "import WaymarkMacros\nenum Space {/* 中文 */ "
+        // One name for each, and all in one module.
+        let sources = Self.rows.enumerated().map { number, row in
+            beginning.replacing("Space", with: "Space\(number)") + row.source + "\n}\n"
+        }
+        // What is no literal is an error of the compiler's own unless it is declared.
+        let names = "let pattern = \"\", name = \"\"\n"
+        let places = try CompilerRun.placesOfErrors(in: sources + [names])
+        for (number, (row, place)) in zip(Self.rows, places).enumerated() {
+            let expected = row.place + beginning.utf8.count + "\(number)".utf8.count
+            #expect(place.contains(expected), "\(row.marked): \(expected) of \(place.sorted())")
+        }
     }
 
     /// The declaration after each of the changes that mend its first fault.

@@ -127,4 +127,34 @@ struct RouteMacroTests {
         #expect(#link("shop://goods/42").text == "shop://goods/42")
         #expect(#link("shop://goods/42", matching: "shop://goods/:id<int>").text == "shop://goods/42")
     }
+
+    @Test(
+        "A public route has the memberwise initialiser publicly, if others see all that is in it",
+        arguments: [
+            ("public struct A { public var id: Int; public var tab: String?; public var n = -1 }", true),
+            ("package struct A { package var id: Int; public var tab: Tab = .info }", true),
+            ("public struct A { public private(set) var id: Int; public let ref: String? }", true),
+            ("public struct A { public var id: Int; public init() { id = 1 } }", false),
+            ("public struct A { public var id: Int; var tab: Tab }", false),
+            ("public struct A { public var id: Int; public var tab: Tab = standard }", false),
+            ("public struct A { public var id: Int; package var tab: String? }", false),
+            ("struct A { var id: Int }", false),
+        ])
+    func initialiser(_ declaration: String, _ isThere: Bool) throws {
+        let expanded = try Expanded(#"@Route("shop://a/:id") \#(declaration)"#)
+        #expect(expanded.diagnostics.isEmpty)
+        #expect(expanded.members.isEmpty == !isThere, "\(expanded.members)")
+    }
+
+    @Test("The initialiser has the defaults of the properties, and nil for variables that may be nil")
+    func parameters() throws {
+        let expanded = try Expanded(
+            #"@Route("shop://a/:in<int>") public struct A { public var `in`: Int; public var ref: String?; public let old: String?; public var page = 1 }"#
+        )
+        #expect(
+            expanded.members.first?.contains(
+                "public init(`in`: Int, ref: String? = nil, old: String?, page: Int = 1) {\n    self.`in` = `in`\n")
+                == true,
+            "\(expanded.members)")
+    }
 }

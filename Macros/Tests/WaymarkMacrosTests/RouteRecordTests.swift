@@ -7,18 +7,41 @@ struct RouteRecordTests {
         let expanded = try Expanded(
             #"@Route("shop://搜索/:id<int>", id: "a\"b", exposure: .public, tags: .signedIn, "beta") struct A { var id: Int; var ref: String? }"#
         )
+        let (description, text) = try Self.description(in: expanded)
+        #expect(
+            description
+                == #"{"id":"a\"b","pattern":"shop://搜索/:id<int>","exposure":"public","tags":["signedIn","beta"],"#
+                + #""query":[{"name":"ref","type":"string","required":false}],"type":"A","module":"App","at":"Pages.swift:1"}"#
+        )
+        let length = description.utf8.count
+        #expect(text.contains(", \(24 + (length + 7) / 8 * 8), \(length), {"))
+    }
+
+    @Test(
+        "A record has the defaults that are literals, as JSON writes them",
+        arguments: [
+            (#"var a = "x\"y""#, #"{"a":"x\"y"}"#), ("var a = -7", #"{"a":-7}"#), ("var a = true", #"{"a":true}"#),
+            ("var a: Double = 1", #"{"a":1}"#), ("var a: Tab = .info", nil), ("var a = 0x10", nil),
+            ("var a = [String]()", nil), ("var a: Int? = nil", nil), ("@CallerOnly var a = 1", nil),
+        ])
+    func defaults(_ property: String, _ expected: String?) throws {
+        let expanded = try Expanded(#"@Route("shop://a") struct A { \#(property) }"#)
+        if expanded.texts.isEmpty { return #expect(expected == nil) }
+        let (description, _) = try Self.description(in: expanded)
+        #expect(description.contains("defaults") == (expected != nil), "\(description)")
+        if let expected { #expect(description.contains(#""defaults":\#(expected)"#), "\(description)") }
+    }
+
+    /// The description in the words of a record, which zeroes follow, and the text of the extension.
+    private static func description(in expanded: Expanded) throws -> (description: String, text: String) {
         let text = try #require(expanded.texts.first)
         let numbers = text.split { !$0.isHexDigit && $0 != "x" && $0 != "_" }.filter { $0.hasPrefix("0x") }
             .compactMap { UInt64($0.dropFirst(2).replacing("_", with: ""), radix: 16) }
-        #expect(numbers.first == 0x3152_4D59_4157_0A8D)
+            .drop { $0 != 0x3152_4D59_4157_0A8D }
         let bytes = numbers.dropFirst().flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
-        let description =
-            #"{"id":"a\"b","pattern":"shop://搜索/:id<int>","exposure":"public","tags":["signedIn","beta"],"#
-            + #""query":[{"name":"ref","type":"string","required":false}],"type":"A","module":"App","at":"Pages.swift:1"}"#
-        let length = description.utf8.count
-        #expect(String(decoding: bytes.prefix(length), as: UTF8.self) == description)
-        #expect(bytes.dropFirst(length).allSatisfy { $0 == 0 } && bytes.count < length + 8)
-        #expect(text.contains(", \(24 + bytes.count), \(length), {"))
+        let length = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+        #expect(bytes.count < length + 8)
+        return (String(decoding: bytes.prefix(length), as: UTF8.self), text)
     }
 
     @Test("A generic route has no record")

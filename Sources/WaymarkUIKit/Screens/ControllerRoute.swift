@@ -19,9 +19,14 @@ public import UIKitStandIn
 ///
 /// app.screen(GoodsDetail.self, .public)
 /// ```
-public protocol ControllerRoute: RouteProtocol {
+///
+/// Types with `@Route` need no such line: `app.routes(in: .current)` of `WaymarkCatalogue` registers them all.
+public protocol ControllerRoute: SelfRegisteringRoute {
     /// The type of the controller.
     associatedtype Controller: UIViewController
+
+    /// The way the screens of the route are shown; pushed by default.
+    static var shown: ScreenOptions<Self> { get }
 
     /// Makes the controller, once for each screen.
     ///
@@ -31,6 +36,20 @@ public protocol ControllerRoute: RouteProtocol {
     @MainActor func makeViewController(screen: ScreenHandle<Output>) throws -> Controller
 }
 
+extension ControllerRoute {
+    /// On top of a stack.
+    public static var shown: ScreenOptions<Self> { .push }
+
+    /// Registers the route with the screen that it makes.
+    ///
+    /// - Parameters:
+    ///   - app: The registrar of the module that answers the route.
+    ///   - place: The place that errors name.
+    public static func register(in app: Registrar, at place: SourcePlace) {
+        app.screen(Self.self, file: place.file, line: place.line)
+    }
+}
+
 extension Registrar {
     /// Answers a typed route with the view controller that it makes; the call that takes a closure says what callers
     /// wait for.
@@ -38,14 +57,14 @@ extension Registrar {
     /// - Parameters:
     ///   - type: The type of the route.
     ///   - options: What holds for the route; internal unless said otherwise.
-    ///   - shown: How its screens are shown; pushed unless something else is said.
+    ///   - shown: How its screens are shown; as ``ControllerRoute/shown`` says by default.
     /// - Returns: The registration.
     @discardableResult
     public func screen<R: ControllerRoute>(
-        _ type: R.Type, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<R> = .push,
+        _ type: R.Type, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<R>? = nil,
         file: String = #fileID, line: Int = #line
     ) -> Registration {
-        screen(type, options, shown: shown, file: file, line: line) { route, screen in
+        screen(type, options, shown: shown ?? R.shown, file: file, line: line) { route, screen in
             try route.makeViewController(screen: screen) as UIViewController
         }
     }

@@ -61,10 +61,16 @@ private struct PickSize: Route, ViewRoute {
 
     @Test("A route makes its own view; an error is the opener's")
     func makesView() async throws {
-        let app = try Mediator { $0.screen(PickSize.self) }
-        await app.start()
-        let view = try #require(try app.screen(for: "shop://size/40", from: .app, as: AnyView.self))
-        #expect(StandInView.inspect(view).texts == ["sizes from 40"])
-        #expect(throws: Broken.self) { try app.screen(for: "shop://size/-1", from: .app, as: AnyView.self) }
+        let ways: [@Sendable (Registrar) -> Void] = [
+            { $0.screen(PickSize.self) },
+            { PickSize.register(in: $0, at: SourcePlace(file: "Shop/Size.swift", line: 1)) },
+        ]
+        for way in ways {
+            let app = try Mediator { way($0) }
+            await app.start()
+            let view = try #require(try app.screen(for: "shop://size/40", from: .app, as: AnyView.self))
+            #expect(StandInView.inspect(view).texts == ["sizes from 40"])
+            #expect(throws: Broken.self) { try app.screen(for: "shop://size/-1", from: .app, as: AnyView.self) }
+        }
     }
 }

@@ -143,6 +143,29 @@ import Testing
                 == ["lost", "removed"])
     }
 
+    @Test("Routes without a type in the build are missing from it, unless they are left aside")
+    func ignoresMissing() throws {
+        let folder = try Folder()
+        let build = try folder.file("Shop", BuildBytes.elf(BuildBytes.record(Self.home)))
+        let manifest = try folder.file(
+            "shop.json",
+            #"""
+            { "waymark": 1, "schemes": ["shop"], "routes": [
+              { "id": "home", "pattern": "shop://home" }, { "pattern": "shop://cart" }] }
+            """#.utf8)
+        let strict = CommandRun(["catalogue", build, "--against", manifest])
+        #expect(strict.code == 1)
+        #expect(strict.output.contains("shop://cart"))
+        let lenient = CommandRun(["catalogue", build, "--against", manifest, "--ignore-missing"])
+        #expect(lenient.code == 0)
+        #expect(lenient.errors == "waymark: 1 route without a type in the build left aside\n")
+        // A route of the build under another pattern is found by its id all the same.
+        let moved = try folder.file(
+            "moved.json", #"{ "waymark": 1, "routes": [{ "id": "home", "pattern": "shop://start" }] }"#.utf8)
+        #expect(CommandRun(["catalogue", build, "--against", moved, "--ignore-missing"]).code == 1)
+        #expect(CommandRun(["catalogue", build, "--ignore-missing"]).code == 2)
+    }
+
     @Test("Two builds are compared like two manifests")
     func comparesBuilds() throws {
         let folder = try Folder()

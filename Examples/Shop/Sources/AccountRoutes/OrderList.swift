@@ -1,22 +1,16 @@
 import Waymark
+import WaymarkMacros
 
-/// The orders of whoever has signed in.
-public struct OrderList: Route {
-    /// `shop://account/orders/state/sent/page/2`.
-    public static let pattern: RoutePattern = "shop://account/orders(/state/:state)(/page/:page<int>)"
-    /// The first page of all orders.
-    public static let defaults: OrderList? = OrderList()
+/// The orders of whoever has signed in, as in `shop://account/orders/state/sent/page/2`.
+@Route(
+    "shop://account/orders(/state/:state)(/page/:page<int>)", id: "order.list", exposure: .public,
+    tags: "account", "needsSignIn")
+public struct OrderList {
     /// All orders, and a page of some.
     public static let samples = [OrderList(), OrderList(state: "sent", page: 2)]
 
     /// Which orders are shown.
-    public var state: String
+    public var state = "all"
     /// The page, from 1.
-    public var page: Int
-
-    /// A page of orders.
-    public init(state: String = "all", page: Int = 1) {
-        self.state = state
-        self.page = page
-    }
+    public var page = 1
 }

@@ -1,16 +1,12 @@
 import Waymark
+import WaymarkMacros
 
-/// Lets somebody pick an address, and gives it.
-public struct PickAddress: Route {
+/// Lets somebody pick an address, and gives it, as by `shop://address/pick?city=上海`.
+@Route("shop://address/pick", id: "address.pick", tags: "account", "needsSignIn")
+public struct PickAddress {
     /// What opening the route gives.
     public typealias Output = Address
 
-    /// `shop://address/pick?city=上海`.
-    public static let pattern: RoutePattern = "shop://address/pick"
-
     /// The city that addresses are picked from, or `nil` for all.
     public var city: String?
-
-    /// The addresses of a city, or all.
-    public init(city: String? = nil) { self.city = city }
 }

@@ -1,18 +1,15 @@
 import Waymark
+import WaymarkMacros
 
-/// Lets somebody pick one of their photos, and gives it.
-public struct PickPhoto: Route {
+/// Lets somebody pick one of their photos, and gives it, as by `shop://photo/pick?album=summer`.
+@Route("shop://photo/pick", id: "photo.pick", tags: "account")
+public struct PickPhoto {
     /// What opening the route gives.
     public typealias Output = Photo
 
-    /// `shop://photo/pick?album=summer`.
-    public static let pattern: RoutePattern = "shop://photo/pick"
     /// All photos, and those of an album.
     public static let samples = [PickPhoto(), PickPhoto(album: "summer")]
 
     /// The album that photos are picked from, or `nil` for all.
     public var album: String?
-
-    /// The photos of an album, or all.
-    public init(album: String? = nil) { self.album = album }
 }

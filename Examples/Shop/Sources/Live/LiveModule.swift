@@ -44,7 +44,7 @@ import WaymarkUnits
                 }
             }
         }
-        app.screen(LiveRoom.self, .id("live.room")) { [self] route, _ in
+        app.screen(LiveRoom.self) { [self] route, _ in
             TextPage(
                 "Room \(route.room): \(hosts[route.room] ?? "nobody is here")",
                 lines: [route.muted == true ? "without sound" : "on air"],
@@ -52,7 +52,7 @@ import WaymarkUnits
                     TextButton("What is shown") { try await router.open(ShowGoods(room: route.room, id: 42)) }
                 ])
         }
-        app.workflow(ShowGoods.self, .id("live.goods"), on: launched) { route, _ in
+        app.workflow(ShowGoods.self, on: launched) { route, _ in
             Workflow("show goods", from: (any RootControls).self)
                 .step("enter the room") { root, _ in (try await root.enter(route.room), ()) }
                 .step("put on show") { room, _ in (try room.show(route.id), ()) }

@@ -1,9 +1,9 @@
 import Waymark
+import WaymarkMacros
 
-/// A room that is on air.
-public struct LiveRoom: Route {
-    /// `shop://live/7?muted=true`.
-    public static let pattern: RoutePattern = "shop://live/:room<int>"
+/// A room that is on air, as in `shop://live/7?muted=true`.
+@Route("shop://live/:room<int>", id: "live.room", exposure: .public, tags: "live")
+public struct LiveRoom {
     /// A room, and one without its sound.
     public static let samples = [LiveRoom(room: 7), LiveRoom(room: 7, muted: true)]
 
@@ -13,11 +13,4 @@ public struct LiveRoom: Route {
     public var from: String?
     /// Whether it is without sound.
     public var muted: Bool?
-
-    /// A room.
-    public init(room: Int, from: String? = nil, muted: Bool? = nil) {
-        self.room = room
-        self.from = from
-        self.muted = muted
-    }
 }

@@ -1,9 +1,9 @@
 import Waymark
+import WaymarkMacros
 
 /// Goes to a room, has a product shown there, and puts it into the cart: a link of several steps.
-public struct ShowGoods: Route {
-    /// `shop://live/7/goods/42`.
-    public static let pattern: RoutePattern = "shop://live/:room<int>/goods/:id<int>"
+@Route("shop://live/:room<int>/goods/:id<int>", id: "live.goods", exposure: .public, tags: "live")
+public struct ShowGoods {
     /// A product in a room.
     public static let samples = [ShowGoods(room: 7, id: 42)]
 
@@ -11,10 +11,4 @@ public struct ShowGoods: Route {
     public var room: Int
     /// The product's number.
     public var id: Int
-
-    /// A product in a room.
-    public init(room: Int, id: Int) {
-        self.room = room
-        self.id = id
-    }
 }

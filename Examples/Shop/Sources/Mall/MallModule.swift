@@ -41,7 +41,7 @@ public struct MallModule: Module {
 
     private func registerGoods(in app: Registrar) {
         let (router, catalogue) = (app.router, catalogue)
-        app.screen(MallHome.self, .id("mall.home")) { _, _ in
+        app.screen(MallHome.self) { _, _ in
             TextPage("The mall") { page in
                 page.lines = catalogue.all.map { "\($0.name)" }
                 page.buttons = catalogue.all.map { goods in
@@ -49,7 +49,7 @@ public struct MallModule: Module {
                 }
             }
         }
-        app.screen(GoodsDetail.self, .id("goods.detail")) { route, _ in
+        app.screen(GoodsDetail.self) { route, _ in
             TextPage(
                 catalogue.name(of: route.id),
                 lines: ["tab: \(route.tab ?? "-")"] + (route.ref.map { ["ref: \($0)"] } ?? []),
@@ -60,7 +60,7 @@ public struct MallModule: Module {
                     TextButton("Share") { try await router.open(ShareGoods(id: route.id)) },
                 ])
         }
-        app.screen(ShareGoods.self, .id("goods.share"), shown: .present(.sheet, detents: [.medium])) { route, _ in
+        app.screen(ShareGoods.self, shown: .present(.sheet, detents: [.medium])) { route, _ in
             let link = try router.link(to: GoodsDetail(id: route.id, ref: "share"))
             return TextPage("Share \(catalogue.name(of: route.id))", lines: ["\(link)"])
         }
@@ -78,14 +78,14 @@ public struct MallModule: Module {
     /// The pages that have to do with the cart.
     private func registerBuying(in app: Registrar) {
         let (router, components, catalogue, notices) = (app.router, app.components, catalogue, notices)
-        app.on(PutInCart.self, .id("cart.add")) { route, request in
+        app.on(PutInCart.self) { route, request in
             let goods = catalogue.goods(labelled: route.sku)
             let session = try await components.resolve((any Session).self)
             try await session.services.resolve((any Cart).self).put(goods, count: route.count)
             await notices.post("\(route.count) × \(await catalogue.name(of: goods)) put into the cart")
             try await request.router.open(CartPage())
         }
-        app.screen(CartPage.self, .id("cart")) { _, _ in
+        app.screen(CartPage.self) { _, _ in
             TextPage("Cart") { page in
                 let session = try await components.resolve((any Session).self)
                 page.title = "Cart: \(session.customer ?? "a guest")"
@@ -94,7 +94,7 @@ public struct MallModule: Module {
                 page.lines.append("also at: \(try await components.mallTitle(floor: 2))")
             }
         }
-        app.screen(Checkout.self, .id("checkout")) { _, _ in
+        app.screen(Checkout.self) { _, _ in
             let order = Order()
             return TextPage("Checkout") { page in
                 let session = try await components.resolve((any Session).self)

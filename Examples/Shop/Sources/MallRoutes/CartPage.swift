@@ -1,10 +1,6 @@
 import Waymark
+import WaymarkMacros
 
 /// The page of the cart.
-public struct CartPage: Route {
-    /// `shop://cart`.
-    public static let pattern: RoutePattern = "shop://cart"
-
-    /// The page.
-    public init() {}
-}
+@Route("shop://cart", id: "cart", exposure: .public, tags: "mall")
+public struct CartPage {}

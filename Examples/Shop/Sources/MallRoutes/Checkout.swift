@@ -1,10 +1,6 @@
 import Waymark
+import WaymarkMacros
 
 /// The order before it is sent.
-public struct Checkout: Route {
-    /// `shop://checkout`.
-    public static let pattern: RoutePattern = "shop://checkout"
-
-    /// The order at hand.
-    public init() {}
-}
+@Route("shop://checkout", id: "checkout", tags: "mall", "needsSignIn")
+public struct Checkout {}

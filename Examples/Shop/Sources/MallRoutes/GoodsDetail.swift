@@ -1,9 +1,9 @@
 import Waymark
+import WaymarkMacros
 
-/// A product's page.
-public struct GoodsDetail: Route {
-    /// `shop://goods/42?tab=reviews`.
-    public static let pattern: RoutePattern = "shop://goods/:id<int>"
+/// A product's page, as in `shop://goods/42?tab=reviews`.
+@Route("shop://goods/:id<int>", id: "goods.detail", exposure: .public, tags: "mall")
+public struct GoodsDetail {
     /// A page as most links mean it, and one on another tab.
     public static let samples = [GoodsDetail(id: 42), GoodsDetail(id: 7, tab: "reviews", ref: "push")]
 
@@ -13,11 +13,4 @@ public struct GoodsDetail: Route {
     public var tab: String?
     /// Who pointed at the product.
     public var ref: String?
-
-    /// The page of a product.
-    public init(id: Int, tab: String? = nil, ref: String? = nil) {
-        self.id = id
-        self.tab = tab
-        self.ref = ref
-    }
 }

@@ -1,10 +1,6 @@
 import Waymark
+import WaymarkMacros
 
 /// The mall's front page.
-public struct MallHome: Route {
-    /// `shop://mall`.
-    public static let pattern: RoutePattern = "shop://mall"
-
-    /// The page.
-    public init() {}
-}
+@Route("shop://mall", id: "mall.home", exposure: .public, tags: "mall")
+public struct MallHome {}

@@ -1,10 +1,9 @@
 import Waymark
+import WaymarkMacros
 
-/// Puts a product into the cart by the number that is printed on its label.
-public struct PutInCart: Route {
-    /// `shop://cart/add/RS0042/2`.
-    public static let pattern: RoutePattern = "shop://cart/add/:sku<sku>/:count<int>"
-
+/// Puts a product into the cart by the number that is printed on its label, as in `shop://cart/add/RS0042/2`.
+@Route("shop://cart/add/:sku<sku>/:count<int>", id: "cart.add", tags: "mall", "needsSignIn")
+public struct PutInCart {
     /// The number on the label.
     public var sku: String
     /// How many.

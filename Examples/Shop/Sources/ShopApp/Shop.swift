@@ -4,6 +4,7 @@ import ShopScreens
 import SignInRoutes
 import SignInServices
 import Waymark
+public import WaymarkCatalogue
 import WaymarkInbox
 import WaymarkInboxFiles
 import WaymarkRuleSources
@@ -101,14 +102,19 @@ import WaymarkRuleSources
     }
 
     /// Whether a manifest's table has all routes that the features have code for, so that it can be this app's.
-    public static func fits(_ manifest: Manifest) -> Bool { missing(in: manifest).isEmpty }
-
-    /// The ids of the routes that the features have code for and a manifest does not have, by name.
-    public static func missing(in manifest: Manifest) -> [String] {
+    public static func fits(_ manifest: Manifest) -> Bool {
         let features = ShopFeatures(
             server: ShopConfiguration().server, navigation: Navigation(), errands: Errands(), notices: Notices()
         ) {}
-        return features.ids.subtracting(manifest.routes.compactMap(\.id)).sorted()
+        return features.ids.isSubset(of: manifest.routes.compactMap(\.id))
+    }
+
+    /// Checks that each route with `@Route` is answered, and that the routes of all features are in the program.
+    ///
+    /// - Throws: A sentence for each that is not.
+    public func check() throws(CatalogueError) {
+        try RouteCatalogue.current.check(
+            app.router, modules: ["AccountRoutes", "LiveRoutes", "MallRoutes", "SignInRoutes"])
     }
 
     /// Lets go of the files, as the end of the process would: another app in this process may use them then.

@@ -37,7 +37,7 @@ public struct SignInModule: Module {
             try await session.restore(from: server)
             return session
         }
-        app.screen(SignIn.self, .id("login"), shown: .present(.sheet, detents: [.medium])) { _, screen in
+        app.screen(SignIn.self, shown: .present(.sheet, detents: [.medium])) { _, screen in
             TextPage(
                 "Sign in", isQuestion: true,
                 buttons: [

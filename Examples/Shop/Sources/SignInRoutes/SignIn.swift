@@ -1,13 +1,9 @@
 import Waymark
+import WaymarkMacros
 
 /// The sign-in page; it gives whether somebody signed in.
-public struct SignIn: Route {
+@Route("shop://login", id: "login", exposure: .public, tags: "account")
+public struct SignIn {
     /// What opening the route gives.
     public typealias Output = Bool
-
-    /// `shop://login`.
-    public static let pattern: RoutePattern = "shop://login"
-
-    /// The page.
-    public init() {}
 }

@@ -26,6 +26,7 @@ do {
         let shop = try Shop(manifest: manifest, configuration: command.configuration(prompting: terminal != nil)) {
             print($0)
         }
+        try shop.check()
         await shop.start()
         if let terminal {
             await Prompt(shop: shop, command: command, terminal: terminal, words: PromptWords(of: manifest)).run()

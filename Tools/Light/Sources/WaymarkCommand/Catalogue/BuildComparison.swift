@@ -42,6 +42,15 @@ extension Manifest {
         }
         return (old, new)
     }
+
+    /// Removes the routes of which another manifest has neither the id nor the pattern.
+    mutating func keepRoutes(of other: Manifest) {
+        let ids = Set(other.routes.compactMap(\.id))
+        let patterns = Set(other.routes.map(\.pattern))
+        routes.removeAll { route in
+            !patterns.contains(route.pattern) && !(route.id.map { ids.contains($0) } ?? false)
+        }
+    }
 }
 
 extension ManifestRoute {

@@ -11,6 +11,7 @@ struct CatalogueCommand: Subcommand {
               waymark catalogue .build/release/Shop
               waymark catalogue Shop.xcarchive --manifest > build.json
               waymark catalogue Shop.ipa --against shop.json
+              waymark catalogue Shop.ipa --against shop.json --ignore-missing
 
             Each type with @Route leaves a record in the program that it is linked into; stripping keeps it. Read are ELF, \
             Mach-O for one or more processors and WebAssembly, object files and static libraries, and in .app, .framework, \
@@ -23,7 +24,8 @@ struct CatalogueCommand: Subcommand {
 
             image is the file that has the record, and route what a manifest says of the route. With --against the differences are \
             printed as diff prints them, from the manifest to the build. What the build does not say of a route (its tags, who may \
-            open it) is as in the manifest, as it is in the app; and routes with a handler, which need no type, are left aside.
+            open it) is as in the manifest, as it is in the app; and routes with a handler, which need no type, are left aside. An app \
+            that registers routes by their patterns has more in its manifest than types: --ignore-missing leaves those aside too.
 
             Exit code: 0 done; 1 the build has no route, or other routes than the manifest; 2 something could not be read.
             """)
@@ -38,6 +40,9 @@ struct CatalogueCommand: Subcommand {
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var against: String?
 
+    @Flag(help: "Leaves routes of the manifest aside that the build has no type for.")
+    var ignoreMissing = false
+
     @Flag(help: "Prints the routes as a manifest.")
     var manifest = false
 
@@ -46,6 +51,9 @@ struct CatalogueCommand: Subcommand {
     func validate() throws {
         if manifest, against != nil {
             throw ValidationError("--manifest: found --against beside it, expected one of the two")
+        }
+        if ignoreMissing, against == nil {
+            throw ValidationError("--ignore-missing: found no manifest, expected --against beside it")
         }
         if manifest, report.form != .text {
             throw ValidationError("--manifest: found another form beside it, expected one of the two")
@@ -85,7 +93,16 @@ struct CatalogueCommand: Subcommand {
             let routes = handled == 1 ? "1 route with a handler was" : "\(handled) routes with handlers were"
             console.errors.line("waymark: \(routes) left aside")
         }
-        let (old, new) = try found.manifest().held(against: expected)
+        var (old, new) = try found.manifest().held(against: expected)
+        if ignoreMissing {
+            let count = old.routes.count
+            old.keepRoutes(of: new)
+            let gone = count - old.routes.count
+            if gone > 0 {
+                console.errors.line(
+                    "waymark: \(gone == 1 ? "1 route" : "\(gone) routes") without a type in the build left aside")
+            }
+        }
         let comparison = ManifestDifference(
             from: try Routes(old, file: path, notesTo: console.errors), named: path,
             to: try Routes(new, file: build, notesTo: console.errors), named: build)

@@ -1,0 +1,40 @@
+public import Waymark
+internal import WaymarkGround
+
+extension Registrar {
+    /// Registers the routes of a catalogue that register themselves: those that make their own view or view controller, and other
+    /// `SelfRegisteringRoute`s.
+    ///
+    /// ```swift
+    /// struct MallModule: Module {
+    ///     func register(in app: Registrar) { app.routes(in: .current, of: "Mall") }
+    /// }
+    /// ```
+    ///
+    /// A route that does not register itself is left out; ``RouteCatalogue/check(_:modules:)`` tells of it if nothing answers it. A
+    /// type that two images have is registered once.
+    ///
+    /// - Parameters:
+    ///   - catalogue: The routes. Each `RouteCatalogue.current` looks at the process anew: modules that register one after another
+    ///     are given the same value.
+    ///   - module: The name of the Swift module that declares the routes; those of every module if it is `nil`.
+    /// - Complexity: O(*n*) for *n* bytes of the catalogue's descriptions.
+    public func routes(in catalogue: RouteCatalogue, of module: String? = nil) {
+        var known: Set<ObjectIdentifier> = []
+        for route in catalogue.routes {
+            guard let type = route.type as? any SelfRegisteringRoute.Type,
+                known.insert(ObjectIdentifier(type)).inserted, module == nil || route.module == module
+            else { continue }
+            type.register(in: self, at: route.place)
+        }
+    }
+}
+
+extension CataloguedRoute {
+    /// The place of the declaration as the compiler names files, `Mall/Pages.swift`.
+    fileprivate var place: SourcePlace {
+        let parts = (declaration ?? "").split(separator: ":")
+        let file = [module, parts.first.map(String.init)].compactMap(\.self).joined(separator: "/")
+        return SourcePlace(file: file, line: parts.last.flatMap { Int($0) } ?? 0)
+    }
+}
