@@ -1,4 +1,4 @@
-// The types that an app or a feature needs come with one import, each by name (121 with those of this module are the most:
+// The types that an app or a feature needs come with one import, each by name (120 with those of this module are the most:
 // Scripts/check-names.sh). The others come with the import of their own module; members come with this one.
 @_exported public import enum WaymarkComponents.ActionAnswer
 @_exported public import struct WaymarkComponents.ActionError
@@ -17,7 +17,6 @@
 @_exported public import struct WaymarkComponents.ServiceError
 @_exported public import enum WaymarkComponents.ServiceLifetime
 @_exported public import protocol WaymarkComponents.ServiceProviding
-@_exported public import struct WaymarkComponents.ServiceUse
 @_exported public import struct WaymarkComponents.StartContext
 @_exported public import struct WaymarkComponents.StartReport
 @_exported public import struct WaymarkComponents.Startup

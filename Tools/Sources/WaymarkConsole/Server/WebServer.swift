@@ -96,7 +96,7 @@ package struct WebServer: Sendable {
 
     // MARK: Requests
 
-    /// What is known of a request beside its own parts.
+    /// The properties of a request beside its own parts.
     private struct ConnectionContext: RequestContext {
         var coreContext: CoreRequestContextStorage
         let address: String?

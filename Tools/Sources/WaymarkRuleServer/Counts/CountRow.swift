@@ -14,12 +14,12 @@ package struct CountRow: Sendable, Hashable {
     package var outcome: String
     /// The number of openings.
     package var openings: Int
-    /// How many of them count when a publication is judged; 0 if they met a rule, as they are in another row too.
+    /// The number of them that count when a publication is judged; 0 if they met a rule, as they are in another row too.
     package var weight = 0.0
 }
 
 extension CountRow {
-    /// What the names of counts are in whose place there is no room for further ones.
+    /// The name of all counts for whose own names the room was used up.
     static let otherName = "…"
 
     /// The same without the names that it came with.
@@ -32,11 +32,11 @@ extension CountRow {
     }
 }
 
-/// What openings weigh when a publication is judged.
+/// The weight of openings when a publication is judged.
 package struct CountWeight: Sendable, Equatable {
     /// Whether they were by the publication that is judged, or a later version.
     let isNew: Bool
-    /// What became of the links.
+    /// The outcome of the links.
     let outcome: String
     let weight: Double
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How much of what each client has reported counts when a publication is judged.
+/// The share of each client's reports that counts when a publication is judged.
 ///
 /// Reports prove nothing, and anybody can send them. So a client counts up to a bound, whatever it reports, and a publication is
 /// halted only by what many clients say. Addresses are kept in memory alone.
@@ -14,7 +14,7 @@ final class ReportWeights: Sendable {
         let day: Int
     }
 
-    /// What each client has counted for so far.
+    /// The weight that each client has used up so far.
     private let counted = Mutex(RecentValues<Key, Double>(limit: 200_000))
 
     /// Takes in openings that a client reports.

@@ -7,11 +7,11 @@ extension RuleServerModel {
     /// The width of a point of counts, in seconds.
     static let step = 3600
 
-    /// How long the number of a report is remembered, in seconds: longer than an app goes on sending it.
+    /// The time for which the number of a report is remembered, in seconds: longer than an app goes on sending it.
     private static let reportMemory = 2 * 86_400
-    /// How long counts are kept, in seconds.
+    /// The time for which counts are kept, in seconds.
     private static let countMemory = 92 * 86_400
-    /// How many kinds of counts a channel has in one span of time.
+    /// The greatest number of kinds of counts that a channel has in one span of time.
     private static let kinds = 10_000
 
     /// Takes in a report of an app; one that was taken in before counts no more.
@@ -86,7 +86,7 @@ extension RuleServerModel {
         }
     }
 
-    /// What openings before or by a publication weigh, and how.
+    /// The weight of openings before or by a publication, by outcome.
     private struct Judged {
         var openings = 0.0
         var refusals = 0.0

@@ -44,7 +44,7 @@ extension RuleServerModel {
 
 /// A folder that takes the place of an older one once it is whole.
 private final class ExportFolder {
-    /// What is wrong with the place of it.
+    /// A fault of the place for an export.
     struct Fault: Error, CustomStringConvertible {
         let description: String
     }

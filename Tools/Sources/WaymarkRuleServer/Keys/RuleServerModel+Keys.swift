@@ -93,7 +93,7 @@ extension RuleServerModel {
 }
 
 extension SigningKeys.Known {
-    /// What the desk shows of a key.
+    /// The key as the desk shows it.
     var json: JSONText {
         .object([
             .init("key", .text(digest)), .init("state", .text(state.rawValue)), .init("public", .text(publicText)),

@@ -35,7 +35,7 @@ package struct SigningKeys: Sendable {
         package var publicText: String { Data(publicKey).base64EncodedString() }
     }
 
-    /// How many keys a set revokes at most.
+    /// The greatest number of keys that a set revokes.
     static let greatestRevoked = 32
 
     private let folder: String

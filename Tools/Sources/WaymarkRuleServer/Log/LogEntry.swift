@@ -75,7 +75,7 @@ package struct LoggedAct: Sendable {
 
     /// The author of acts without a person.
     package static let server = "waymark"
-    /// Who acts where a subcommand does.
+    /// The actor of entries that a subcommand writes.
     package static let command = "command"
 
     let name: Name

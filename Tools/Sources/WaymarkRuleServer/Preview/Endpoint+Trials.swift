@@ -4,7 +4,7 @@ internal import WaymarkInspection
 internal import WaymarkRecording
 internal import WaymarkRouting
 
-/// What rules would do that are no draft yet, as somebody writes them.
+/// The endpoints that try rules which are not a draft yet, while they are being written.
 extension Endpoint {
     private static let base = "/api/apps/APP/channels/CHANNEL"
     private static let linkLimit = 50
@@ -54,7 +54,7 @@ extension Endpoint {
         return links
     }
 
-    /// What changes about recorded links; nothing if no recording is named.
+    /// Returns the changes to recorded links; nothing if no recording is named.
     static func changes(
         _ preview: RulePreview, in name: String?, _ model: RuleServerModel, _ call: ServerCall
     ) async throws -> JSONText {
@@ -66,7 +66,7 @@ extension Endpoint {
         return try preview.links(in: recording)
     }
 
-    /// What the rules of a request change about what is published; without rules, nothing.
+    /// Returns what the rules of a request change about the published ones; nothing without rules.
     private static func preview(
         _ model: RuleServerModel, _ call: ServerCall, _ body: RequestBody
     ) async throws -> (RulePreview, RuleServerModel.AppState) {

@@ -186,7 +186,7 @@ package struct RulePreview: Sendable {
 
     // MARK: Single links
 
-    /// What became of links by the old rules, and what becomes of them by the new ones.
+    /// Returns the outcomes of links by the old rules and by the new ones.
     ///
     /// - Parameter version: The version of the app; `nil` for the newest.
     package func outcomes(

@@ -10,10 +10,10 @@ package struct AppSettings: Sendable, Codable, Equatable {
         var misses = 0.05
         /// The number of openings below which nothing is concluded.
         var least = 200
-        /// How many clients there must be at least: each counts for at most this part of ``least``.
+        /// The least number of clients: each counts for at most this part of ``least``.
         var senders = 20
 
-        /// How many openings of one client count.
+        /// The greatest number of openings of one client that count.
         var mostOfOne: Double { Double(least) / Double(max(1, senders)) }
 
         init() {}

@@ -3,7 +3,7 @@ internal import WaymarkInspection
 
 /// Steps that the server was to do by itself, and could not.
 final class BackgroundFaults: Sendable {
-    /// What the server does by itself.
+    /// A step that the server takes by itself.
     enum Step: String, Sendable {
         /// Looking at what is published.
         case watch
@@ -25,12 +25,12 @@ final class BackgroundFaults: Sendable {
         /// The code of the refusal, `server.failed` for everything else.
         let code: String
         let message: String
-        /// When it failed first, in seconds since 1970.
+        /// The moment of the first failure, in seconds since 1970.
         let since: Int
-        /// How often it has failed since.
+        /// The number of failures since.
         var tries = 1
 
-        /// What the desk shows of it.
+        /// The fault as the desk shows it.
         var json: JSONText {
             .object([
                 .init("step", .text(step.rawValue)), .init("app", .optional(channel?.app)),
@@ -55,7 +55,7 @@ final class BackgroundFaults: Sendable {
         }
     }
 
-    /// Those of a channel.
+    /// Returns the faults of a channel.
     func all(of channel: ChannelName) -> [Fault] { all.filter { $0.channel == channel } }
 
     /// Notes that a step has failed.

@@ -1,4 +1,4 @@
-/// Values by keys, of which those that were used last stay: at most so many, whatever keys strangers make up.
+/// Values by keys, with a bound: those that were used last stay, whatever keys strangers make up.
 struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let limit: Int
     private var young: [Key: Value] = [:]

@@ -64,7 +64,7 @@ final class ServerDoor: Sendable {
     }
 }
 
-/// How many requests of a kind are answered: of each client, and of all together.
+/// The limit of requests of a kind: of each client, and of all together.
 private final class RateLimit: Sendable {
     private struct State: Sendable {
         var all: TokenBucket

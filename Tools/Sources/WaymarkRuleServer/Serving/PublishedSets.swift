@@ -5,16 +5,16 @@ final class PublishedSets: Sendable {
     private struct State: Sendable {
         var sets: [ChannelName: PublishedVersion] = [:]
         var waiting: [ChannelName: [Int: CheckedContinuation<Void, Never>]] = [:]
-        /// How many wait, or are about to.
+        /// The number of requests that wait, or are about to.
         var asked = 0
-        /// How many of them each client has.
+        /// The number of them that each client has.
         var counts: [Sender: Int] = [:]
         var lastWaiter = 0
         var isClosed = false
     }
 
     private let limit: Int
-    /// How many a client may have waiting: less than all, so that nobody keeps the others from it.
+    /// The greatest number that one client may have waiting: less than all, so that one does not keep the others out.
     private var limitOfOne: Int { max(1, limit / 4) }
     private let state = Mutex(State())
 

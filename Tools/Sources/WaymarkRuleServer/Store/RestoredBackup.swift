@@ -1,6 +1,6 @@
 internal import WaymarkInspection
 
-/// What a server does with a database that was a backup: it may have forgotten versions whose numbers apps have seen.
+/// The start of a server on a database that was a backup: it may lack versions whose numbers apps have seen.
 enum RestoredBackup {
     /// The name of the mark that a backup has.
     static let key = "backup"
@@ -8,7 +8,7 @@ enum RestoredBackup {
     /// The key of the floor of channels that have no version.
     static let otherChannels = ""
 
-    /// How many numbers are left out, unless somebody says which were given out.
+    /// The number of versions that are left out, unless the caller says which were given out.
     static let gap = 1_000
 }
 
@@ -42,7 +42,7 @@ extension RuleServerModel {
             try writer.put(next, .floor, RestoredBackup.otherChannels)
             try writer.log(
                 LoggedAct(.versionsRaised, by: LoggedAct.command, [.init("next", .number(next))]), at: time)
-            // Whoever was signed in then is not now, and has perhaps lost the right since.
+            // A person who was signed in then is not now, and has perhaps lost the right since.
             for (key, _) in try writer.records(.session, prefix: "") { try writer.remove(.session, key) }
             return floors
         }

@@ -44,7 +44,7 @@ package protocol StorageReader {
     /// Counts of a channel in a span of time, the oldest first.
     func counts(of channel: ChannelName, since: Int, until: Int) throws -> [CountRow]
 
-    /// What counts of a channel since a moment weigh by what became of links, before a version and from it on.
+    /// Returns the weights of a channel's counts since a moment by the outcome of the links, before a version and from it on.
     func weights(of channel: ChannelName, since: Int, from version: Int) throws -> [CountWeight]
 }
 

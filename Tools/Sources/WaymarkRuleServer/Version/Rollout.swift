@@ -30,7 +30,7 @@ package struct Rollout: Sendable, Codable, Equatable {
     let draft: Int
     let person: String
     let comment: String
-    /// Who approved it; `nil` for none in what older servers kept.
+    /// The approvers; `nil` for none in what older servers kept.
     var approvedBy: [String]?
     /// The lines of the cases despite which it was published.
     var despiteCases: [Int]?

@@ -1,6 +1,6 @@
 internal import WaymarkInspection
 
-/// What the server does by itself.
+/// The steps that the server takes by itself.
 extension RuleServerModel {
     /// Publishes the same again under a new number, if half of the time is over for which it holds.
     private func renew(_ channel: ChannelName, at time: Int) async throws {
@@ -17,7 +17,7 @@ extension RuleServerModel {
 
     /// Does what is due: halts, next stages, renewals.
     ///
-    /// What fails is told on standard error once and in the status until it succeeds, and is tried again each second.
+    /// A step that fails is reported on standard error once and in the status until it succeeds, and is tried again each second.
     package func tick() async {
         let time = now()
         var latest: [PublishedVersion] = []

@@ -43,7 +43,7 @@ extension Manifest {
         return (old, new)
     }
 
-    /// Removes the routes of which another manifest has neither the id nor the pattern.
+    /// Removes the routes whose id and pattern another manifest both lacks.
     mutating func keepRoutes(of other: Manifest) {
         let ids = Set(other.routes.compactMap(\.id))
         let patterns = Set(other.routes.map(\.pattern))
