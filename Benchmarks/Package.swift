@@ -16,6 +16,7 @@ let package = Package(
             dependencies: [
                 "CBenchmarkSupport",
                 .product(name: "Waymark", package: "Waymark"),
+                .product(name: "WaymarkAssociations", package: "Waymark"),
                 .product(name: "WaymarkAudit", package: "Waymark"),
                 .product(name: "WaymarkCatalogue", package: "Waymark"),
                 .product(name: "WaymarkComponents", package: "Waymark"),
@@ -24,6 +25,7 @@ let package = Package(
                 .product(name: "WaymarkFoundation", package: "Waymark"),
                 .product(name: "WaymarkInbox", package: "Waymark"),
                 .product(name: "WaymarkInboxFiles", package: "Waymark"),
+                .product(name: "WaymarkManifest", package: "Waymark"),
                 .product(name: "WaymarkNavigation", package: "Waymark"),
                 .product(name: "WaymarkRouting", package: "Waymark"),
                 .product(name: "WaymarkRules", package: "Waymark"),

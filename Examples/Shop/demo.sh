@@ -166,6 +166,8 @@ if chapter 8; then
     lists=$folder/public/ios/ABCDE12345.example.shop
     run 0 "waymark associations match --routes $shop --file $made/apple-app-site-association --domains $lists.entitlements --info $lists.plist $poster shop://goods/42"
     run 0 "waymark associations match --routes $shop --file $made/assetlinks.json --app example.shop $poster"
+    filters=$folder/public/android/example.shop.xml
+    run 0 "waymark associations match --routes $shop --intent-filters $filters --file $made/assetlinks.json --app example.shop --api 35 $poster"
 fi
 
 echo "== Summary"

@@ -5,7 +5,6 @@
 @_exported public import protocol WaymarkComponents.ActionInput
 @_exported public import struct WaymarkComponents.ActionParameterError
 @_exported public import struct WaymarkComponents.ActionParameters
-@_exported public import struct WaymarkComponents.ComponentEvent
 @_exported public import class WaymarkComponents.Components
 @_exported public import enum WaymarkComponents.EventOrder
 @_exported public import protocol WaymarkComponents.Lifecycle
@@ -17,6 +16,7 @@
 @_exported public import struct WaymarkComponents.ServiceError
 @_exported public import enum WaymarkComponents.ServiceLifetime
 @_exported public import protocol WaymarkComponents.ServiceProviding
+@_exported public import struct WaymarkComponents.ServiceUse
 @_exported public import struct WaymarkComponents.StartContext
 @_exported public import struct WaymarkComponents.StartReport
 @_exported public import struct WaymarkComponents.Startup

@@ -23,6 +23,10 @@ import Testing
         (##"[{"/":"/a/*/b"}]"##, ["run-over-slashes"]),
         (##"[{"/":"/$(digit)/x"},{"/":"/7/x"}]"##, ["hidden-rule https://example.com/7/x"]),
         (##"[{"/":"/Ab","caseSensitive":false},{"/":"/aB"}]"##, ["hidden-rule https://example.com/aB"]),
+        // Parts of links that are written into the pattern of another part.
+        (##"[{"/":"/a?b=1"}]"##, ["query-in-path"]), (##"[{"/":"/a=?"}]"##, []), (##"[{"/":"/a?b"}]"##, []),
+        (##"[{"/":"https://m.shop.example/a"}]"##, ["dead-rule"]), (##"[{"?":"?a=1"}]"##, ["mark-in-query"]),
+        (##"[{"?":"?*"}]"##, []), (##"[{"#":"#a"}]"##, ["dead-rule"]),
     ]
 
     @Test("Rules that decide nothing are found with the rule and a link that shows it", arguments: found)

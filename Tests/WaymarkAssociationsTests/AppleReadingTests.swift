@@ -63,7 +63,7 @@ import WaymarkManifest
         (#"{"applinks":{"details":[{"appID":"T.a","components":[{"/":"/a","casesensitive":false}]}]}}"#, "unknown-key"),
         (#"{"applink":{}}"#, "unknown-key"),
         (#"{"applinks":{"apps":["T.a"],"details":[]}}"#, "unused-apps"),
-        (#"{"applinks":{}}"#, "no-entries"),
+        (#"{"applinks":{}}"#, "no-entries"), (#"{"applinks":{"details":[]}}"#, "no-entries"),
         (#"{"applinks":{"details":[{"components":[{}]}]}}"#, "no-app"),
         (#"{"applinks":{"details":[{"appID":"T.a"}]}}"#, "no-rules"),
         (#"{"applinks":{"details":[{"appID":"T.a","appIDs":["T.b"],"components":[{}]}]}}"#, "both-app-keys"),

@@ -144,6 +144,19 @@ import Testing
         #expect(verdict.app == row.opens, "\(verdict)")
     }
 
+    @Test(
+        "A text is a link with a host, or none",
+        arguments: [
+            ("https://h/", true), ("HTTPS://H", true), ("https://u:p@h:8443/", true), ("https://h:/", true),
+            ("https:///a", false), ("https://", false), ("https://@/", false), ("https://:443/", false),
+            ("https://./", false), ("https://h:+80/", false), ("https://h:65536/", false), ("https:/h", false),
+            ("h/a", false), ("//h/a", false), ("", false),
+        ])
+    func links(_ link: String, _ isLink: Bool) throws {
+        let file = try AppSiteAssociation(json: #"{"applinks":{"details":[{"appID":"T.a","components":[{}]}]}}"#.utf8)
+        #expect(file.decision(on: link) == (isLink ? .opens(app: "T.a", entry: 0, rule: 0) : .unreadable))
+    }
+
     @Test("An exclusion stops for the apps of its entry alone")
     func exclusionOfOneApp() throws {
         let file = try AppSiteAssociation(json: "{\"applinks\":{\(Self.two)}}".utf8)

@@ -134,6 +134,32 @@ import WaymarkRules
         print("associations: seed \(seed), \(count) generated tables, \(counts)")
     }
 
+    @Test("A host in Unicode is in the files as systems have it, and both spellings open and are proved")
+    func international() throws {
+        for host in ["例子.cn", "xn--fsqu00a.cn"] {
+            var manifest = try AndroidFilesTests.manifest(["https://例子.cn/goods/:id"])
+            manifest.hosts = [host]
+            manifest.apps.ios = [ManifestApps.Apple(appID: "T.shop")]
+            let site = try #require(GeneratedSite.sites(of: manifest).first)
+            #expect(site.host == "xn--fsqu00a.cn")
+            #expect(site.coverage[0].isExact, "\(site.coverage[0])")
+            let lists = GeneratedAppLists(for: manifest.apps.ios[0], of: manifest)
+            #expect(lists.entitlements.contains("<string>applinks:xn--fsqu00a.cn</string>"))
+            let android = try AndroidFilesTests.Files(manifest)
+            #expect(android.text.contains(#"android:host="xn--fsqu00a.cn""#))
+            let proof = try Coverage(
+                of: android.filters, android.links, manifest, host: host, package: "example.shop", api: 35)
+            #expect(proof.isExact, "\(proof)")
+        }
+        let file = try AppSiteAssociation(json: #"{"applinks":{"details":[{"appID":"T.a","components":[{}]}]}}"#.utf8)
+        for domain in ["例子.cn", "xn--fsqu00a.cn", "*.cn"] {
+            let domains = AssociatedDomains([try #require(AssociatedDomains.Domain("applinks:\(domain)"))])
+            for link in ["https://例子.cn/a", "https://XN--FSQU00A.cn/a"] {
+                #expect(file.verdict(on: link, domains: domains).opens == .yes, "\(domain) \(link)")
+            }
+        }
+    }
+
     // MARK: Planted faults
 
     /// A fault that is planted into a file.

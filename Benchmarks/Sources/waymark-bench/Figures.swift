@@ -20,6 +20,14 @@ enum Figures {
         }
     }
 
+    /// The sizes of generated association files, which Apple's systems read up to 128 KiB.
+    static func files(names: [String], filter: String?) throws -> [Figure] {
+        guard names.isEmpty, filter.map("associations/".contains) ?? true else { return [] }
+        return try AssociationTable.sizes().map { name, bytes in
+            Figure(name: name, value: Double(bytes), unit: "bytes", budget: 131_072)
+        }
+    }
+
     /// The heap that a route holds, as the allocator counts it: what is there after a table is made and was not before.
     static func heap(names: [String], filter: String?) throws -> [Figure] {
         guard names.isEmpty, benchmark_counts_allocations() else { return [] }
@@ -54,6 +62,9 @@ enum Figures {
                 "launch/1000-removed-between-look-ups", 2
             ),
             ("growth/inbox-10000:1000", "inbox/send-deliver-10000", "inbox/send-deliver-1000", 2),
+            ("growth/runs-stars-8000:1000", "associations/runs-stars-8000", "associations/runs-stars-1000", 2),
+            ("growth/runs-optional-8000:1000", "associations/runs-optional-8000", "associations/runs-optional-1000", 2),
+            ("growth/runs-words-8000:1000", "associations/runs-words-8000", "associations/runs-words-1000", 2),
             ("shell/table:engine-borrowed", "shell/table-borrowed", "shell/engine-borrowed", nil),
             ("shell/table:engine-kept", "shell/table-kept", "shell/engine-kept", nil),
             ("floor/w1-text:hash", "w1/text-borrowed", "w1/hash-floor", nil),

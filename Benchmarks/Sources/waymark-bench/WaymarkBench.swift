@@ -115,7 +115,9 @@ struct WaymarkBench: ParsableCommand {
             report.show(measurement)
         }
         if !json { print("") }
-        let sizes = try Figures.sizes(names: names, filter: filter) + Figures.heap(names: names, filter: filter)
+        let sizes =
+            try Figures.sizes(names: names, filter: filter) + Figures.heap(names: names, filter: filter)
+            + Figures.files(names: names, filter: filter)
         for figure in sizes + Figures.ratios(of: times) {
             report.show(figure)
         }

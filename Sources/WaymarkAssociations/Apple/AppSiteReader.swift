@@ -62,6 +62,9 @@ struct AppSiteReader {
             remark(.noEntries, .warning, at: field.place, "there are no 'details', so no link opens an app")
             return
         }
+        if details.node.content == .array([]) {
+            remark(.noEntries, .note, at: details.place, "'details' is empty, so no link opens an app")
+        }
         switch details.node.content {
         case .object:
             // The oldest form: entries by app, which the system takes in no order of the file.
@@ -295,7 +298,7 @@ extension AssociationFinding.Code {
     public static let unusedPaths = Self(rawValue: "unused-paths")
     /// An entry has `paths` alone.
     public static let legacyPaths = Self(rawValue: "legacy-paths")
-    /// A pattern of `paths` is written as if it saw queries.
+    /// A pattern of a path is written as if it saw queries.
     public static let queryInPath = Self(rawValue: "query-in-path")
     /// A query dictionary that is passed over as a whole.
     public static let voidQuery = Self(rawValue: "void-query")

@@ -1,3 +1,4 @@
+import WaymarkCore
 import WaymarkGround
 public import WaymarkManifest
 
@@ -12,7 +13,7 @@ public struct AssociatedDomains: Hashable, Sendable {
     public struct Domain: Hashable, Sendable, CustomStringConvertible {
         /// The service, such as `applinks` or `webcredentials`.
         public let service: String
-        /// The host in lower case, without `*.`.
+        /// The host in ASCII and lower case, without `*.`.
         public let host: String
         /// A Boolean value that says whether it stands for the host's sub-domains, of any depth, and not for the host itself.
         public let isWildcard: Bool
@@ -82,7 +83,7 @@ public struct AssociatedDomains: Hashable, Sendable {
     ///   - host: The host.
     ///   - port: The port, or `nil`.
     public func claimsLinks(host: String, port: Int? = nil) -> Bool {
-        domains.contains { $0.service == "applinks" && $0.claims(host: host.lowercased(), port: port) }
+        domains.contains { $0.service == "applinks" && $0.claims(host: HostName.ascii(host), port: port) }
     }
 
     /// The verdict on a link whose host the app does not claim; `nil` for all others.
@@ -145,7 +146,7 @@ extension AssociatedDomains.Domain {
             rest = rest[..<colon]
         }
         self.port = port
-        host = rest.lowercased()
-        guard Spelling.isHost(host), !host.hasPrefix("*") else { return nil }
+        guard Spelling.isHost(String(rest)), !rest.hasPrefix("*") else { return nil }
+        host = HostName.ascii(String(rest))
     }
 }

@@ -45,13 +45,14 @@ struct LinkBytes {
             let digits = authority[(colon + 1)...]
             authority = authority[..<colon]
             if !digits.isEmpty {
-                guard let number = Int(String(decoding: digits, as: UTF8.self)), 0...65_535 ~= number else {
+                guard digits.allSatisfy(\.isDigit), let number = UInt16(String(decoding: digits, as: UTF8.self)) else {
                     return nil
                 }
-                port = number
+                port = Int(number)
             }
         }
         if authority.last == UInt8(ascii: ".") { authority = authority.dropLast() }
+        if authority.isEmpty { return nil }
         hostBytes = UnsafeBufferPointer(rebasing: authority)
         let isSecure = scheme.count == 5
         isWeb = scheme.count < 6 && zip(scheme, "https".utf8).allSatisfy { $0.folded == $1 } && scheme.count > 3

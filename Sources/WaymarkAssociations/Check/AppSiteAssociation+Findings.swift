@@ -13,6 +13,7 @@ extension AppSiteAssociation {
         }
         findings += unmetRules()
         let rules = entries.flatMap(\.rules)
+        for entry in entries where !entry.isLegacy { findings += entry.rules.flatMap(Self.misplaced) }
         for rule in rules { findings += Self.differences(rule) }
         findings += Self.runs(rules)
         return findings.enumerated().sorted { left, right in
@@ -120,10 +121,28 @@ extension AppSiteAssociation {
             return ": URLs are escaped; escape the pattern, or say \"percentEncoded\": false"
         }
         if rule.path?.contains("#") == true { return ": a path holds no '#'; the key for fragments is \"#\"" }
+        if rule.path?.contains("://") == true {
+            return ": a path holds no scheme and no host; the file is for the host that it is on"
+        }
+        if rule.fragment?.hasPrefix("#") == true { return ": the '#' in front of a fragment is no part of it" }
         if !rule.isPercentEncoded, patterns.contains(where: { $0.contains("%") }) {
             return ": with \"percentEncoded\": false escapes are decoded before they are compared"
         }
         return ""
+    }
+
+    /// Findings on a query that is written into the path, or with the question mark in front of it.
+    private static func misplaced(_ rule: Rule) -> [AssociationFinding] {
+        var findings: [AssociationFinding] = []
+        if let path = rule.path, let mark = path.firstIndex(of: "?"), path[mark...].contains("=") {
+            let words = "a path holds no query: '?' stands for one character; the key for queries is \"?\""
+            findings.append(AssociationFinding(.queryInPath, .warning, at: rule.place, words))
+        }
+        if case .whole(let query)? = rule.query, query.hasPrefix("?"), query.contains("=") {
+            let words = "the '?' in front of a query is no part of it, and stands for one character here"
+            findings.append(AssociationFinding(.markInQuery, .warning, at: rule.place, words))
+        }
+        return findings
     }
 
     // MARK: What means something else elsewhere
@@ -176,6 +195,8 @@ extension AssociationFinding.Code {
     public static let deadRule = Self(rawValue: "dead-rule")
     /// Something that was not found out within the limits.
     public static let undecided = Self(rawValue: "undecided")
+    /// A pattern of a query begins with the question mark in front of it.
+    public static let markInQuery = Self(rawValue: "mark-in-query")
     /// A query item that may be absent on iOS and not on Android.
     public static let absentItem = Self(rawValue: "absent-item")
     /// An escape in small letters.

@@ -17,7 +17,7 @@ public struct AndroidFiles: Sendable {
 
     /// The statement list of a host.
     public struct Statements: Hashable, Sendable {
-        /// The host; of a host with `*.` in front, the domain behind it, whose file counts.
+        /// The host in ASCII; of a host with `*.` in front, the domain behind it, whose file counts.
         public let host: String
         /// The file in JSON, for `/.well-known/assetlinks.json`.
         public let text: String
@@ -41,7 +41,7 @@ public struct AndroidFiles: Sendable {
         var lists: [(host: String, statements: [ManifestNode])] = []
         for app in manifest.apps.android {
             var writer = IntentFilterWriter()
-            for host in app.hosts.isEmpty ? manifest.hosts : app.hosts {
+            for host in manifest.hosts(of: app) {
                 let site = SiteTable(manifest, table, host: host)
                 let patterns = AndroidPathPatterns(site: site, takesSets: (app.minSdk ?? 1) >= AndroidLevel.patterns)
                 var entries: [AndroidPathPatterns.Entry] = []

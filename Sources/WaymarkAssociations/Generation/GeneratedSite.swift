@@ -10,7 +10,7 @@ public struct GeneratedSite: Sendable {
     /// The greatest size of a file that Apple's systems read: 128 KiB.
     public static let greatestSize = 131_072
 
-    /// The host, with `*.` in front for all of its sub-domains that no pattern names.
+    /// The host in ASCII, with `*.` in front for all of its sub-domains that no pattern names.
     public let host: String
     /// The apps.
     public let apps: [String]
@@ -104,8 +104,15 @@ public struct GeneratedSite: Sendable {
 }
 
 extension Manifest {
-    /// The hosts whose links open an app.
-    package func hosts(of app: ManifestApps.Apple) -> [String] { app.hosts.isEmpty ? hosts : app.hosts }
+    /// The hosts whose links open an app, in ASCII.
+    package func hosts(of app: ManifestApps.Apple) -> [String] {
+        (app.hosts.isEmpty ? hosts : app.hosts).map(HostName.ascii)
+    }
+
+    /// The hosts whose links open an app, in ASCII.
+    package func hosts(of app: ManifestApps.Android) -> [String] {
+        (app.hosts.isEmpty ? hosts : app.hosts).map(HostName.ascii)
+    }
 }
 
 /// The entries of an app's entitlements and `Info.plist` for a manifest's links, as property lists in XML.

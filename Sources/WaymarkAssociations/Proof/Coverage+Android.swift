@@ -127,7 +127,11 @@ private struct AndroidCoverageFinder {
         let verdict = files.verdict(on: link, api: api)
         let found = site.route(of: link)
         guard site.isCertain(link) else { return }
-        let opens = verdict.grant.map { $0 > .none }
+        guard let opens = verdict.grant.map({ $0 > .none }) else {
+            let doubt = "whether links open is not known: \(verdict.reason)"
+            if !doubts.contains(doubt) { doubts.append(doubt) }
+            return
+        }
         guard opens == (direction == .overClaim), found?.position == route else {
             doubts.append("matcher and proof disagree on \(link)")
             return

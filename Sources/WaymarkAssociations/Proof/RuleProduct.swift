@@ -19,6 +19,27 @@ struct RuleProduct {
         let byte: UInt8
     }
 
+    /// The positions of a state with their hash, which the table of states asks for again whenever it grows.
+    private struct StateKey: Hashable {
+        let positions: [RuleProgram.Position]
+        let hash: UInt64
+
+        init(_ positions: [RuleProgram.Position]) {
+            self.positions = positions
+            // FNV-1a over words, with the high bits mixed in.
+            hash = positions.reduce(0xCBF2_9CE4_8422_2325) { hash, position in
+                let product = (hash ^ position) &* 0x9E37_79B9_7F4A_7C15
+                return product ^ product >> 32
+            }
+        }
+
+        static func == (left: Self, right: Self) -> Bool {
+            left.hash == right.hash && left.positions == right.positions
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    }
+
     let program: RuleProgram
     /// The rules that see the slash at the end of a path.
     let seesSlash: Set<Int32>
@@ -53,7 +74,7 @@ struct RuleProduct {
         positions.tidy()
         program.absorb(&positions)
         positions.append(UInt64(paths.start))
-        var numbers: [[RuleProgram.Position]: Int32] = [positions: 0]
+        var numbers: [StateKey: Int32] = [StateKey(positions): 0]
         var states = [positions]
         var way = [Step(previous: -1, byte: 0)]
         var index = 0
@@ -86,10 +107,11 @@ struct RuleProduct {
                 next.tidy()
                 program.absorb(&next)
                 next.append(UInt64(behind))
-                if numbers[next] != nil { continue }
+                let key = StateKey(next)
+                if numbers[key] != nil { continue }
                 held += next.count
                 guard states.count < stateLimit, held <= positionLimit else { return nil }
-                numbers[next] = Int32(states.count)
+                numbers[key] = Int32(states.count)
                 states.append(next)
                 way.append(Step(previous: Int32(index), byte: byte))
             }

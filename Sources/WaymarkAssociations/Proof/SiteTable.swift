@@ -100,8 +100,9 @@ struct SiteTable {
         self.manifest = manifest
         self.table = table
         let syntaxes = table.routes.map { try? $0.pattern.reading(under: table.rules).get() }
-        let host = Self.host(host, beside: syntaxes.compactMap { $0?.host?.name })
-        self.host = host
+        // Patterns have hosts in Unicode, and systems hand links over in ASCII.
+        let host = Self.host(HostName.canonical(host.utf8), beside: syntaxes.compactMap { $0?.host?.name })
+        self.host = HostName.ascii(host)
         let rules = table.rules
         if rules.linkSyntax != .url || rules.namespaces != .shared || rules.host(forScheme: "https") != .authority
             || rules.leadingSlash != .ignore || rules.backtracking != .full || rules.literals != .decoded

@@ -1,9 +1,9 @@
 /// Hosts in the form in which they are compared: decoded, in Unicode, ASCII letters in lower case, no dot at the end.
-enum HostName {
+package enum HostName {
     /// The canonical form of a host as written in a link or a pattern.
     ///
     /// Escapes are decoded, then labels in Punycode (RFC 3492); a label that is none stays as it is.
-    static func canonical(_ host: some Collection<UInt8>) -> String {
+    package static func canonical(_ host: some Collection<UInt8>) -> String {
         var text = PercentCoding.decoded(String(decoding: host, as: UTF8.self)).lowercasedASCII
         if text.hasSuffix(".") { text.removeLast() }
         guard text.contains("xn--") else { return text }
@@ -11,6 +11,17 @@ enum HostName {
             .map { label in
                 guard label.hasPrefix("xn--") else { return String(label) }
                 return Punycode.decoded(label.dropFirst(4))?.lowercasedASCII ?? String(label)
+            }
+            .joined(separator: ".")
+    }
+
+    /// Returns a host in the form in which systems look it up and hand it over: labels beyond ASCII in Punycode, all in lower case.
+    package static func ascii(_ host: String) -> String {
+        if host.utf8.allSatisfy({ $0 < 0x80 }) { return host.lowercasedASCII }
+        return host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+            .map { label in
+                if label.utf8.allSatisfy({ $0 < 0x80 }) { return String(label) }
+                return Punycode.encoded(label).map { "xn--\($0)" } ?? String(label)
             }
             .joined(separator: ".")
     }

@@ -48,7 +48,49 @@ package enum Punycode {
         return text
     }
 
+    /// The text that stands for a label behind its `xn--` (RFC 3492, section 6.3), or `nil` for a label of more than 63 scalars.
+    package static func encoded(_ label: some StringProtocol) -> String? {
+        let scalars = label.unicodeScalars.map(\.value)
+        guard scalars.count <= 63 else { return nil }
+        var bytes = scalars.filter { $0 < 0x80 }.map(UInt8.init)
+        let basic = UInt32(bytes.count)
+        if basic > 0 { bytes.append(UInt8(ascii: "-")) }
+        var handled = basic
+        var value: UInt32 = 128
+        var delta: UInt32 = 0
+        var bias: UInt32 = 72
+        // No sum overflows: 63 scalars are too few for that.
+        while let next = scalars.filter({ $0 >= value }).min() {
+            delta += (next - value) * (handled + 1)
+            value = next
+            for scalar in scalars {
+                if scalar < value { delta += 1 }
+                guard scalar == value else { continue }
+                var rest = delta
+                var threshold = base
+                while true {
+                    let limit = threshold <= bias ? 1 : min(threshold - bias, 26)
+                    if rest < limit { break }
+                    bytes.append(byte(of: limit + (rest - limit) % (base - limit)))
+                    rest = (rest - limit) / (base - limit)
+                    threshold += base
+                }
+                bytes.append(byte(of: rest))
+                bias = adapted(delta: delta, count: handled + 1, isFirst: handled == basic)
+                delta = 0
+                handled += 1
+            }
+            delta += 1
+            value += 1
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static let base: UInt32 = 36
+
+    private static func byte(of digit: UInt32) -> UInt8 {
+        UInt8(digit < 26 ? digit + UInt32(UInt8(ascii: "a")) : digit - 26 + UInt32(UInt8(ascii: "0")))
+    }
 
     private static func digit(of byte: UInt8) -> UInt32? {
         switch byte {

@@ -189,6 +189,15 @@ import WaymarkManifest
             </intent-filter>
             """
         #expect(try AndroidManifest(xml: filter.utf8).verdict(on: "https://h/").code == .allowed)
+        // Several, without the namespace that the whole declares.
+        let several = try AndroidManifest(
+            xml: #"<intent-filter/><intent-filter>\#n<data android:scheme="b" tools:node="merge"/></intent-filter>"#
+                .utf8)
+        #expect(several.filters.count == 2)
+        #expect(several.verdict(on: "b:c").decidedBy?.position?.line == 2)
+        for whole in ["<manifest android:a='b'/>", "<manifest/><intent-filter/>", "<activity x:a='b'/>"] {
+            #expect(throws: AssociationFileError.self, "\(whole)") { _ = try AndroidManifest(xml: whole.utf8) }
+        }
         let error = #expect(throws: AssociationFileError.self) {
             _ = try AndroidManifest(xml: "<plist/>".utf8, file: "x")
         }

@@ -128,6 +128,26 @@ import WaymarkManifest
         manifest.verdict(on: "https://example.com/a/b", statements: try AssetLinks(json: statements.utf8))
     }
 
+    @Test("A file that includes others settles nothing for an app that it does not name, and says why")
+    func includes() throws {
+        let links = try AssetLinks(
+            json: #"[{"include":"https://h/more.json"},\#(Self.statement(#"[{"/":"/a"},{"/":""}]"#))]"#.utf8)
+        func verdict(_ package: String, _ fingerprint: String? = nil, api: Int = 35) -> AssociationVerdict {
+            links.verdict(on: "https://h/b", package: package, fingerprint: fingerprint, api: api)
+        }
+        for open in [verdict("other.app"), verdict("com.example", "BB")] {
+            #expect(open.opens == .unknown && open.code == .unresolvedValue)
+            #expect(open.reason.contains("includes 'https://h/more.json', which is not asked for"), "\(open)")
+        }
+        #expect(verdict("com.example").reason.hasSuffix("its rules for links are all discarded for a fault in them"))
+        #expect(verdict("com.example", api: 34).reason.hasSuffix("its rules for links count from Android 15 on"))
+        let manifest = try AndroidFilesTests.manifest(["/goods/:id"])
+        let filters = try AndroidManifest(xml: AndroidFiles(manifest).filters[0].text.utf8)
+        let coverage = try Coverage(of: filters, links, manifest, host: "m.shop.example", package: "other.app")
+        #expect(coverage.differences == [] && !coverage.isExact)
+        #expect(coverage.doubts.allSatisfy { $0.contains("is not known") }, "\(coverage)")
+    }
+
     @Test("Two sets of rules leave the answer open where they differ")
     func ambiguous() throws {
         let links = try AssetLinks(

@@ -67,6 +67,38 @@ struct PunycodeTests {
         }
     }
 
+    @Test("The samples' scalars encode to them, but for the case of their letters", arguments: samples)
+    func encodes(_ sample: Sample) {
+        var label = String.UnicodeScalarView()
+        label.append(contentsOf: sample.scalars.compactMap(Unicode.Scalar.init))
+        #expect(Punycode.encoded(String(label))?.lowercased() == sample.encoded.lowercased())
+    }
+
+    @Test("Labels of any scalars come back", arguments: [UInt64(7)])
+    func comesBack(seed: UInt64) {
+        var random = SeededNumbers(seed: seed)
+        for _ in 0..<2_000 {
+            let label = String((0..<1 + random.below(12)).map { _ in random.pick(Array("aé9-ß日\u{10FFFF}\u{80}ü")) })
+            guard let text = Punycode.encoded(label), text.utf8.count <= 63, !label.utf8.allSatisfy({ $0 < 0x80 })
+            else {
+                continue
+            }
+            #expect(Punycode.decoded(text) == label, "\(text)")
+        }
+        #expect(Punycode.encoded(String(repeating: "é", count: 64)) == nil)
+    }
+
+    @Test(
+        "A host in ASCII has its other labels in Punycode",
+        arguments: [
+            ("M.Shop.example", "m.shop.example"), ("例子.cn", "xn--fsqu00a.cn"),
+            ("*.BÜCHER.example", "*.xn--bcher-kva.example"),
+            ("xn--fsqu00a.cn", "xn--fsqu00a.cn"), ("[::1]", "[::1]"), ("", ""),
+        ])
+    func ascii(_ host: String, _ text: String) {
+        #expect(HostName.ascii(host) == text)
+    }
+
     @Test(
         "A label that is no Punycode is none",
         arguments: ["", "-", "abc-", "é", "a!", "99999999", "ab-999999999", "bcher-kv", "bcher-kva_", "0"])

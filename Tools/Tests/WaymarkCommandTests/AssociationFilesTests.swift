@@ -158,4 +158,48 @@ import Testing
         let page = await CommandRun.waiting(["associations", "diff", pageFile, pageFile])
         #expect(page.code == 2)
     }
+
+    @Test("Each file that generate writes is one that the other commands read")
+    func readsGenerated() throws {
+        let folder = try Folder()
+        let fingerprint = (0..<32).map { _ in "0A" }.joined(separator: ":")
+        let routes = try folder.file(
+            "shop.json",
+            """
+            {"waymark":1,"schemes":["shop"],"hosts":["m.shop.example"],
+             "apps":{"ios":[{"appID":"ABCDE12345.shop"}],
+                     "android":[{"package":"shop","minSdk":31,"fingerprints":["\(fingerprint)"]}]},
+             "routes":[{"pattern":"https://m.shop.example/goods/:id","exposure":"public"},
+                       {"pattern":"shop://home","exposure":"public"}]}
+            """.utf8)
+        let root = folder.url.path
+        #expect(CommandRun(["associations", "generate", "--routes", routes, "--out", root]).code == 0)
+        let site = "\(root)/m.shop.example/.well-known/apple-app-site-association"
+        let statements = "\(root)/m.shop.example/.well-known/assetlinks.json"
+        let filters = "\(root)/android/shop.xml"
+        let lists = ["entitlements", "plist"].map { "\(root)/ios/ABCDE12345.shop.\($0)" }
+        let check = CommandRun(["associations", "check", site, statements, filters] + lists)
+        #expect(check.code == 0, "\(check.output)\(check.errors)")
+        for files in [
+            ["--intent-filters", filters], ["--intent-filters", filters, "--file", statements, "--app", "shop"],
+            ["--file", site],
+        ] {
+            let run = CommandRun(["associations", "match"] + files + ["https://m.shop.example/goods/1"])
+            #expect(run.code == 0, "\(run.output)\(run.errors)")
+        }
+        let proof = CommandRun([
+            "associations", "coverage", "--routes", routes, "--intent-filters", filters, "--file", statements,
+        ])
+        #expect(proof.output == "m.shop.example  shop\n  exactly the same links  shop\n", "\(proof.errors)")
+    }
+
+    @Test("--fingerprint is refused beside a file of Apple's systems, which has none")
+    func refusesFingerprint() throws {
+        let folder = try Folder()
+        let site = try folder.file("site", #"{"applinks":{"details":[]}}"#.utf8)
+        let fingerprint = (0..<32).map { _ in "0A" }.joined(separator: ":")
+        let run = CommandRun(["associations", "match", "--file", site, "--fingerprint", fingerprint, "https://a.b/"])
+        #expect(run.errors.contains("--fingerprint is Android's"))
+        #expect(run.code == 2)
+    }
 }

@@ -6,7 +6,7 @@ enum Subjects {
     static func all(paths: PathFiles?) -> [Benchmark] {
         let subjects: [[Benchmark]] = [
             paths.map { $0.benchmarks() } ?? [], links(), growth(), compiling(), launching(), cataloguing(), auditing(),
-            shells(),
+            associating(), shells(),
             expressions(),
             routing(), rewriting(), replacing(), waiting(), services(), actions(), starting(), telling(), gates(),
             trees(),

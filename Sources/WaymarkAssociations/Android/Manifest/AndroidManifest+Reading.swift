@@ -2,8 +2,9 @@ internal import WaymarkGround
 internal import WaymarkManifest
 
 extension AndroidManifest {
-    /// Reads a manifest, or a part of one from `application` down to a single `intent-filter`.
+    /// Reads a manifest, or parts of one from `application` down to `intent-filter`, such as ``AndroidFiles`` makes.
     ///
+    /// Parts need not declare Android's namespace, which the whole declares.
     /// Elements that have nothing to do with links, `queries` among them, are passed over. No entity, document type, resource or other
     /// file is ever looked at.
     ///
@@ -13,7 +14,8 @@ extension AndroidManifest {
     /// - Throws: The first fault from the left, with its line and column: XML that is malformed, and what Android refuses an app for.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(xml: some Collection<UInt8>, file: String? = nil) throws(AssociationFileError) {
-        var reader = AndroidManifestReader(try MarkupReader(xml, file: file), file: file)
+        let markup = try MarkupReader(xml, file: file, whole: ("manifest", AndroidManifestReader.namespaces))
+        var reader = AndroidManifestReader(markup, file: file)
         try reader.read()
         package = reader.package
         leastAPI = reader.leastAPI
@@ -39,6 +41,8 @@ private struct AndroidManifestReader {
     private static let android = "http://schemas.android.com/apk/res/android"
     /// The namespace of what a build takes out.
     private static let tools = "http://schemas.android.com/tools"
+    /// The namespaces of a manifest by their usual prefixes.
+    static let namespaces = ["android": android, "tools": tools]
 
     /// An activity whose filters are read.
     private struct Activity {
@@ -52,23 +56,23 @@ private struct AndroidManifestReader {
     }
 
     mutating func read() throws(AssociationFileError) {
-        guard case .start(let root) = try markup.next() else { return }
-        let activity = Activity()
+        while case .start(let root) = try markup.next() { try read(root) }
+    }
+
+    private mutating func read(_ root: MarkupElement) throws(AssociationFileError) {
         switch root.name.local {
         case "manifest":
             package = root.attributes.first { $0.name.namespace.isEmpty && $0.name.local == "package" }?.value
             try readManifest()
         case "application": try readApplication(root)
         case "activity", "activity-alias": try readActivity(root)
-        case "intent-filter": try readFilter(root, of: activity)
+        case "intent-filter": try readFilter(root, of: Activity())
         default:
             let position = markup.position(of: root.offset)
             throw AssociationFileError(
                 .malformed(root.name.local, expected: "the root element 'manifest'"),
                 at: AssociationPlace(file: file, position: position))
         }
-        // The rest is read for its faults.
-        while case .start = try markup.next() { try markup.skipElement() }
     }
 
     private mutating func readManifest() throws(AssociationFileError) {

@@ -31,13 +31,27 @@ struct MarkupReader {
     /// The namespaces that are declared, inner ones last, each with the depth of its element.
     private var namespaces: [(prefix: String, uri: String, depth: Int)] = []
     private var hasRoot = false
+    /// The root of a whole document, and the namespaces that parts of it take over by their prefixes.
+    private let whole: (root: String, namespaces: [String: String])?
+    /// Whether the text is a part of a document, or several.
+    private var isPart = false
     /// Whether an empty element has begun and is yet to end.
     private var endsNow = false
 
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - file: The name to show in errors.
+    ///   - whole: The root of a whole document, and the namespaces that it declares. A text with another root is taken for parts of
+    ///     such a document: one or several, in which these namespaces are declared. `nil` for whole documents alone.
     /// - Throws: If the bytes are too many, or no UTF-8 text of characters that XML allows.
-    init(_ bytes: some Collection<UInt8>, file: String?) throws(AssociationFileError) {
+    init(
+        _ bytes: some Collection<UInt8>, file: String?, whole: (root: String, namespaces: [String: String])? = nil
+    ) throws(AssociationFileError) {
         self.bytes = Array(bytes)
         self.file = file
+        self.whole = whole
         guard self.bytes.count <= FileField.sizeLimit else {
             throw error(.tooLong(limit: FileField.sizeLimit), at: 0)
         }
@@ -101,7 +115,8 @@ struct MarkupReader {
         let start = index
         index += 1
         let name = try readName()
-        guard !open.isEmpty || !hasRoot else { throw error(.malformed("a second root element"), at: start) }
+        if !hasRoot, let whole { isPart = !bytes[name].elementsEqual(whole.root.utf8) }
+        guard !open.isEmpty || !hasRoot || isPart else { throw error(.malformed("a second root element"), at: start) }
         guard open.count < Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit), at: start) }
         hasRoot = true
         open.append(name)
@@ -201,7 +216,8 @@ struct MarkupReader {
         case "xml": return .init(namespace: "http://www.w3.org/XML/1998/namespace", local: texts[1])
         case "xmlns": return .init(namespace: Self.xmlns, local: texts[1])
         default:
-            guard let uri = namespaces.last(where: { $0.prefix == texts[0] })?.uri else {
+            let inherited = isPart ? whole?.namespaces[texts[0]] : nil
+            guard let uri = namespaces.last(where: { $0.prefix == texts[0] })?.uri ?? inherited else {
                 throw error(.unboundPrefix(texts[0]), at: range.lowerBound)
             }
             return .init(namespace: uri, local: texts[1])

@@ -22,7 +22,15 @@ extension AssetLinks {
         return verdict(on: link, &reading, package: package, fingerprint: fingerprint, api: api)
             ?? AssociationVerdict(
                 .android, link, opens: .yes, app: package, code: .allowed,
-                reason: "the site vouches for \(package), and has no rules of its own for links")
+                reason: "the site vouches for \(package), " + words(onRulesFor: package, api: api))
+    }
+
+    /// The reason why no rule of the file decides.
+    private func words(onRulesFor package: String, api: Int) -> String {
+        let rules = statements.filter { $0.handlesLinks && $0.package == package }.compactMap(\.rules)
+        if rules.isEmpty { return "and has no rules of its own for links" }
+        if api < AndroidLevel.groups { return "and its rules for links count from Android 15 on" }
+        return "and its rules for links are all discarded for a fault in them"
     }
 
     /// The verdict of the file, or `nil` if it leaves it to the manifest.
@@ -37,6 +45,13 @@ extension AssetLinks {
                 reason: reason)
         }
         let named = statements.indices.filter { statements[$0].handlesLinks && statements[$0].package == package }
+        let isIncomplete = !includes.isEmpty && !vouches(forPackage: package, fingerprint: fingerprint)
+        if isIncomplete, let address = includes.first {
+            return answer(
+                .unknown, .unresolvedValue,
+                "the file has no such statement for \(package) itself, and includes \(RuleText.quoted(address)), which is not asked for"
+            )
+        }
         if named.isEmpty {
             let others = statements.contains { $0.package == package }
             return answer(
@@ -105,20 +120,19 @@ extension AssetLinks {
 extension AssetLinks.DynamicRules {
     /// The number of the first rule that a link meets.
     func first(_ link: inout AndroidLink) -> Int? {
-        let path = link.path ?? []
-        for number in index.candidates(for: path) {
-            // Most rules ask for a path alone, and are not copied for it.
-            if let pattern = rules[number].path?.pattern, !pattern.matches(path) || link.path == nil { continue }
-            if rules[number].asksForMore ? rules[number].takes(&link) : rules[number].path != nil { return number }
+        let path = link.path
+        for number in index.candidates(for: path ?? []) {
+            if let pattern = plainPaths[number] {
+                if let path, pattern.matches(path) { return number }
+            } else if rules[number].takes(&link) {
+                return number
+            }
         }
         return nil
     }
 }
 
 extension AssetLinks.DynamicRule {
-    /// Whether the rule asks for a query or a fragment.
-    fileprivate var asksForMore: Bool { fragment != nil || !query.isEmpty }
-
     /// Returns whether a link meets all that the rule asks for.
     func takes(_ link: inout AndroidLink) -> Bool {
         if isEmpty { return false }

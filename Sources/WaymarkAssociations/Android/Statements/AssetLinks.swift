@@ -32,10 +32,13 @@ public struct AssetLinks: Sendable {
         /// A fault for which Android discards all of the rules, so that the manifest alone decides.
         public let fault: AssociationFinding?
         let index: AnchorIndex
+        /// The pattern of each rule that asks for a path and nothing else: most do, and are not copied to be asked.
+        let plainPaths: [AndroidPattern?]
 
         init(_ rules: [DynamicRule], fault: AssociationFinding?) {
             self.rules = rules
             self.fault = fault
+            plainPaths = rules.map { $0.fragment == nil && $0.query.isEmpty ? $0.path?.pattern : nil }
             index = AnchorIndex(rules.lazy.map { $0.path?.pattern })
         }
     }

@@ -44,7 +44,7 @@ struct AppAssociations: Sendable {
     init(_ manifest: Manifest) throws {
         if manifest.apps.isEmpty { return }
         for site in try GeneratedSite.sites(of: manifest) {
-            sites[site.host.lowercased()] = try AppSiteAssociation(json: site.text.utf8)
+            sites[Self.key(site.host)] = try AppSiteAssociation(json: site.text.utf8)
             coverage += site.coverage.map {
                 Row(system: .ios, host: site.host, bytes: site.text.utf8.count, proof: $0)
             }
@@ -58,25 +58,33 @@ struct AppAssociations: Sendable {
                     types: try URLTypes(info: ManifestNode(propertyList: lists.urlTypes.utf8))))
         }
         let files = try AndroidFiles(manifest)
-        for list in files.statements { statements[list.host.lowercased()] = try AssetLinks(json: list.text.utf8) }
-        let sizes = Dictionary(files.statements.map { ($0.host, $0.text.utf8.count) }, uniquingKeysWith: { $1 })
+        for list in files.statements { statements[Self.key(list.host)] = try AssetLinks(json: list.text.utf8) }
+        let sizes = Dictionary(
+            files.statements.map { (Self.key($0.host), $0.text.utf8.count) }, uniquingKeysWith: { $1 })
         for (app, filters) in zip(manifest.apps.android, files.filters) {
             let own = try filters.manifest()
             android.append(Android(package: app.package, filters: own))
             for host in app.hosts.isEmpty ? manifest.hosts : app.hosts {
-                let domain = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
+                let domain = Self.key(host.hasPrefix("*.") ? String(host.dropFirst(2)) : host)
                 let proof = try Coverage(
-                    of: own, statements[domain.lowercased()], manifest, host: host, package: app.package)
+                    of: own, statements[domain], manifest, host: host, package: app.package)
                 coverage.append(Row(system: .android, host: host, bytes: sizes[domain], proof: proof))
             }
         }
+    }
+
+    /// A host as links have it when they are compared: in Unicode, while files have it in ASCII. `*.` stays in front.
+    private static func key(_ host: String) -> String {
+        let start = host.hasPrefix("*.") ? "*." : ""
+        let name = host.dropFirst(start.count)
+        return start + ((try? DeepLink("https://\(name)"))?.canonicalHost ?? name.lowercased())
     }
 
     // MARK: Links
 
     /// Each system's verdict on a link, for each app.
     func verdicts(on link: String) -> [(app: String, verdict: AssociationVerdict)] {
-        let host = (try? DeepLink(link))?.host?.lowercased()
+        let host = (try? DeepLink(link))?.canonicalHost
         return apple.map { app in (app.app, verdict(on: link, host: host, app)) }
             + android.map { app in
                 guard let host, let list = statements[host] ?? Self.widest(statements, host) else {

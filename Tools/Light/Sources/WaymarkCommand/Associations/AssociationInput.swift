@@ -37,6 +37,10 @@ enum AssociationInput: Sendable {
         if Self.isManifest(bytes) {
             throw InputError(file: path, "a manifest of routes", expected: "\(Self.expected), as generate makes them")
         }
+        if Self.isStatement(bytes) {
+            throw InputError(
+                file: path, "a statement alone", expected: "an array of statements, as assetlinks.json has it")
+        }
         let list = Self.isPropertyList(start) ? try Self.propertyList(bytes, path: path) : nil
         do throws(AssociationFileError) {
             if let list {
@@ -67,6 +71,14 @@ enum AssociationInput: Sendable {
     private static func isManifest(_ bytes: [UInt8]) -> Bool {
         guard bytes.prefix(1 << 12).contains(Array(#""waymark""#.utf8)) else { return false }
         return (try? ManifestNode(json: bytes))?.isManifest ?? false
+    }
+
+    /// Returns whether a text is a statement of `assetlinks.json` without the array around it, which would pass for Apple's file.
+    private static func isStatement(_ bytes: [UInt8]) -> Bool {
+        guard bytes.prefix(1 << 12).contains(Array(#""relation""#.utf8)), let node = try? ManifestNode(json: bytes),
+            case .object(let members) = node.content
+        else { return false }
+        return ["relation", "target"].allSatisfy { name in members.contains { $0.key == name } }
     }
 
     /// Returns whether a text is a property list, binary or in XML: its root comes before any other element.

@@ -34,7 +34,8 @@ struct AssociationsCoverageCommand: Subcommand {
     var file: String?
 
     @Option(
-        help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"), completion: .file(extensions: ["xml"]))
+        help: ArgumentHelp("The app's AndroidManifest.xml, or intent filters alone.", valueName: "file"),
+        completion: .file(extensions: ["xml"]))
     var intentFilters: String?
 
     @Option(help: ArgumentHelp("The app: its id on Apple's systems, or its package on Android.", valueName: "id"))

@@ -10,7 +10,8 @@ struct LinkFileOptions: ParsableArguments {
     var file: String?
 
     @Option(
-        help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"), completion: .file(extensions: ["xml"]))
+        help: ArgumentHelp("The app's AndroidManifest.xml, or intent filters alone.", valueName: "file"),
+        completion: .file(extensions: ["xml"]))
     var intentFilters: String?
 
     @Option(
@@ -113,7 +114,11 @@ struct LinkFileOptions: ParsableArguments {
         case nil:
             guard let types else { throw ValidationError("Name a file with --file, --intent-filters or --info.") }
             return .types(types)
-        case .site(let site): return .site(site, domains: domains, types: types)
+        case .site(let site):
+            guard fingerprint == nil else {
+                throw ValidationError("--fingerprint is Android's, and \(file ?? "the file") is for Apple's systems.")
+            }
+            return .site(site, domains: domains, types: types)
         case .appList: throw InputError(file: file ?? "", "a property list", expected: "a file of a site")
         case .filters, .statements:
             guard domains == nil, types == nil else {

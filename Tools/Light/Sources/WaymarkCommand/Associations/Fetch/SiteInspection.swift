@@ -1,5 +1,6 @@
 internal import Foundation
 internal import WaymarkAssociations
+internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
 
@@ -171,7 +172,11 @@ private struct Wanted {
         return try filters.compactMap { filters in
             let app = manifest.apps.android.first { $0.package == filters.package }
             let hosts = app.map { $0.hosts.isEmpty ? manifest.hosts : $0.hosts } ?? []
-            guard let own = hosts.first(where: { $0 == host || $0 == "*.\(host)" }) else { return nil }
+            // A manifest may have the host in Unicode.
+            let names = [host, (try? DeepLink("https://\(host)"))?.canonicalHost].compactMap(\.self)
+            guard let own = hosts.first(where: { names.contains($0) || names.map { "*.\($0)" }.contains($0) }) else {
+                return nil
+            }
             let file = try filters.manifest()
             let known = try Coverage(of: file, statements, manifest, host: own, package: filters.package)
             let found = try Coverage(of: file, list, manifest, host: own, package: filters.package)
