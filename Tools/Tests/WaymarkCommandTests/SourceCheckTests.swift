@@ -42,7 +42,7 @@ import WaymarkCommand
         let apps = URL(fileURLWithPath: Self.fixture("")).deletingLastPathComponent().path + "/HarborApps"
         let run = CommandRun(["check-sources", "--strict", "--routes", "\(apps)/waymark.json", apps])
         #expect(Self.printed(run, below: apps + "/") == [])
-        #expect(run.output.hasPrefix("11 files, 24 links, 0 errors, 0 warnings\n"))
+        #expect(run.output.hasPrefix("11 files, 23 links, 0 errors, 0 warnings\n"))
         #expect(run.errors == "")
         #expect(run.code == 0)
     }
@@ -58,6 +58,29 @@ import WaymarkCommand
         let path = try folder.file("Links.swift", source.utf8)
         let run = CommandRun(["check-sources", "--routes", "\(apps)/waymark.json", path])
         #expect(Self.printed(run, below: path).map { $0.prefix { $0 != " " } } == [":7:25"])
+    }
+
+    @Test("Of a page of the web a near route of the same site is named, and none is a note")
+    func judgesPages() throws {
+        let folder = try Folder()
+        let manifest = try folder.file(
+            "routes.json",
+            """
+            { "waymark": 1, "hosts": ["m.shop.example", "www.shop.example"], "routes": [
+              { "id": "search", "pattern": "https://m.shop.example/search", "exposure": "public" },
+              { "id": "other", "pattern": "https://www.shop.example/*", "exposure": "public" }] }
+            """.utf8)
+        let source = try folder.file(
+            "A.swift",
+            #"f("https://m.shop.example/serach?q=tea", "https://m.shop.example/terms", "https://www.shop.example/x")"#
+                .utf8)
+        let run = CommandRun(["check-sources", "--routes", manifest, source])
+        #expect(
+            run.output.split(separator: "\n").dropLast().map(String.init) == [
+                "\(source):1:4: error[no-route] https://m.shop.example/serach?q=tea: no route takes it: the link stays on the web; "
+                    + "did you mean https://m.shop.example/search?q=tea?",
+                "\(source):1:43: note[no-route] https://m.shop.example/terms: no route takes it: the link stays on the web",
+            ])
     }
 
     // MARK: Small apps
@@ -123,7 +146,29 @@ import WaymarkCommand
         Line(text: #"let base = "shop://good/""#, says: "error[no-route] shop://good/: no route takes it"),
         Line(
             text: #"open("https://m.shop.example/terms")"#,
-            says: "warning[no-route] https://m.shop.example/terms: no route takes it: the link stays on the web"),
+            says: "note[no-route] https://m.shop.example/terms: no route takes it: the link stays on the web"),
+        Line(
+            text: #"open("https://m.shop.example/legal/\(page)")"#,
+            says: "note[no-route] https://m.shop.example/legal/{}: no route takes it, whatever stands in its holes"),
+        Line(text: "var u = \"shop://pay\"\nif let x { u += \"?sum=\\(x)\" }", says: nil),
+        Line(text: "var u: String = \"shop://pay\"\nu = u + \"?sum=1\"", says: nil),
+        Line(
+            text: "var u = \"shop://pai\"\nu += \"?sum=1\"",
+            says: "error[no-route] shop://pai: no route takes it; did you mean shop://pay?"),
+        Line(text: #"var c = URLComponents(string: "shop://pay")!; c.queryItems = x"#, says: nil),
+        Line(
+            text: #"var c = URLComponents(string: "shop://none")!; c.queryItems = x"#,
+            says: "error[no-route] shop://none: no route takes it"),
+        Line(text: #"let base = "shop://pay"; open("\(base)?sum=1")"#, says: nil),
+        Line(
+            text: #"let redirectURI = "shop://signed-in""#,
+            says: "note[no-route] shop://signed-in: no route takes it; it is a callback by its name"),
+        Line(
+            text: #"open("shop://oauth/done")"#,
+            says: "note[no-route] shop://oauth/done: no route takes it; it is a callback by its name"),
+        Line(
+            text: #"let callback = "shop://pya""#,
+            says: "error[no-route] shop://pya: no route takes it; did you mean shop://pay?"),
         Line(text: #"app.on("shop://own/:x") {}; open("shop://own/1")"#, says: nil),
         Line(
             text: #"<a href="shop://pay?sum=1">"#,
@@ -179,7 +224,7 @@ import WaymarkCommand
 
     @Test("Warnings count with --strict alone")
     func isStrict() throws {
-        let files = ["A.swift": #"open("https://m.shop.example/terms")"#]
+        let files = ["A.swift": "// waymark:ignore\nopen(\"shop://goods/1\")"]
         #expect(try run(files).run.code == 0)
         #expect(try run(files, "check-sources", ["--strict"]).run.code == 1)
     }
@@ -264,6 +309,9 @@ import WaymarkCommand
             try files.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: false)
             try Data(#"open("shop://none")"#.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)/D.swift"))
         }
+        for name in ["ATests.swift", "ATest.kt", "a.test.ts"] {
+            _ = try folder.file(name, #"open("shop://none")"#.utf8)
+        }
         let run = CommandRun(["check-sources", "--routes", manifest, path])
         #expect(
             run.errorLines == [
@@ -272,7 +320,8 @@ import WaymarkCommand
                 "waymark: passed over: \(path)/Loop: a symbolic link",
                 "waymark: passed over: \(path)/B.swift: a binary file",
             ])
-        #expect(run.output == "1 file, 1 link, 0 errors, 0 warnings, 1 folder of tests left out (--tests)\n")
+        #expect(
+            run.output == "1 file, 1 link, 0 errors, 0 warnings, 1 folder and 3 files of tests left out (--tests)\n")
         #expect(run.code == 0)
         let binary = CommandRun(["check-sources", "--routes", manifest, "\(path)/B.swift"])
         #expect(

@@ -268,9 +268,11 @@ import WaymarkCommand
             [r addRoute:[BASE stringByAppendingString:@"/:y"] handler:nil];
             [[JLRoutes routesForScheme:kScheme] addRoute:@"/s" handler:nil];
             [r addRoute:[NSString stringWithFormat:@"/%@", unknown] handler:nil];
+            [r addRoute:BASE @"/:z" handler:nil];
             """, "5 '/macro/:x' of jlroutes", "6 '/const/:x' of jlroutes", "7 '/const/:x/:x' of jlroutes",
             "8 '/a/:y' of jlroutes", "9 'shop://s' of jlroutes",
-            #"10 the pattern of a route of jlroutes is no literal: [NSString stringWithFormat:@"/%@", unknown]"#),
+            #"10 the pattern of a route of jlroutes is no literal: [NSString stringWithFormat:@"/%@", unknown]"#,
+            "11 '/a/:z' of jlroutes"),
         swift(
             "constants of Swift",
             #"""

@@ -28,8 +28,11 @@ struct CheckSourcesCommand: Subcommand {
 
               // waymark:ignore sent by an old server
 
-            Hidden folders, Pods, Carthage, DerivedData and node_modules are left out, and folders of tests unless --tests \
-            is given. Texts that are added to over several statements are not seen.
+            Nothing opens a text that links are compared with or looked up by, one in a log, an assertion, an error or an \
+            annotation, and one in a preview. What a later statement adds to is the beginning of a link.
+
+            Hidden folders, Pods, Carthage, DerivedData and node_modules are left out, and so are folders and files of tests \
+            unless --tests is given.
 
             With --json each finding gives one line, here broken to fit; braces in link are holes:
 
@@ -39,7 +42,7 @@ struct CheckSourcesCommand: Subcommand {
 
             The codes:
 
-              no-route       no route takes the link; a warning for a web address without a near one
+              no-route       no route takes the link; a note for pages of the web without a near route, and for callbacks
               ill-typed      a parameter whose text is not of its type
               unreadable     no link at all
               missing-required  a query without a parameter that the route requires
@@ -165,8 +168,10 @@ struct SourceReport {
         if notes > 0 { parts.append(count(notes, "note")) }
         if known > 0 { parts.append("\(known) in the baseline") }
         if run.inspection.ignoredCount > 0 { parts.append("\(run.inspection.ignoredCount) ignored by comments") }
-        if run.reading.testFolders > 0 {
-            parts.append("\(count(run.reading.testFolders, "folder")) of tests left out (--tests)")
+        let tests = [(run.reading.testFolders, "folder"), (run.reading.testFiles, "file")].filter { $0.0 > 0 }
+        if !tests.isEmpty {
+            let left = tests.map { count($0.0, $0.1) }.joined(separator: " and ")
+            parts.append("\(left) of tests left out (--tests)")
         }
         let sum = parts.joined(separator: ", ")
         output.line(errors > 0 ? style.bad(sum) : warnings > 0 ? style.doubtful(sum) : style.good(sum))

@@ -41,6 +41,8 @@ struct LinkJudge {
     private struct Key: Hashable {
         let link: String
         let source: String
+        let isBegun: Bool
+        let isCallback: Bool
     }
 
     /// - Parameter registered: The patterns that the sources register.
@@ -81,17 +83,29 @@ struct LinkJudge {
 
     /// The fate of a link that comes from a source.
     mutating func verdict(on link: SourceLink, from source: LinkSource) -> Verdict {
-        let key = Key(link: link.text, source: source.kind.rawValue)
+        let key = Key(link: link.text, source: source.kind.rawValue, isBegun: link.isBegun, isCallback: link.isCallback)
         if let verdict = known[key] { return verdict }
         var verdict =
             link.hasHoles ? verdictOnHoles(link.text, source) : self.verdict(link.text, source, asksQuery: true)
         // What ends like the beginning of links is one, if it leads to some.
-        if verdict.problem != nil, !link.hasHoles, let last = link.text.last, "/=?&".contains(last) {
+        if verdict.problem != nil, link.isBegun || !link.hasHoles && link.text.last.map("/=?&".contains) == true {
             let begun = verdictOnHoles(link.text + String(TextExpression.holeMark), source)
-            if begun.problem?.severity != .error { verdict = Verdict() }
+            if begun.problem.map({ $0.code == "rewritten" }) ?? true { verdict = begun }
+        }
+        // Where another program calls back, the app waits for it without its table.
+        if let problem = verdict.problem, problem.code == "no-route", problem.nearest == nil, isCallback(link) {
+            verdict.problem = Problem(
+                severity: .note, code: "no-route", message: "\(problem.message); it is a callback by its name")
         }
         known[key] = verdict
         return verdict
+    }
+
+    /// Returns whether a link is a callback, by the name that it is given or by its own.
+    private func isCallback(_ link: SourceLink) -> Bool {
+        if link.isCallback { return true }
+        let path = link.text.lowercased().prefix { $0 != "?" && $0 != "#" }
+        return path.contains("oauth") || path.contains("callback") && !path.contains("x-callback-url")
     }
 
     /// Returns whether a route with a pattern, as code writes it, is one of the manifest's.
@@ -108,13 +122,8 @@ struct LinkJudge {
         var closed: Verdict?
         for text in samples.links(of: link) {
             let verdict = self.verdict(text, source, asksQuery: asksQuery)
-            switch verdict.problem?.severity {
-            case nil, .note: return verdict
-            case .error, .warning:
-                if !verdict.routes.isEmpty || verdict.problem?.code == "internal-from-outside" {
-                    closed = closed ?? verdict
-                }
-            }
+            guard let problem = verdict.problem, problem.code != "rewritten" else { return verdict }
+            if !verdict.routes.isEmpty || problem.code == "internal-from-outside" { closed = closed ?? verdict }
         }
         if let closed { return closed }
         // If even the first segment is open, any route may be meant.
@@ -182,27 +191,20 @@ struct LinkJudge {
                 message: "\(hop)\(miss.cause) (\(miss.route.id ?? miss.route.pattern.text))", text: found)
         }
         let isWeb = text.lowercased().hasPrefix("http")
-        let near = explanation.suggestion
-        if isWeb, near == nil, Self.isFile(text) {
-            return Problem(severity: .note, code: "no-route", message: "\(hop)it is a file, which stays on the web")
-        }
+        // Another site's page of the same name is another page.
+        let near =
+            isWeb
+            ? explanation.misses.lazy.compactMap(\.suggestion).first { Self.host(of: $0) == Self.host(of: text) }
+            : explanation.suggestion
         let message = isWeb ? "no route takes it: the link stays on the web" : "no route takes it"
+        // A site has more pages than an app.
         return Problem(
-            severity: isWeb && near == nil ? .warning : .error, code: "no-route", message: hop + message, nearest: near)
+            severity: isWeb && near == nil ? .note : .error, code: "no-route", message: hop + message, nearest: near)
     }
 
-    /// Returns whether the path of a web address ends in a file's name with one of the endings of what pages are made of.
-    private static func isFile(_ text: String) -> Bool {
-        let path = text.prefix { $0 != "?" && $0 != "#" }
-        guard let dot = path.lastIndex(of: "."), path[dot...].contains("/") == false else { return false }
-        return fileEndings.contains(path[path.index(after: dot)...].lowercased())
+    private static func host(of link: String) -> String {
+        link.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#:".contains($0) }.lowercased()
     }
-
-    private static let fileEndings: Set<String> = [
-        "png", "jpg", "jpeg", "gif", "svg", "webp", "ico", "css", "js", "mjs", "map", "json", "xml", "txt", "pdf",
-        "zip",
-        "woff", "woff2", "ttf", "mp3", "mp4", "webm", "webmanifest", "apk", "ipa", "dmg",
-    ]
 
     /// Returns whether a text is of a type, or the type is not known.
     private func isValue(_ value: String, ofType type: String) -> Bool {

@@ -47,7 +47,9 @@ struct SourceInspection {
                 let verdict = judge.verdict(on: link, from: self.source(of: link, source))
                 uses += verdict.routes.map { Use(place: place, route: $0, link: link.shown) }
                 // What other links begin with is judged with them.
-                if let problem = verdict.problem, !(link.isBase && problem.code == "no-route") {
+                if let problem = verdict.problem,
+                    !(link.isBase && ["no-route", "missing-required"].contains(problem.code))
+                {
                     add(problem, link, place)
                 }
             }

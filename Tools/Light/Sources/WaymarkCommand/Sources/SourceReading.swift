@@ -11,7 +11,7 @@ struct SourceOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var constants: String?
 
-    @Flag(help: "Looks into folders of tests too.")
+    @Flag(help: "Looks into folders and files of tests too.")
     var tests = false
 
     /// Reads the files below some folders.
@@ -33,6 +33,8 @@ struct SourceReading {
     private(set) var passedOver: [SourceFolder.PassedOver]
     /// The number of folders of tests that were left out.
     let testFolders: Int
+    /// The number of files of tests that were left out beside others.
+    let testFiles: Int
     /// The texts and links of the files.
     private(set) var collection: SourceCollection
 
@@ -50,6 +52,7 @@ struct SourceReading {
         let found = try SourceFolder(folders, skipsTests: skipsTests) { SourceLanguage(path: $0) != nil }
         passedOver = found.passedOver
         testFolders = found.testFolders.count
+        testFiles = found.testFiles.count
         collection = SourceCollection(
             owned: OwnedLinks(schemes: manifest.schemes, hosts: manifest.hosts), constants: constants)
         for path in found.files where path != besides {

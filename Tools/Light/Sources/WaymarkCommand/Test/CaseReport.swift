@@ -39,7 +39,7 @@ struct CaseReport {
         case .sarif, .github, .junit:
             findings.append(
                 Finding(
-                    severity: .error, code: "case", message: "\(expected.link): expected \(wanted), found \(got)",
+                    severity: .error, code: "case", message: "expected \(wanted), found \(got)",
                     place: Finding.Place(file: file, line: line, column: 1), link: expected.link))
         }
     }

@@ -35,6 +35,8 @@ package struct SourceFolder: Sendable {
     package private(set) var passedOver: [PassedOver] = []
     /// The folders of tests that were left out.
     package private(set) var testFolders: [String] = []
+    /// The files of tests beside others that were left out.
+    package private(set) var testFiles: [String] = []
 
     /// The most bytes of one file: 8 MiB.
     package static let sizeLimit = 8 << 20
@@ -47,7 +49,7 @@ package struct SourceFolder: Sendable {
     ///
     /// - Parameters:
     ///   - isWanted: Whether the file at a path is one of those that are looked for.
-    ///   - skipsTests: Whether folders of tests are left out.
+    ///   - skipsTests: Whether folders and files of tests are left out.
     ///   - sizeLimit: The most bytes of one file.
     ///   - skipping: The names of further folders that are left out.
     /// - Throws: `InputError` for a path at which there is nothing.
@@ -87,7 +89,13 @@ package struct SourceFolder: Sendable {
                     } else {
                         pending.append(path)
                     }
-                case S_IFREG: if isWanted(path) { add(path, kind.size, sizeLimit) }
+                case S_IFREG:
+                    if !isWanted(path) { continue }
+                    if skipsTests, Self.isTest(name) {
+                        testFiles.append(path)
+                    } else {
+                        add(path, kind.size, sizeLimit)
+                    }
                 case S_IFLNK:
                     // A folder behind a link may have anything in it; of files, those of other kinds are none of ours.
                     let target = Self.kind(of: path, followsLinks: true)
@@ -100,6 +108,7 @@ package struct SourceFolder: Sendable {
         }
         files = Self.once(files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         testFolders = Self.once(testFolders)
+        testFiles = Self.once(testFiles)
         passedOver = Array(Set(passedOver)).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
@@ -135,8 +144,26 @@ package struct SourceFolder: Sendable {
         return plain.isEmpty ? "." : String(plain)
     }
 
-    private static func holdsTests(_ name: String) -> Bool {
-        name.hasSuffix("Tests") || ["Test", "test", "tests", "__tests__", "androidTest"].contains(name)
+    private static let testNames: Set<String> = [
+        "Test", "test", "tests", "__tests__", "__mocks__", "androidTest", "sharedTest", "testFixtures", "Specs", "spec",
+        "Mocks", "mocks", "Preview Content", "PreviewContent", "TestHelpers", "TestUtils", "TestSupport", "UITest",
+    ]
+
+    /// Whether a folder with a name holds tests, or what stands in for the app's own in tests and previews.
+    private static func holdsTests(_ name: String) -> Bool { name.hasSuffix("Tests") || testNames.contains(name) }
+
+    /// Whether a file with a name holds tests, as it is usual in its language.
+    private static func isTest(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        let (stem, ending) = (name[..<dot], name[name.index(after: dot)...])
+        switch ending {
+        case "swift", "m", "mm", "h", "kt", "java":
+            if ["Tests", "Spec", "Specs"].contains(where: stem.hasSuffix) { return true }
+            return stem.hasSuffix("Test") && (ending == "kt" || ending == "java")
+        case "js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "cts":
+            return [".test", ".spec", ".tests", ".stories"].contains(where: stem.hasSuffix)
+        default: return false
+        }
     }
 
     // MARK: The system

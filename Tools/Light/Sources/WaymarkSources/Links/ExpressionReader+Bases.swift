@@ -64,9 +64,39 @@ extension ExpressionReader {
     /// The text that begins at a word and is built upon a base, and the place by which it is known.
     func built(at start: Int) -> (read: Read, first: Int)? {
         let call = wrapper(at: start)
-        guard call != nil || base(at: start) != nil, let read = chain(at: start) else { return nil }
+        let isBuilder = isBuilder(at: start)
+        guard call != nil || isBuilder || base(at: start) != nil, let read = chain(at: start) else { return nil }
         guard read.parts.count > 1 else { return nil }
+        if isBuilder { return (read, pathArgument(ofBuilderAt: start, end: read.end)) }
         return (read, call.map { ($0.base ?? $0.text).lowerBound } ?? start)
+    }
+
+    /// Returns whether a builder of Android's is made at a place, which is given each part of a link: `Uri.Builder()`.
+    func isBuilder(at start: Int) -> Bool {
+        guard language == .kotlin || language == .java, source.token(start)?.word == "Uri" else { return false }
+        return source.token(start + 2)?.word == "Builder" && source.partners[start + 3] == start + 4
+    }
+
+    /// The place by which a link that a builder makes is known: that of its path, or of its host if it has none.
+    private func pathArgument(ofBuilderAt start: Int, end: Int) -> Int {
+        func argument(of methods: Set<String>) -> Int? {
+            (start..<end).first {
+                source.tokens[$0].word.map(methods.contains) == true && source.token($0 + 1)?.isMark("(") == true
+            }.map { $0 + 2 }
+        }
+        return argument(of: ["path", "encodedPath", "appendPath", "appendEncodedPath"])
+            ?? argument(of: ["authority", "encodedAuthority"]) ?? start
+    }
+
+    /// Returns a part as a builder takes it; `nil` if the method gives it none.
+    private func part(_ method: String, _ argument: [TextExpression]) -> [TextExpression]? {
+        switch method {
+        case "scheme": argument + [.text("://")]
+        case "authority", "encodedAuthority": argument
+        case "path", "encodedPath": [.joint(.segment)] + argument
+        case "query", "encodedQuery": [.text("?")] + argument
+        default: nil
+        }
     }
 
     private static let building: Set<String> = [
@@ -76,7 +106,9 @@ extension ExpressionReader {
     ]
 
     /// Returns the result of methods that follow a base.
-    func built(on base: Read, _ depth: Int) -> Read {
+    ///
+    /// - Parameter isBuilder: Whether the base is a builder, to which each part is given by a method of its own.
+    func built(on base: Read, isBuilder: Bool = false, _ depth: Int) -> Read {
         var (parts, place) = base
         var hasQuery = false
         while true {
@@ -96,8 +128,13 @@ extension ExpressionReader {
                 place = next + 2
                 continue
             }
-            guard Self.building.contains(method) else { return (parts, place) }
             let arguments = source.split(next + 3..<close, at: ",")
+            if isBuilder, arguments.count == 1, let part = part(method, whole(arguments[0], depth + 1)) {
+                parts += part
+                place = close + 1
+                continue
+            }
+            guard Self.building.contains(method) else { return (parts, place) }
             switch method {
             case "appendingPathComponent", "appendPath", "appendEncodedPath", "addPathSegment", "addPathSegments":
                 guard let path = arguments.first else { return ([.hole], skipCalls(from: close + 1)) }

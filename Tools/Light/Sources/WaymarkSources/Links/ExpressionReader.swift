@@ -44,6 +44,12 @@ struct ExpressionReader {
         {
             return chain(at: first + 4)?.parts
         }
+        // `BASE @"…"`.
+        if language == .objectiveC, let macro = source.tokens[first].word, source.token(first + 1)?.text != nil,
+            let rest = chain(at: first + 1), rest.end == range.upperBound
+        {
+            return [.name(macro)] + rest.parts
+        }
         return chain(at: first).flatMap { $0.end == range.upperBound ? $0.parts : nil }
     }
 
@@ -74,6 +80,7 @@ struct ExpressionReader {
         case .word:
             if let wrapped = wrapped(at: place, depth) { return built(on: wrapped, depth) }
             if let base = base(at: place) { return built(on: base, depth) }
+            if isBuilder(at: place) { return built(on: ([], place + 5), isBuilder: true, depth) }
             guard let (name, end) = name(at: place) else { return nil }
             guard source.token(end)?.isMark("(") == true, let close = source.partners[end] else {
                 return ([.name(name)], end)
@@ -163,13 +170,19 @@ struct ExpressionReader {
                     switch part {
                     case .text(let text): parts.append(.text(text))
                     case .hole:
-                        parts += next < values.count ? values[next] : [.hole]
+                        let value = next < values.count ? values[next] : [.hole]
+                        // A link that is put into a text is one by itself.
+                        parts += parts.isEmpty || !Self.isLink(value) ? value : [.hole]
                         next += 1
                     }
                 }
             }
         }
         return (receiver(before: start) + parts, place)
+    }
+
+    private static func isLink(_ parts: [TextExpression]) -> Bool {
+        if case .text(let text)? = parts.first { text.contains("://") } else { false }
     }
 
     /// The arguments behind a format, up to the bracket that closes the call.

@@ -202,7 +202,7 @@ package struct SourceCollection: Sendable {
         let reader = ExpressionReader(source: source, language: language, functions: functions)
         guard let parts = reader.text(range) else { return nil }
         var budget = Self.greatestText
-        let text = value(of: parts, file: file, token: range.lowerBound, depth: 0, &budget)
+        let text = value(of: parts, at: Literal(file: file, token: range.lowerBound), &budget)
         return text.unicodeScalars.contains(TextExpression.holeMark) ? nil : text
     }
 
@@ -216,7 +216,7 @@ package struct SourceCollection: Sendable {
             for kept in file.texts {
                 var budget = Self.greatestText
                 let text = TemplateText.marked(
-                    value(of: kept.text.parts, file: number, token: kept.text.token, depth: 0, &budget))
+                    value(of: kept.text.parts, at: Literal(file: number, token: kept.text.token), &budget))
                 guard text.utf8.contains(UInt8(ascii: ":")) else { continue }
                 var place = 0
                 for link in finder.links(in: text, isRegistration: kept.text.isRegistration) {
@@ -233,7 +233,9 @@ package struct SourceCollection: Sendable {
                     }
                     let isBase = link.offset == 0 && bases.contains(Literal(file: number, token: kept.text.token))
                     found.append(
-                        SourceLink(file: number, spot: spot, kind: link.kind, text: link.text, isBase: isBase))
+                        SourceLink(
+                            file: number, spot: spot, kind: link.kind, text: link.text, isBase: isBase,
+                            isBegun: kept.text.isBegun, isCallback: kept.text.isCallback))
                 }
             }
             links += found.sorted { $0.spot < $1.spot }
@@ -267,10 +269,14 @@ package struct SourceCollection: Sendable {
 
     /// The most parts, and pieces of 16 bytes, of a text that is put together.
     private static let greatestText = 1 << 12
+    /// The most constants within each other.
+    private static let greatestDepth = 16
 
+    /// - Parameter within: The literals that the text is put into; none of them is a part of itself.
     private func value(
-        of parts: [TextExpression], file: Int, token: Int, depth: Int, _ budget: inout Int
+        of parts: [TextExpression], at place: Literal, within: [Literal] = [], _ budget: inout Int
     ) -> String {
+        let within = within + [place]
         var value = ""
         // The base and what joins it to the path that is being put together.
         var base: (text: String, joint: TextExpression.Joint)?
@@ -294,20 +300,22 @@ package struct SourceCollection: Sendable {
             case .name(let name):
                 if let text = given[name] {
                     value += text
-                } else if depth < 16, let constant = constant(name, file: file, token: token) {
-                    value += self.value(
-                        of: constant.parts, file: constant.file, token: constant.token, depth: depth + 1, &budget)
+                } else if within.count <= Self.greatestDepth,
+                    let constant = constant(name, file: place.file, token: place.token),
+                    case let literal = Literal(file: constant.file, token: constant.token), !within.contains(literal)
+                {
+                    value += self.value(of: constant.parts, at: literal, within: within, &budget)
                 } else {
                     value.unicodeScalars.append(TextExpression.holeMark)
                 }
             case .call(let name, let arguments):
-                guard let form = given[name], depth < 16 else {
+                guard let form = given[name], within.count <= Self.greatestDepth else {
                     value.unicodeScalars.append(TextExpression.holeMark)
                     continue
                 }
                 var text = form
                 for (number, argument) in arguments.enumerated() where text.contains("{\(number)}") {
-                    let inner = self.value(of: argument, file: file, token: token, depth: depth + 1, &budget)
+                    let inner = self.value(of: argument, at: place, within: within, &budget)
                     text = text.split(separator: "{\(number)}", omittingEmptySubsequences: false)
                         .joined(separator: inner)
                 }

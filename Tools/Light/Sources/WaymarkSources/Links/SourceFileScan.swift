@@ -22,6 +22,10 @@ struct SourceFileScan: Sendable {
     private var components = ComponentAssignments()
     /// The names that the file gives a value after their declaration.
     private let changed: Set<String>
+    /// The names among them to which it adds something.
+    private let grown: Set<String>
+    /// The end of the previews, and of other samples for those who develop the app, that have begun.
+    private var samplesEnd = 0
 
     let source: SourceText
     let language: SourceLanguage
@@ -81,7 +85,7 @@ struct SourceFileScan: Sendable {
         self.language = language
         reader = ExpressionReader(source: source, language: language, functions: functions)
         columns = ColumnCounter(source.bytes)
-        changed = language.isCode ? source.changedNames : []
+        (changed, grown) = language.isCode ? source.changedNames : ([], [])
         isRead = [Bool](repeating: false, count: source.tokens.count)
     }
 
@@ -94,6 +98,7 @@ struct SourceFileScan: Sendable {
             case .word(let word): if language.isCode { readWord(word, at: place) }
             case .mark(let mark):
                 if mark == "{", let end = source.partners[place], end > place {
+                    if language.isCode, beginsSamples(at: place) { samplesEnd = max(samplesEnd, end) }
                     let type = typeName(before: place)
                     if type == nil { functionCount += 1 }
                     scopes.append(Scope(type: type, range: place..<end + 1))
@@ -110,6 +115,31 @@ struct SourceFileScan: Sendable {
         }
     }
 
+    /// Whether a brace begins a preview: `#Preview {`, `struct A: PreviewProvider {`, `@Preview fun a() {`.
+    private func beginsSamples(at brace: Int) -> Bool {
+        switch language {
+        case .swift, .kotlin: break
+        case .objectiveC, .java, .javaScript, .propertyList, .interface, .strings, .json, .yaml, .html, .markdown:
+            return false
+        }
+        var place = brace - 1
+        while place >= 0, brace - place < 40 {
+            if let partner = source.partners[place] {
+                // A block before is another declaration.
+                if partner > place || source.tokens[place].isMark("}") { return false }
+                place = partner
+            } else if let word = source.tokens[place].word, word.hasPrefix("Preview") {
+                let sign = source.token(place - 1)
+                if language == .swift {
+                    return word == "PreviewProvider" || (word == "Preview" && sign?.isMark("#") == true)
+                }
+                if sign?.isMark("@") == true { return true }
+            }
+            place -= 1
+        }
+        return false
+    }
+
     // MARK: Texts
 
     private mutating func readText(at place: Int) {
@@ -120,11 +150,16 @@ struct SourceFileScan: Sendable {
     private mutating func add(_ read: ExpressionReader.Read, from place: Int, spotAt first: Int? = nil) {
         for token in place..<read.end where source.tokens[token].word == nil { isRead[token] = true }
         guard read.parts.contains(where: Self.mayHoldLinks) else { return }
-        if language.isCode, reader.isCompared(at: place, end: read.end) { return }
+        if place < samplesEnd { return }
+        let isRegistration = reader.isRegistration(at: place)
+        if language.isCode || language == .html, !isRegistration, reader.opensNothing(at: place, end: read.end) {
+            return
+        }
         texts.append(
             MadeText(
                 parts: read.parts, spot: spot(of: source.tokens[first ?? place]), token: place,
-                isRegistration: reader.isRegistration(at: place),
+                isRegistration: isRegistration, isBegun: language.isCode && reader.isBegun(at: place, grown: grown),
+                isCallback: reader.isCallback(at: place),
                 range: begin(of: source.tokens[first ?? place]).start..<source.tokens[read.end - 1].range.upperBound))
     }
 

@@ -24,6 +24,10 @@ struct MadeText: Sendable {
     let token: Int
     /// Whether it is the pattern of a route that is registered there.
     let isRegistration: Bool
+    /// Whether something is added to it by a later statement.
+    var isBegun = false
+    /// Whether it is named as what another program calls back.
+    var isCallback = false
     /// The bytes in which it is written, to find the places of links within.
     let range: Range<Int>
 }

@@ -39,6 +39,10 @@ package struct SourceLink: Sendable {
     package let text: String
     /// Whether other links begin with it and add something, so that it need not lead anywhere itself.
     package var isBase = false
+    /// Whether something is added to it by a later statement.
+    package var isBegun = false
+    /// Whether it is named as what another program calls back, as after signing in.
+    package var isCallback = false
 
     /// The link with braces in place of the marks of holes.
     package var shown: String {

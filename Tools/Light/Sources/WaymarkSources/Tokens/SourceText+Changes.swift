@@ -21,19 +21,36 @@ extension SourceText {
         guard let sign = token(next) else { return nil }
         if sign.isMark("=") {
             let second = token(next + 1)
-            return second == nil || second?.isMark("=") == true ? nil : next == place + 1 ? .assignment : .growth
+            if second == nil || second?.isMark("=") == true { return nil }
+            let isOwn = self.token(place - 1)?.isMark(".") != true
+            return next > place + 1 || isOwn && begins(at: next + 1, with: self.token(place)?.word)
+                ? .growth : .assignment
         }
         if sign.isMark("+"), token(next + 1)?.isMark("=") == true { return .growth }
         if sign.isMark("."), let word = token(next + 1)?.word, Self.changing.contains(word) { return .growth }
         return nil
     }
 
+    /// Returns whether an expression begins with a name: `name + …`, `"\(name)…"`, `[name stringByAppendingString:…]`.
+    private func begins(at place: Int, with name: String?) -> Bool {
+        guard let name, let first = token(place) else { return false }
+        switch first.kind {
+        case .word(let word): return word == name && token(place + 1)?.isMark("(") != true
+        case .interpolated(let pieces):
+            if case .hole(let expression)? = pieces.first { return expression == name }
+            return false
+        case .mark(let mark): return mark == "[" && token(place + 1)?.word == name
+        case .text, .number: return false
+        }
+    }
+
     /// The words before an assignment that do not make it a declaration with a type.
     private static let control: Set<String> = ["else", "do", "return", "in", "try", "await", "case", "defer", "then"]
 
-    /// The names that are given a value elsewhere than where they are declared.
-    var changedNames: Set<String> {
+    /// The names that are given a value elsewhere than where they are declared, and those among them to which something is added.
+    var changedNames: (all: Set<String>, grown: Set<String>) {
         var names: Set<String> = []
+        var grown: Set<String> = []
         for place in tokens.indices {
             guard let name = tokens[place].word, let change = change(at: place) else { continue }
             if case .assignment = change, let before = token(place - 1) {
@@ -42,7 +59,8 @@ extension SourceText {
                 if before.isMark("*") { continue }
             }
             names.insert(name)
+            if case .growth = change { grown.insert(name) }
         }
-        return names
+        return (names, grown)
     }
 }

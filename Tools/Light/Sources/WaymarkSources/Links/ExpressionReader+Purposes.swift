@@ -1,0 +1,257 @@
+// What a literal is for, by what stands around it.
+extension ExpressionReader {
+    /// Whether nothing opens a text: links are compared with it, or people read it.
+    ///
+    /// - Parameter end: The place behind the text.
+    func opensNothing(at start: Int, end: Int) -> Bool {
+        if isCompared(at: start, end: end) || isKey(at: start, end: end) || isTold(at: start, end: end) { return true }
+        // What a URL is made of is what the URL is: `link == URL(string: "…")`.
+        guard let url = url(around: start, end: end) else { return false }
+        return isCompared(at: url.lowerBound, end: url.upperBound)
+    }
+
+    /// Whether a text is the beginning of a link to which something is added afterwards: `URLComponents(string: "…")`, `var link = "…"`.
+    ///
+    /// - Parameter grown: The names of the variables to which the file adds something.
+    func isBegun(at start: Int, grown: Set<String>) -> Bool {
+        guard let sign = source.token(start - 1) else { return false }
+        if sign.isMark(":") {
+            if source.token(start - 2)?.word == "componentsWithString" { return true }
+            return source.token(start - 2)?.word == "string" && source.token(start - 4)?.word == "URLComponents"
+        }
+        guard sign.isMark("=") else { return false }
+        var place = start - 2
+        // The name of a type stands behind the variable's.
+        if source.token(place - 1)?.isMark(":") == true { place -= 2 }
+        return source.token(place)?.word.map(grown.contains) == true
+    }
+
+    /// Whether a text is named as what another program calls back: `redirectURI: "…"`, `let callbackURL = "…"`.
+    func isCallback(at start: Int) -> Bool {
+        guard let sign = source.token(start - 1), sign.isMark(":") || sign.isMark("=") else { return false }
+        var place = start - 2
+        if sign.isMark("="), source.token(place - 1)?.isMark(":") == true { place -= 2 }
+        guard let name = (source.token(place)?.word ?? source.token(place)?.text)?.lowercased() else { return false }
+        return name.contains("redirect") || name.contains("callback")
+    }
+
+    // MARK: Comparing
+
+    private static let comparing: Set<String> = [
+        "hasPrefix", "starts", "startsWith", "contains", "includes", "indexOf", "range", "components", "split",
+        "replacingOccurrences", "replacing", "replace", "removePrefix", "trimmingPrefix", "containsString",
+        "rangeOfString",
+        "stringByReplacingOccurrencesOfString", "componentsSeparatedByString", "substringAfter", "substringBefore",
+        "isEqualToString", "isEqual", "equals", "equalsIgnoreCase", "contentEquals", "caseInsensitiveCompare",
+        "compare",
+        "hasSuffix", "endsWith", "removeSuffix", "matches",
+    ]
+    /// Calls whose arguments are compared, wherever among them they stand.
+    private static let equating: Set<String> = [
+        "equals", "isEqual", "areEqual", "NSPredicate", "deepEqual", "strictEqual", "toBe", "toEqual", "toStrictEqual",
+        "toHaveBeenCalledWith", "toContain", "toMatch",
+    ]
+
+    /// Whether a text is compared with a literal, which may be a part of links, or a callback of another app.
+    private func isCompared(at start: Int, end: Int) -> Bool {
+        if isEquation(at: start - 1, -1) || isEquation(at: end, 1) { return true }
+        if language == .kotlin, source.token(end)?.word == "in" { return true }
+        // `[@"…" isEqualToString:link]`.
+        if language == .objectiveC, let word = source.token(end)?.word, Self.comparing.contains(word) { return true }
+        if isCase(at: start, end: end) || isSought(at: start) || isAlternative(at: start, end: end) { return true }
+        if let call = call(around: start), Self.equating.contains(call.name) { return true }
+        if language == .objectiveC, let open = bracket(around: start), source.token(open + 1)?.word == "NSPredicate" {
+            return true
+        }
+        guard let sign = source.token(start - 1), let word = source.token(start - 2)?.word else { return false }
+        if sign.isMark("("), Self.comparing.contains(word) { return true }
+        guard sign.isMark(":") else { return false }
+        // `[link hasPrefix:@"…"]`, `link.starts(with: "…")`.
+        if Self.comparing.contains(word) { return true }
+        guard source.token(start - 3)?.isMark("(") == true, let name = source.token(start - 4)?.word else {
+            return false
+        }
+        return Self.comparing.contains(name)
+    }
+
+    /// Whether a literal is one of those that a branch is for: `case "a", "b":`, in Kotlin `"a", "b" ->`.
+    private func isCase(at start: Int, end: Int) -> Bool {
+        if language == .kotlin {
+            var place = end
+            while source.token(place)?.isMark(",") == true, source.token(place + 1)?.isLiteral == true { place += 2 }
+            return source.token(place)?.isMark("-") == true && source.token(place + 1)?.isMark(">") == true
+        }
+        var place = start - 1
+        while source.token(place)?.isMark(",") == true, source.token(place - 1)?.isLiteral == true { place -= 2 }
+        return source.token(place)?.word == "case"
+    }
+
+    /// The methods that look for an element; the first ones need no closure to do so.
+    private static let seeking: Set<String> = ["contains", "includes", "indexOf", "containsObject", "indexOfObject"]
+    private static let seekingByClosure: Set<String> = [
+        "first", "firstIndex", "filter", "any", "some", "find", "allSatisfy", "none", "every", "all", "anyMatch",
+    ]
+
+    /// Whether a literal is one of a list in which a text is sought: `["a", "b"].contains(text)`, in Kotlin `text in listOf("a", "b")`.
+    private func isSought(at start: Int) -> Bool {
+        var place = start - 1
+        while source.token(place)?.isMark(",") == true, source.token(place - 1)?.isLiteral == true { place -= 2 }
+        guard let open = source.token(place), open.isMark("[") || open.isMark("("), let close = source.partners[place]
+        else { return false }
+        if open.isMark("(") {
+            guard let name = source.token(place - 1)?.word, name.hasSuffix("Of") || name == "Set" else { return false }
+            if source.token(place - 2)?.word == "in" { return true }
+        }
+        var end = close + 1
+        while source.token(end)?.isMark(")") == true { end += 1 }
+        if language == .objectiveC, let word = source.token(end)?.word { return Self.seeking.contains(word) }
+        guard source.token(end)?.isMark(".") == true, let method = source.token(end + 1)?.word else { return false }
+        if Self.seeking.contains(method) { return true }
+        guard Self.seekingByClosure.contains(method), let last = source.partners[end + 2], last > end + 2 else {
+            return false
+        }
+        return (end + 3..<min(last, end + 60)).contains { inner in
+            source.tokens[inner].word.map(Self.comparing.contains) == true || isEquation(at: inner, 1)
+        }
+    }
+
+    /// Whether a literal of TypeScript is a type, one of several: `"a" | "b"`.
+    private func isAlternative(at start: Int, end: Int) -> Bool {
+        guard language == .javaScript else { return false }
+        func isBar(_ place: Int, _ step: Int) -> Bool {
+            source.token(place)?.isMark("|") == true && source.token(place + step)?.isMark("|") != true
+        }
+        return isBar(start - 1, -1) || isBar(end, 1)
+    }
+
+    /// Whether `==`, `!=`, `===`, `!==` or `~=` is at a place, read forwards (1) or backwards (-1).
+    private func isEquation(at place: Int, _ step: Int) -> Bool {
+        guard let first = source.token(place), let second = source.token(place + step) else { return false }
+        let (left, right) = step > 0 ? (first, second) : (second, first)
+        return right.isMark("=") && (left.isMark("=") || left.isMark("!") || left.isMark("~"))
+    }
+
+    /// Whether a literal is the key of a table, by which links are looked up: `["a": 1]`, `{ "a": 1 }`, `mapOf("a" to 1)`.
+    private func isKey(at start: Int, end: Int) -> Bool {
+        if language == .kotlin, source.token(end)?.word == "to" {
+            return call(around: start)?.name.hasSuffix("apOf") == true
+        }
+        guard source.token(end)?.isMark(":") == true, let before = source.token(start - 1) else { return false }
+        return before.isMark("[") || before.isMark("{") || before.isMark(",")
+    }
+
+    /// The URL that is made of the text at a place alone, by its tokens: `URL(string: "…")!`, `[NSURL URLWithString:@"…"]`.
+    private func url(around start: Int, end: Int) -> Range<Int>? {
+        guard let first = (max(0, start - 4)..<start).first(where: { wrapper(at: $0)?.text == start..<end }),
+            let call = wrapper(at: first)
+        else {
+            guard source.token(start - 2)?.word == "URLWithString", source.token(start - 4)?.isMark("[") == true,
+                source.partners[start - 4] == end
+            else { return nil }
+            return start - 4..<end + 1
+        }
+        return first..<skipCalls(from: call.end)
+    }
+
+    // MARK: Telling
+
+    /// Calls that say something to those who develop the app.
+    private static let telling: Set<String> = [
+        "print", "debugPrint", "println", "NSLog", "os_log", "fatalError", "precondition", "preconditionFailure",
+        "NSAssert", "NSCAssert",
+    ]
+    private static let tellingInKotlin: Set<String> = ["require", "requireNotNull", "check", "checkNotNull", "error"]
+    private static let levels: Set<String> = [
+        "trace", "verbose", "debug", "info", "notice", "warn", "warning", "error", "critical", "fault", "fatal", "log",
+        "d", "e", "i", "v", "w", "wtf",
+    ]
+
+    /// Whether a text is a message, a note or an attribute: an argument of a log, an assertion or an error, a comment for translators.
+    private func isTold(at start: Int, end: Int) -> Bool {
+        if isComment(at: start, end: end) { return true }
+        // In Kotlin the message of a requirement may stand in a closure.
+        if language == .kotlin, source.token(start - 1)?.isMark("{") == true,
+            source.token(start - 2)?.isMark(")") == true, let open = source.partners[start - 2],
+            let name = source.token(open - 1)?.word
+        {
+            return isTelling(name, at: open - 1)
+        }
+        if let call = call(around: start) { return isTelling(call.name, at: call.place) }
+        return annotation(around: start) != nil
+    }
+
+    /// Whether a function with a name says something, or makes an error that does.
+    private func isTelling(_ name: String, at place: Int) -> Bool {
+        if Self.telling.contains(name) || name.hasPrefix("assert") || name.hasPrefix("XCTAssert")
+            || name.hasPrefix("DDLog") || name.hasSuffix("Error") || name.hasSuffix("Exception")
+        {
+            return true
+        }
+        if language == .kotlin, Self.tellingInKotlin.contains(name), source.token(place - 1)?.isMark(".") != true {
+            return true
+        }
+        if Self.levels.contains(name), source.token(place - 1)?.isMark(".") == true,
+            let receiver = source.token(place - 2)?.word?.lowercased()
+        {
+            return ["log", "logger", "console", "timber"].contains(where: receiver.hasSuffix)
+        }
+        var first = place
+        while source.token(first - 1)?.isMark(".") == true, source.token(first - 2)?.word != nil { first -= 2 }
+        return source.token(first - 1)?.word == "throw"
+    }
+
+    /// Whether a literal is a note to people: `comment: "…"`, the last text of `NSLocalizedString(@"…", @"…")`, and the message of
+    /// `@available(*, deprecated, message: "…")`.
+    private func isComment(at start: Int, end: Int) -> Bool {
+        guard let sign = source.token(start - 1) else { return false }
+        if sign.isMark(":") { return source.token(start - 2)?.word == "comment" }
+        guard sign.isMark(","), let call = call(around: start), call.name.contains("LocalizedString") else {
+            return false
+        }
+        return source.partners[call.place + 1] == end
+    }
+
+    /// Returns the function that has the text at a place as an argument, with the place of its name.
+    private func call(around start: Int) -> (name: String, place: Int)? {
+        guard let open = bracket(around: start), source.tokens[open].isMark("("),
+            let name = source.token(open - 1)?.word,
+            source.token(open - 2)?.isMark("@") != true
+        else { return nil }
+        return (name, open - 1)
+    }
+
+    /// The annotation or attribute in which a place is: `@Deprecated("…")`, `@Test(arguments: ["…"])`.
+    func annotation(around start: Int) -> String? {
+        // Decorators of scripts hold whole pages.
+        if language == .javaScript || language == .html { return nil }
+        var place = start
+        for _ in 0..<3 {
+            guard let open = bracket(around: place) else { return nil }
+            if source.tokens[open].isMark("("), let name = source.token(open - 1)?.word,
+                source.token(open - 2)?.isMark("@") == true
+            {
+                return name
+            }
+            place = open
+        }
+        return nil
+    }
+
+    /// The most tokens between a text and the bracket that opens its call.
+    private static let greatestCall = 60
+
+    /// The place of the innermost bracket around a place.
+    private func bracket(around start: Int) -> Int? {
+        var place = start - 1
+        while place >= 0, start - place < Self.greatestCall {
+            if let partner = source.partners[place] {
+                if partner > place { return place }
+                place = partner
+            } else if source.tokens[place].isMark(";") {
+                return nil
+            }
+            place -= 1
+        }
+        return nil
+    }
+}
