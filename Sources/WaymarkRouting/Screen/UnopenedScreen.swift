@@ -59,7 +59,9 @@ struct ScreenInquiry: Sendable {
             switch verdict {
             case .pass: break
             case .changed(let changed):
-                guard changed.hop === request.hop, changed.live === request.live else { throw Refusal(.gate(step.name)) }
+                guard changed.hop === request.hop, changed.live === request.live else {
+                    throw Refusal(.gate(step.name))
+                }
                 request = changed
             case .answer: throw Refusal(.gate(step.name))
             }
