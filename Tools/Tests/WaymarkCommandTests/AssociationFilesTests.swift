@@ -168,7 +168,7 @@ import Testing
             """
             {"waymark":1,"schemes":["shop"],"hosts":["m.shop.example"],
              "apps":{"ios":[{"appID":"ABCDE12345.shop"}],
-                     "android":[{"package":"shop","minSdk":31,"fingerprints":["\(fingerprint)"]}]},
+                     "android":[{"package":"example.shop","minSdk":31,"fingerprints":["\(fingerprint)"]}]},
              "routes":[{"pattern":"https://m.shop.example/goods/:id","exposure":"public"},
                        {"pattern":"shop://home","exposure":"public"}]}
             """.utf8)
@@ -176,12 +176,12 @@ import Testing
         #expect(CommandRun(["associations", "generate", "--routes", routes, "--out", root]).code == 0)
         let site = "\(root)/m.shop.example/.well-known/apple-app-site-association"
         let statements = "\(root)/m.shop.example/.well-known/assetlinks.json"
-        let filters = "\(root)/android/shop.xml"
+        let filters = "\(root)/android/example.shop.xml"
         let lists = ["entitlements", "plist"].map { "\(root)/ios/ABCDE12345.shop.\($0)" }
         let check = CommandRun(["associations", "check", site, statements, filters] + lists)
         #expect(check.code == 0, "\(check.output)\(check.errors)")
         for files in [
-            ["--intent-filters", filters], ["--intent-filters", filters, "--file", statements, "--app", "shop"],
+            ["--intent-filters", filters], ["--intent-filters", filters, "--file", statements, "--app", "example.shop"],
             ["--file", site],
         ] {
             let run = CommandRun(["associations", "match"] + files + ["https://m.shop.example/goods/1"])
@@ -190,7 +190,7 @@ import Testing
         let proof = CommandRun([
             "associations", "coverage", "--routes", routes, "--intent-filters", filters, "--file", statements,
         ])
-        #expect(proof.output == "m.shop.example  shop\n  exactly the same links  shop\n", "\(proof.errors)")
+        #expect(proof.output == "m.shop.example  example.shop\n  exactly the same links  example.shop\n", "\(proof.errors)")
     }
 
     @Test("--fingerprint is refused beside a file of Apple's systems, which has none")
