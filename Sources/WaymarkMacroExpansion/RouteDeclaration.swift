@@ -29,8 +29,9 @@ struct RouteDeclaration {
         }
         let name = attribute.attributeName.trimmedDescription
         let same = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
-            .first { $0.attributeName.trimmedDescription == name }
-        if let same, same.position != attribute.position {
+            .filter { $0.attributeName.trimmedDescription == name }.map(\.trimmedDescription)
+        // Nodes of two trees: their positions cannot be compared. Of two that read alike, each is one too many.
+        if same.count > 1, Set(same).count == 1 || same.first != attribute.trimmedDescription {
             report("twice", "a struct is one route: further patterns are given where it is registered", attribute)
             return
         }
