@@ -72,7 +72,8 @@ struct DynamicRuleList {
     private static func takes(_ beginning: String, _ path: String) -> Bool {
         if beginning.hasSuffix("/") { return path.hasPrefix(beginning) }
         let slash = beginning.dropLast()
-        return path.hasPrefix(slash) && path.utf8.count > slash.utf8.count && !path.dropFirst(slash.count).hasPrefix("*")
+        let rest = path.dropFirst(slash.count)
+        return path.hasPrefix(slash) && !rest.isEmpty && !rest.hasPrefix("*")
     }
 
     /// Whether the expressions for a variant take no link that it does not, but for such as are deeper and have been decided by then.
