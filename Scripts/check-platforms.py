@@ -223,6 +223,8 @@ def main():
             print(f"platforms: {path} is type-checked for {', '.join(looked)}")
     for name, reason in left.items():
         print(f"platforms: not looked at: {name} ({UNSEEN.get(reason, 'stands on ' + reason)})")
+    print("platforms: not looked at: lines for UIKit on tvOS (the stand-in is of iOS, so that WaymarkUIKit is empty there), and all lines for visionOS and "
+          "Mac Catalyst (which versions of iOS theirs stand for is in Apple's SDK alone)")
     print("platforms: nor whether Scripts/platforms and the stand-ins say what Apple's modules say; each declaration has its page")
 
 

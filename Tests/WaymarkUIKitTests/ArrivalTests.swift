@@ -223,6 +223,31 @@ extension UIKitTests {
             #expect(state.visible.map(\.route) == ["~Own", "page", "page", "sheet"])
         }
 
+        @Test(
+            "A link that came before there was a scene opens on top of what was saved of it",
+            arguments: [nil, InboxConfiguration(), InboxConfiguration(gates: [.scene])])
+        func restoresBelowEarlyLinks(_ inbox: InboxConfiguration?) async throws {
+            let first = try ArrivalApp()
+            let stage = StandInStage.shared
+            let scene = stage.connectScene(delegate: ArrivalDelegate(first.links))
+            await first.mediator.start()
+            try await first.mediator.router.open("shop://page/a", from: .push)
+            stage.moveScene(scene, toBackground: true)
+            let activity = try #require(scene.session.stateRestorationActivity)
+
+            stage.reset()
+            let second = try ArrivalApp(inbox: inbox)
+            let early = SystemLinks(second.mediator, options: ArrivalOptions(), waitsForScene: true)
+            early.receive(["link": "shop://page/c"])
+            scene.session.stateRestorationActivity = activity
+            stage.connectScene(delegate: ArrivalDelegate(second.links), session: scene.session)
+            // And one that comes while it is restored.
+            early.receive(["link": "shop://page/d"])
+            await second.mediator.start()
+            await second.wait { second.driver.state().top?.parameters["name"] == "d" }
+            #expect(second.driver.state().visible.map { $0.parameters["name"] ?? $0.route } == ["~Own", "a", "c", "d"])
+        }
+
         @Test("A screen that no route has any more is left out of what is restored")
         func restoresLess() async throws {
             struct Smaller: Module {

@@ -24,6 +24,8 @@ struct DynamicRuleList {
     private(set) var components: [ManifestNode] = []
     /// The patterns of the rules.
     private var decided: Set<String> = []
+    /// The patterns of the rules that take whatever follows, without their stars.
+    private var taken: [String] = []
 
     init(_ site: SiteTable) {
         let closed = site.variants.filter { !site.isOpen($0) }
@@ -56,11 +58,22 @@ struct DynamicRuleList {
     }
 
     private mutating func add(_ path: String, isOpen: Bool) {
-        // One with the same pattern has decided before.
-        guard decided.insert(path).inserted else { return }
+        // One with the same pattern has decided before, or one that takes all that this one does.
+        guard !taken.contains(where: { Self.takes($0, path) }), decided.insert(path).inserted else { return }
+        if path.hasSuffix("/*") || path.hasSuffix("/?*") { taken.append(String(path.dropLast())) }
         var members = [ManifestNode.Member("/", ManifestNode(.text(path)))]
         if !isOpen { members.append(ManifestNode.Member("exclude", ManifestNode(.bool(true)))) }
         components.append(ManifestNode(.object(members)))
+    }
+
+    /// Whether a pattern that ends in a star, which is left out, takes every path of another pattern.
+    ///
+    /// Stars end at the first character that fits, so that the same beginning of two patterns takes the same part of a path.
+    private static func takes(_ beginning: String, _ path: String) -> Bool {
+        if beginning.hasSuffix("/") { return path.hasPrefix(beginning) }
+        let slash = beginning.dropLast()
+        let rest = path.dropFirst(slash.count)
+        return path.hasPrefix(slash) && !rest.isEmpty && !rest.hasPrefix("*")
     }
 
     /// Whether the expressions for a variant take no link that it does not, but for such as are deeper and have been decided by then.

@@ -27,6 +27,8 @@ public final class Navigation {
     private var lastNumber = 0
     /// The calls to make when a scene is connected.
     private var awaitingScene: [@MainActor () -> Void] = []
+    /// The scenes that do not display yet what was saved of them, with the calls to make when they do.
+    private var restoring: [String: [@MainActor () -> Void]] = [:]
 
     /// Creates a navigation without scenes.
     ///
@@ -44,7 +46,7 @@ public final class Navigation {
 
     /// Connects a scene, which is the active one where it is the first. One of the same name is disconnected before.
     public func connect(_ driver: any NavigationDriver) {
-        if slot(driver.scene) != nil { disconnect(driver.scene) }
+        remove(driver.scene)
         for screen in driver.state().screens { lastNumber = max(lastNumber, screen.number) }
         driver.navigation = self
         let slot = SceneSlot(driver, self)
@@ -64,6 +66,11 @@ public final class Navigation {
     /// Disconnects a scene: its screens have left. Screens that are waiting to be shown in it are shown in the active scene instead;
     /// every other wish ends.
     public func disconnect(_ scene: String) {
+        remove(scene)
+        endRestoring(scene)
+    }
+
+    private func remove(_ scene: String) {
         guard let index = slots.firstIndex(where: { $0.driver.scene == scene }) else { return }
         let slot = slots.remove(at: index)
         slot.driver.navigation = nil
@@ -80,6 +87,31 @@ public final class Navigation {
             }
         }
     }
+
+    // MARK: Saved screens
+
+    /// Says that a scene will display what was saved of it: links that come meanwhile would be displayed and then replaced.
+    package func beginRestoring(_ scene: String) { restoring[scene] = restoring[scene] ?? [] }
+
+    /// Says that a scene displays what was saved of it, or displays nothing any more. What waited for that is called.
+    package func endRestoring(_ scene: String) {
+        for call in restoring.removeValue(forKey: scene) ?? [] { call() }
+    }
+
+    /// Returns whether a scene does not display yet what was saved of it; any scene, for `nil`.
+    package func isRestoring(_ scene: String?) -> Bool {
+        scene.map { restoring[$0] != nil } ?? !restoring.isEmpty
+    }
+
+    /// Calls a closure when a scene displays what was saved of it, or all scenes do, for `nil`: at once if that is so.
+    package func whenRestored(_ scene: String?, _ body: @escaping @MainActor () -> Void) {
+        guard isRestoring(scene), let awaited = scene ?? restoring.keys.min() else { return body() }
+        restoring[awaited, default: []].append { [weak self] in
+            if let self { whenRestored(scene, body) } else { body() }
+        }
+    }
+
+    // MARK: The user's scene
 
     /// Says that the user is in a scene now.
     public func activate(_ scene: String) { if slot(scene) != nil { activeScene = scene } }

@@ -46,7 +46,7 @@ public struct NavigatorView: View {
         linksFrom source: LinkSource = .view, isSaved: Bool = false,
         @ViewBuilder label: @escaping @MainActor (String) -> some View
     ) {
-        _tenancy = StateObject(wrappedValue: SceneTenancy(mediator, navigator()))
+        _tenancy = StateObject(wrappedValue: SceneTenancy(mediator, navigator(), isSaved: isSaved))
         self.source = source
         self.isSaved = isSaved
         self.label = { AnyView(label($0)) }
@@ -133,6 +133,8 @@ private struct SceneView: View {
         if navigation.opener == nil { navigation.opener = Outside(open: openURL).opener }
         let isFirst = !tenancy.isRestored
         tenancy.isRestored = true
+        // It has appeared again before what was saved is displayed.
+        if !isFirst, navigation.isRestoring(navigator.scene) { return }
         guard isSaved, isFirst, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else {
             return tenancy.openGate()
         }

@@ -17,9 +17,13 @@ final class SceneTenancy: ObservableObject {
     /// Whether what was saved was looked for.
     var isRestored = false
 
-    init(_ mediator: Mediator, _ navigator: Navigator) {
+    /// Whether what is displayed is saved, and so looked for when the scene appears first.
+    private let isSaved: Bool
+
+    init(_ mediator: Mediator, _ navigator: Navigator, isSaved: Bool) {
         self.mediator = mediator
         self.navigator = navigator
+        self.isSaved = isSaved
         begin()
     }
 
@@ -32,12 +36,17 @@ final class SceneTenancy: ObservableObject {
     /// Connects the scene where it is not.
     func begin() {
         navigator.tenant = ObjectIdentifier(self)
-        if navigator.navigation !== mediator.navigation { mediator.navigation.connect(navigator) }
+        let navigation = mediator.navigation
+        if navigator.navigation === navigation { return }
+        if isSaved, !isRestored { navigation.beginRestoring(navigator.scene) }
+        navigation.connect(navigator)
     }
 
     /// Lets links come that wait in the router's inbox for a scene: what was saved is displayed.
     func openGate() {
-        if navigator.navigation === mediator.navigation { mediator.router.inbox?.open(.scene, scene: navigator.scene) }
+        guard navigator.navigation === mediator.navigation else { return }
+        mediator.router.inbox?.open(.scene, scene: navigator.scene)
+        mediator.navigation.endRestoring(navigator.scene)
     }
 
     /// Disconnects the scene where it is connected.

@@ -31,9 +31,16 @@ struct SceneArrival {
     }
 
     /// The system shows the scene that it hands something to.
+    ///
+    /// A link on top of what was saved of the scene waits until that is displayed: at the inbox's gate, where it is safe, or here.
     private func send(_ link: some LinkConvertible, from source: LinkSource) {
-        mediator.navigation.activate(scene)
-        mediator.router.send(link, from: source, scene: scene)
+        let (navigation, router) = (mediator.navigation, mediator.router)
+        navigation.activate(scene)
+        if navigation.isRestoring(scene), router.inbox?.close(.scene, scene: scene) != true {
+            navigation.whenRestored(scene) { [scene] in router.send(link, from: source, scene: scene) }
+        } else {
+            router.send(link, from: source, scene: scene)
+        }
     }
 }
 

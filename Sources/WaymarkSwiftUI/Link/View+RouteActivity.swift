@@ -9,7 +9,8 @@ public import SwiftUIStandIn
 #endif
 
 extension View {
-    /// Says that the user is at a typed route while this view is displayed: for Handoff, and for search.
+    /// Says that the user is at a typed route while this view is displayed: for Handoff, and for search
+    /// if it is to be found there.
     ///
     /// ```swift
     /// GoodsPage(id: id).userActivity("com.example.shop.page", to: GoodsDetail(id: id), title: "Goods \(id)")
@@ -22,23 +23,30 @@ extension View {
     ///   - activityType: The activity's type, which the app declares under `NSUserActivityTypes`.
     ///   - route: The route.
     ///   - title: The activity's title, for the user.
+    ///   - isSearchable: Whether the user's search on the device finds it.
     /// - Returns: The view with the activity.
-    public func userActivity(_ activityType: String, to route: some RouteProtocol, title: String? = nil) -> some View {
-        modifier(RouteActivity(type: activityType, title: title) { try? $0.link(to: route) })
+    public func userActivity(
+        _ activityType: String, to route: some RouteProtocol, title: String? = nil, isSearchable: Bool = false
+    ) -> some View {
+        modifier(
+            RouteActivity(type: activityType, title: title, isSearchable: isSearchable) { try? $0.link(to: route) })
     }
 }
 
 private struct RouteActivity: ViewModifier {
     let type: String
     let title: String?
+    let isSearchable: Bool
     let link: @MainActor (Router) -> DeepLink?
 
     @Environment(\.mediator) private var mediator
 
     func body(content: Content) -> some View {
-        let (carried, title) = (mediator.flatMap { link($0.router) }.map { ActivityLink(to: $0) }, title)
+        let carried = mediator.flatMap { link($0.router) }.map { ActivityLink(to: $0) }
+        let (title, isSearchable) = (title, isSearchable)
         content.userActivity(type, element: carried) { carried, activity in
             activity.title = title
+            activity.isEligibleForSearch = isSearchable
             activity.webpageURL = carried.webpageURL
             activity.addUserInfoEntries(from: carried.userInfo)
             activity.requiredUserInfoKeys = Set(carried.userInfo.keys)

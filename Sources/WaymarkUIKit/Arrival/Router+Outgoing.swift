@@ -10,7 +10,8 @@ internal import WaymarkFoundation
 
 /// Activities and shortcuts that an app hands to the system so that a typed route comes back from them.
 extension Router {
-    /// Returns an activity that leads to a typed route: for the controller that displays it, for Handoff, and for search.
+    /// Returns an activity that leads to a typed route: for the controller that displays it, for Handoff, and for
+    /// search if it is to be found there.
     ///
     /// ```swift
     /// userActivity = try? router.userActivity(to: route, type: "com.example.shop.page", title: "Goods 42")
@@ -23,14 +24,16 @@ extension Router {
     ///   - route: The route.
     ///   - type: The activity's type, which the app declares under `NSUserActivityTypes`.
     ///   - title: The activity's title, for the user.
+    ///   - isSearchable: Whether the user's search on the device finds it.
     /// - Throws: An error if the route has no link.
     @MainActor
     public func userActivity(
-        to route: some RouteProtocol, type: String, title: String? = nil
+        to route: some RouteProtocol, type: String, title: String? = nil, isSearchable: Bool = false
     ) throws(RouterError) -> NSUserActivity {
         let carried = ActivityLink(to: try link(to: route))
         let activity = NSUserActivity(activityType: type)
         activity.title = title
+        activity.isEligibleForSearch = isSearchable
         activity.webpageURL = carried.webpageURL
         activity.addUserInfoEntries(from: carried.userInfo)
         activity.requiredUserInfoKeys = Set(carried.userInfo.keys)

@@ -63,7 +63,10 @@ public final class SceneLinks {
     ///   - session: The scene's session.
     ///   - options: The options with which the scene is connected.
     public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) {
-        app.navigation.connect(driver)
+        let navigation = app.navigation
+        // Links that came before there was a scene wait too.
+        navigation.beginRestoring(driver.scene)
+        navigation.connect(driver)
         let inbox = app.router.inbox
         let hasGate = inbox?.close(.scene, scene: driver.scene) ?? false
         let activities = options.userActivities.sorted { $0.activityType < $1.activityType }
@@ -73,10 +76,13 @@ public final class SceneLinks {
             if !hasGate { system.wait(for: restoring) }
             Task { @MainActor [weak driver] in
                 await restoring.value
-                if let driver, driver.navigation != nil { inbox?.open(.scene, scene: driver.scene) }
+                guard let driver, driver.navigation != nil else { return }
+                inbox?.open(.scene, scene: driver.scene)
+                navigation.endRestoring(driver.scene)
             }
         } else {
             inbox?.open(.scene, scene: driver.scene)
+            navigation.endRestoring(driver.scene)
         }
         system.open(options.urlContexts)
         for activity in activities { system.continue(activity) }

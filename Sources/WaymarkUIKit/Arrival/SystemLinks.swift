@@ -168,6 +168,12 @@ public final class SystemLinks {
             waiting.append((link.linkText, source))
             return router.canOpen(link, from: source)
         }
+        // A scene's own links wait for what was saved of it by themselves (`wait(for:)`), or at the inbox's gate.
+        if waitsForScene, app.navigation.isRestoring(scene) {
+            let text = link.linkText
+            app.navigation.whenRestored(scene) { router.send(text, from: source, scene: scene) }
+            return router.canOpen(link, from: source)
+        }
         if last == nil { return router.send(link, from: source, scene: scene) }
         let text = link.linkText
         follow { router.send(text, from: source, scene: scene) }

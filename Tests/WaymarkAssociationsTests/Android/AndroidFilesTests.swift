@@ -145,6 +145,18 @@ import WaymarkManifest
         #expect(files.statements.first?.text.contains(#"{ "/": "/goods/?*/?*", "exclude": true },"#) == true)
     }
 
+    @Test(
+        "No dynamic rule stands behind one that takes all that it does",
+        arguments: [
+            ["/goods/:id", "/*"], ["/help/*", "/help/faq", "/help/:topic/:page"], ["/a/:b/:c+", "/a/:b/x/:d"],
+            ["/a/:b*", "/a/:b"],
+        ])
+    func hidden(_ patterns: [String]) throws {
+        let text = try AndroidFiles(Self.manifest(patterns)).statements[0].text
+        let hidden = try AssetLinks(json: text.utf8).findings().filter { $0.code == .hiddenRule }
+        #expect(hidden.isEmpty, "\(text)")
+    }
+
     @Test("Planted differences are found, each with a link that shows it", arguments: [UInt64(61)])
     func planted(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)

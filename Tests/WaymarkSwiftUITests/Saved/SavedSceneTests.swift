@@ -2,6 +2,8 @@ import Foundation
 import SwiftUIStandIn
 import Testing
 import Waymark
+import WaymarkInbox
+import WaymarkNavigation
 import WaymarkSwiftUI
 
 @MainActor
@@ -26,6 +28,28 @@ import WaymarkSwiftUI
         #expect(again.shown == "~HomePage > cart")
         #expect(again.navigator.displayed.outline == shown)
         #expect(other.recorder.ends == ["restore 4 screens"])
+    }
+
+    @Test(
+        "A link that a window is handed before it displays what was saved of it opens on top of that, and is not replaced",
+        arguments: [nil, InboxConfiguration(), InboxConfiguration(gates: [.scene])])
+    func linkWhileRestoring(_ inbox: InboxConfiguration?) async throws {
+        let store = StandInSceneStore()
+        let app = try await ShopApp()
+        let window = app.window("first", store: store)
+        try await app.router.open("shop://goods/42", from: .push)
+        await window.quiet()
+        #expect(window.shown == "mall > goods(id: 42)")
+
+        var configuration = RouterConfiguration()
+        configuration.inbox = inbox
+        let other = try await ShopApp(configuration)
+        let again = other.window("again", store: store)
+        #expect(again.stage.tree.open(try #require(URL(string: "shop://goods/43"))) == 1)
+        await again.until("the link is on top") { again.navigator.displayed.top?.parameters["id"] == "43" }
+        await again.quiet()
+        #expect(again.shown == "mall > goods(id: 42) > goods(id: 43)")
+        #expect(!other.navigation.isRestoring(nil))
     }
 
     struct Text: CustomTestStringConvertible {

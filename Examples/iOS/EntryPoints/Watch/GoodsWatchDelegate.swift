@@ -3,15 +3,19 @@ import Waymark
 import WaymarkFoundation
 
 /// The doors of an app on watchOS that its delegate has; those of its views, `NavigatorView` takes.
+///
+/// `@WKApplicationDelegateAdaptor` makes the delegate by `init()`, so the app is made here.
 final class GoodsWatchDelegate: NSObject, WKApplicationDelegate {
     /// The type of the app's own activities.
     static let activityType = "example.shop.page"
-    private let shop: Mediator
-
-    init(_ shop: Mediator) {
-        self.shop = shop
-        super.init()
-    }
+    /// The app, with its pages. A fault of what it registers is one of the program.
+    let shop: Mediator = {
+        do {
+            return try Mediator { app in
+                app.on("shop://goods/:id<int>", .public) { request in print(try request["id", as: Int.self]) }
+            }
+        } catch { fatalError("\(error)") }
+    }()
 
     /// Starts the app.
     func applicationDidFinishLaunching() {
