@@ -1,6 +1,7 @@
 import Foundation
 import Waymark
 import WaymarkFoundation
+import WaymarkInbox
 import WaymarkNavigation
 
 #if canImport(SwiftUI)

@@ -45,10 +45,10 @@ import WaymarkSwiftUI
         configuration.inbox = inbox
         let other = try await ShopApp(configuration)
         let again = other.window("again", store: store)
-        #expect(again.stage.tree.open(try #require(URL(string: "shop://goods/43"))) == 1)
-        await again.until("the link is on top") { again.navigator.displayed.top?.parameters["id"] == "43" }
+        #expect(again.stage.tree.open(try #require(URL(string: "https://shop.example/item/7"))) == 1)
+        await again.until("the link is on top") { again.navigator.displayed.top?.route == "item" }
         await again.quiet()
-        #expect(again.shown == "mall > goods(id: 42) > goods(id: 43)")
+        #expect(again.shown == "mall > goods(id: 42) > item(id: 7)")
         #expect(!other.navigation.isRestoring(nil))
     }
 

@@ -13,6 +13,18 @@ import WaymarkSignature
         return run
     }
 
+    @Test("Two secrets are equal if all their bytes are, wherever they differ", arguments: [UInt64(20_261_125)])
+    func comparesWhole(seed: UInt64) {
+        var numbers = SeededNumbers(seed: seed)
+        for _ in 0..<20_000 {
+            let text = String((0..<8).map { _ in "0123456789abcdef".randomElement(using: &numbers) ?? "0" })
+            let other = String((0..<8).map { _ in "0123456789abcdef".randomElement(using: &numbers) ?? "0" })
+            #expect(Digest.areEqual(text, text))
+            #expect(Digest.areEqual(text, other) == (text == other), "\(text) \(other)")
+        }
+        #expect(!Digest.areEqual("ab", "abc") && !Digest.areEqual("", "a") && Digest.areEqual("", ""))
+    }
+
     @Test("Apps follow from key to key, in a window in which both sign, and refuse a key that was revoked")
     func rotation() async throws {
         let run = try await run()

@@ -24,6 +24,7 @@ enum Digest {
     static func areEqual(_ left: String, _ right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         guard left.count == right.count else { return false }
-        return zip(left, right).reduce(0 as UInt8) { $0 | $1.0 ^ $1.1 } == 0
+        // In Swift `|` binds no less than `^`: without the parentheses all but the last bytes would hardly count.
+        return zip(left, right).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
