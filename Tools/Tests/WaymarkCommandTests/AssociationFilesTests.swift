@@ -181,7 +181,8 @@ import Testing
         let check = CommandRun(["associations", "check", site, statements, filters] + lists)
         #expect(check.code == 0, "\(check.output)\(check.errors)")
         for files in [
-            ["--intent-filters", filters], ["--intent-filters", filters, "--file", statements, "--app", "example.shop"],
+            ["--intent-filters", filters],
+            ["--intent-filters", filters, "--file", statements, "--app", "example.shop"],
             ["--file", site],
         ] {
             let run = CommandRun(["associations", "match"] + files + ["https://m.shop.example/goods/1"])
@@ -190,7 +191,8 @@ import Testing
         let proof = CommandRun([
             "associations", "coverage", "--routes", routes, "--intent-filters", filters, "--file", statements,
         ])
-        #expect(proof.output == "m.shop.example  example.shop\n  exactly the same links  example.shop\n", "\(proof.errors)")
+        #expect(
+            proof.output == "m.shop.example  example.shop\n  exactly the same links  example.shop\n", "\(proof.errors)")
     }
 
     @Test("--fingerprint is refused beside a file of Apple's systems, which has none")
