@@ -108,7 +108,7 @@ const en = {
   "refusal signing.noKey": "The server has no key to sign with.", "refusal version.unknown": "There is no version to go back to.", "refusal draft.unknown": "The draft is gone.", "refusal recording.unknown": "The recording is gone.",
   "refusal request.repeatedHeader": "The browser, or something on the way, sent a header twice.", "refusal request.type": "The server does not take files of this kind.",
   "refusal path.unknown": "This server is of another version than this page; load it anew.", "refusal method.unknown": "This server is of another version than this page; load it anew.",
-  "refusal table.unknown": "The table is gone.", "refusal person.unknown": "The person is gone.", "refusal person.exists": "The name is taken.", "refusal person.lastAdministrator": "Nobody could administer the server any more.",
+  "refusal table.unknown": "The table is gone.", "refusal key.unknown": "The key is gone.", "refusal key.inUse": "The key signs, or follows the one that does.", "refusal key.noNext": "No next key was made.", "refusal key.tooManyRevoked": ({ limit }) => `A set revokes at most ${n(limit, "key", "keys")}.`, "refusal person.unknown": "The person is gone.", "refusal person.exists": "The name is taken.", "refusal person.lastAdministrator": "Nobody could administer the server any more.",
   "refusal app.unknown": "The app is gone.", "refusal channel.unknown": "The channel is gone.", "refusal stream.full": "The server follows as many pages as it can; this one is not told of news.",
 
   "finding document.malformed": ({ path }) => `Something is missing or wrong here: ${path}`,
@@ -233,7 +233,7 @@ const zh = {
   "refusal signing.noKey": "服务器没有可用的签名密钥。", "refusal version.unknown": "没有可以退回的版本。", "refusal draft.unknown": "草稿已不存在。", "refusal recording.unknown": "录制已不存在。",
   "refusal request.repeatedHeader": "浏览器或途中的某个环节重复发送了同一个标头。", "refusal request.type": "服务器不接受这种文件。",
   "refusal path.unknown": "服务器与本页的版本不同，请重新载入。", "refusal method.unknown": "服务器与本页的版本不同，请重新载入。",
-  "refusal table.unknown": "链接表已不存在。", "refusal person.unknown": "此人已不存在。", "refusal person.exists": "名字已被占用。", "refusal person.lastAdministrator": "这样就没有人能管理服务器了。",
+  "refusal table.unknown": "链接表已不存在。", "refusal key.unknown": "密钥已不存在。", "refusal key.inUse": "该密钥正在签名，或即将接替签名。", "refusal key.noNext": "尚未生成下一个密钥。", "refusal key.tooManyRevoked": ({ limit }) => `一组规则最多吊销 ${z(limit)} 个密钥。`, "refusal person.unknown": "此人已不存在。", "refusal person.exists": "名字已被占用。", "refusal person.lastAdministrator": "这样就没有人能管理服务器了。",
   "refusal app.unknown": "应用已不存在。", "refusal channel.unknown": "渠道已不存在。", "refusal stream.full": "服务器同时跟随的页面已满，本页不会收到更新通知。",
 
   "finding document.malformed": ({ path }) => `此处缺少内容或有误：${path}`,

@@ -15,7 +15,8 @@ export function startVersions() {
   for (const name of ["desk", "language"]) hear(name, show);
 }
 
-/// Publishes older content anew, in one press; without a number, what was there before the last publication.
+/// Publishes older content anew, in one press; without a number, what was there before the last publication. When that is there again,
+/// only a version's own button brings another back.
 const back = (to) => act(async () => {
   await post(`${base()}/rollback`, { ...(to ? { to } : {}), comment: t("takenBackBy", desk.person.name) });
   await read();
@@ -29,7 +30,7 @@ function show() {
   }
   put(panel,
     h("div.panel-head", {}, h("p.count", {}, t("versionNow", newest.number)),
-      may("publisher") ? h("button", { type: "button", id: "roll-back", onclick: () => back(null) }, newest.base ? t("rollBackTo", newest.base) : t("rollBackToNothing")) : null),
+      may("publisher") && !["rollback", "halt"].includes(newest.kind) ? h("button", { type: "button", id: "roll-back", onclick: () => back(null) }, newest.base ? t("rollBackTo", newest.base) : t("rollBackToNothing")) : null),
     h("ol.versions", {}, desk.versions.map((version) => h("li.card.version", { "data-version": version.number, "data-kind": version.kind },
       h("p.version-head", {},
         h("b", {}, t("versionNumber", version.number)),
