@@ -53,7 +53,7 @@ struct ScreenInquiry: Sendable {
         for (step, _) in question.asked {
             guard let check = step.check else { continue }
             let verdict: Verdict
-            do { verdict = try check.check(request) } catch {
+            do { verdict = try check(request) } catch {
                 throw error as? Refusal ?? Refusal(.gate(step.name))
             }
             switch verdict {

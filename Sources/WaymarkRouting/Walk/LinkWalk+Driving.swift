@@ -68,7 +68,7 @@ extension LinkWalk {
     private func verdict(of step: ChainStep) -> Outcome {
         guard let check = step.check else { preconditionFailure("a check runs") }
         do {
-            let verdict = try check.check(current)
+            let verdict = try check(current)
             if case .pass = verdict { return .passed }
             return .verdict(verdict)
         } catch {
