@@ -153,7 +153,7 @@ def completing(browser, desk):
     browser.wait_text("[data-link='shop://fresh'] .values", "fruit")
 
 
-@desk_test("A broken page's links go to its web page from one app version on, and only from a push", complaints=["/explain"])
+@desk_test("A broken page's links go to its web page from one app version on, and only from a push")
 def overriding(browser, desk):
     browser.desk(desk, "editor")
     browser.click("#new-override")

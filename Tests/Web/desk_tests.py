@@ -29,7 +29,7 @@ def write_banner(browser):
     browser.wait_text("#rule-findings", "Apps would take this rule")
 
 
-@desk_test("A banner's address points at a page, is previewed, published to 10 percent, then to all, and taken back, by the page alone, in under two minutes", complaints=["/explain"])
+@desk_test("A banner's address points at a page, is previewed, published to 10 percent, then to all, and taken back, by the page alone, in under two minutes")
 def whole_way(browser, desk, picture=lambda name: None):
     began = time.monotonic()
     browser.desk(desk)
