@@ -139,6 +139,22 @@ def findings(browser, desk):
     browser.wait_text("#rule-findings", "没有类型 itn，是否想写 int？")
 
 
+@desk_test("Rules that are typed and not checked yet are asked of nothing, whatever else is done meanwhile")
+def unchecked(browser, desk):
+    browser.desk(desk, "editor")
+    browser.click("#new-rewrite")
+    browser.type("#rule-from", "shop://banner/:id<int>")
+    browser.type("#rule-to", "shop://goods/:id")
+    browser.wait_text("#rule-findings", "Apps would take this rule")
+    browser.js("""const [from, link] = ["rule-from", "link"].map((id) => document.getElementById(id));
+        from.value = "shop://banner/:id<itn>";
+        from.dispatchEvent(new Event("input", { bubbles: true }));
+        link.value = "shop://banner/42";
+        document.getElementById("link-form").dispatchEvent(new Event("submit", { cancelable: true }));""")
+    browser.wait_text("#rule-findings [data-code='rewrite.unknownType']", "There is no type itn")
+    browser.wait_text("[data-link='shop://banner/42'] .judged-is", "no page")
+
+
 @desk_test("A page's parameters are completed one by one, and go into the target")
 def completing(browser, desk):
     browser.desk(desk, "editor")
@@ -329,6 +345,8 @@ def outdated(browser, desk):
     browser.wait_text("#fault", "Apps would not take the published rules on the present tables: 1 fault")
     browser.wait_text("#fault", "There is no page goods.detail")
     browser.wait_text(".rule-row", "faulty")
+    browser.type("#link", "shop://cart")
+    browser.wait_text("[data-link='shop://cart'] .judged-is", "cart")
 
 
 # Links

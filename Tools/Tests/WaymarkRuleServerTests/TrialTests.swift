@@ -39,6 +39,26 @@ import WaymarkInspection
         #expect(unknown.code == "recording.unknown")
     }
 
+    @Test("Rules that a new table has made faulty count as none, and others are tried and published in their place")
+    func outdated() async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        let line = #"{"link":"shop://goods/1","id":"goods"}"#
+        _ = await run.ask(
+            "PUT", "/api/apps/com.example.shop/cases", line, as: "editor", type: "application/x-ndjson")
+        let table = ServerRun.manifest.replacing(#""id":"cart""#, with: #""id":"basket""#)
+        _ = try await run.model.putTable(Array(table.utf8), from: "-", of: ServerRun.app, by: "test")
+        let asked = #""links":[{"link":"shop://cart"}]"#
+        let now = await run.ask("POST", ServerRun.base + "/explain", "{\(asked)}", as: "reader")
+        #expect(now.json["links"]?.elements.map { $0["is"]?["id"] ?? .null } == [.text("basket")], "\(now.body)")
+        let same = await run.ask(
+            "POST", ServerRun.base + "/explain", #"{"rules":\#(Rules.cart),\#(asked)}"#, as: "reader")
+        #expect(same.code == "draft.faulty", "\(same.body)")
+        let preview = await run.ask("POST", ServerRun.base + "/preview", #"{"rules":\#(Rules.empty)}"#, as: "reader")
+        #expect(preview.json["cases"]?["failed"] == .number(0), "\(preview.body)")
+        #expect(try await run.publish(Rules.empty).status == 201)
+    }
+
     /// Questions that cannot be read.
     static let malformed = [
         "{}", #"{"links":{}}"#, #"{"links":["shop://cart"]}"#, #"{"links":[{}]}"#, #"{"links":[{"link":1}]}"#,

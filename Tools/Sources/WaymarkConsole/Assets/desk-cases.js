@@ -6,7 +6,7 @@ import { shareButton } from "./share.js";
 import { hear } from "./store.js";
 import { t } from "./strings.js";
 import { get, post, put as replace } from "./desk-api.js";
-import { appPath, base, desk, may } from "./desk-store.js";
+import { appPath, base, desk, isChecked, may } from "./desk-store.js";
 import { act } from "./desk-rules.js";
 import { outcomeParts, routeWords } from "./desk-words.js";
 
@@ -34,7 +34,7 @@ async function ask() {
   const found = await act(async () => {
     const text = await get(`${appPath()}/cases`);
     const lines = (text || "").split("\n").map((line, place) => ({ line: place + 1, text: line.trim() })).filter((each) => each.text && !each.text.startsWith("#"));
-    const judged = desk.checks && !desk.checks.isSound ? null : await post(`${base()}/preview`, { rules: desk.rules });
+    const judged = isChecked() && desk.checks.isSound ? await post(`${base()}/preview`, { rules: desk.rules }) : null;
     return { lines, judged };
   });
   if (number !== asked) return;

@@ -8,7 +8,7 @@ import { hear, store } from "./store.js";
 import { t } from "./strings.js";
 import { clearTried, tried, triedLinks } from "./tried.js";
 import { post } from "./desk-api.js";
-import { base, chosenRule, desk, routes } from "./desk-store.js";
+import { base, chosenRule, desk, isChecked, routes } from "./desk-store.js";
 import { outcomeParts, tableName } from "./desk-words.js";
 
 const panel = byID("panel-phone");
@@ -127,7 +127,7 @@ async function ask() {
   asked += 1;
   const number = asked;
   const wanted = links();
-  if (!wanted.length || !desk.tables.size) {
+  if (!wanted.length || !desk.tables.size || !isChecked()) {
     panel.removeAttribute("aria-busy");
     show();
     return;
@@ -136,7 +136,7 @@ async function ask() {
   panel.setAttribute("aria-busy", "true");
   try {
     // Rules that no app takes lead nowhere; the links are judged by what is published.
-    const rules = desk.checks?.isSound ? { rules: desk.rules } : {};
+    const rules = desk.checks.isSound ? { rules: desk.rules } : {};
     const from = desk.from && desk.from !== "-" ? { from: desk.from } : {};
     const answer = await post(`${base()}/explain`, { ...rules, ...from, links: wanted.map(({ link, source: kind }) => ({ link, source: kind })) }, underWay.signal);
     if (number !== asked) return;

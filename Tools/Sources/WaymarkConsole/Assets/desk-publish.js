@@ -5,7 +5,7 @@ import { badge, empty } from "./parts.js";
 import { hear, tell } from "./store.js";
 import { t } from "./strings.js";
 import { get, post, put as replace } from "./desk-api.js";
-import { appPath, base, desk, latest, may, read, save } from "./desk-store.js";
+import { appPath, base, desk, isChecked, latest, may, read, save } from "./desk-store.js";
 import { act } from "./desk-rules.js";
 import { previewed } from "./desk-preview.js";
 import { change, finding, moment, refusal } from "./desk-words.js";
@@ -29,9 +29,10 @@ export function startPublish() {
   for (const name of ["desk", "language"]) hear(name, show);
   hear("checks", () => {
     const text = JSON.stringify(desk.checks);
-    if (text === checked) return;
-    checked = text;
-    show();
+    if (text !== checked) {
+      checked = text;
+      show();
+    }
     if (asked && !preview) runPreview();
   });
   hear("typed", () => { preview = null; problem = null; show(); });
@@ -64,7 +65,7 @@ async function look() {
 
 async function runPreview() {
   const key = asked;
-  if (!desk.checks?.isSound && desk.checks) return;
+  if (!isChecked() || !desk.checks.isSound) return;
   panel.setAttribute("aria-busy", "true");
   const found = await act(() => post(`${base()}/preview`, { rules: desk.rules, ...(recording ? { recording } : {}) }));
   panel.removeAttribute("aria-busy");

@@ -30,6 +30,8 @@ export const desk = {
   chosen: null,
   /// What an app would refuse of the rules on the page; null until that is known.
   checks: null,
+  /// The rules that the checks are of, as text.
+  checked: null,
 };
 
 export const may = (role) => desk.person !== null && roles.indexOf(desk.person.role) >= roles.indexOf(role);
@@ -44,6 +46,8 @@ export const rule = ({ kind, index }) => desk.rules[listOf(kind)]?.[index] ?? nu
 export const chosenRule = () => (desk.chosen ? rule(desk.chosen) : null);
 export const manifest = () => desk.tables.get(desk.from) ?? null;
 export const routes = () => manifest()?.routes ?? [];
+/// Whether the checks are of the rules as they are typed now. While they are not, nothing else is asked of the rules: the checks come, and are told.
+export const isChecked = () => desk.checks !== null && desk.checked === JSON.stringify(desk.rules);
 const copy = (value) => JSON.parse(JSON.stringify(value));
 
 /// Whether a rule is published as it stands.
@@ -139,9 +143,10 @@ async function check() {
   asked += 1;
   const number = asked;
   try {
+    const checked = JSON.stringify(desk.rules);
     const checks = await post(`${base()}/check`, { rules: desk.rules });
     if (number !== asked) return;
-    desk.checks = checks;
+    Object.assign(desk, { checks, checked });
     tell("checks");
   } catch (problem) {
     if (number === asked) tell("refused", problem);

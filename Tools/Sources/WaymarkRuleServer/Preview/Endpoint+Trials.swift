@@ -78,10 +78,9 @@ extension Endpoint {
                 try reader.latest(of: channel)?.target ?? .empty, try RuleServerModel.app(channel.app, in: reader)
             )
         }
-        let after = rules ?? before
-        try RuleServerModel.demandSound(after, app)
+        if let rules { try RuleServerModel.demandSound(rules, app) }
         return (
-            RulePreview(from: before, to: after, on: app.tables, takesUnmatched: app.settings.takesUnmatched), app
+            RulePreview(from: before, to: rules, on: app.tables, takesUnmatched: app.settings.takesUnmatched), app
         )
     }
 }

@@ -32,15 +32,37 @@ package struct RulePreview: Sendable {
     }
 
     private let before: RuleContent
-    private let after: RuleContent
+    /// The new rules; `nil` if there are none, and the old ones stay.
+    private let after: RuleContent?
     private let tables: AppTables
     private let takesUnmatched: Bool
 
-    package init(from before: RuleContent, to after: RuleContent, on tables: AppTables, takesUnmatched: Bool) {
+    /// Creates a preview.
+    ///
+    /// - Parameters:
+    ///   - before: The rules that are out.
+    ///   - after: The new rules; `nil` for the same.
+    ///   - tables: The app's tables, each of which is asked.
+    ///   - takesUnmatched: Whether the app takes links that no route takes.
+    package init(from before: RuleContent, to after: RuleContent?, on tables: AppTables, takesUnmatched: Bool) {
         self.before = before
         self.after = after
         self.tables = tables
         self.takesUnmatched = takesUnmatched
+    }
+
+    /// Returns the decisions by the old rules and by the new ones.
+    ///
+    /// An app whose table has changed since the old rules went out may refuse them; it has none then.
+    private func judges(on table: AppTable, version: String?) throws(ServerRefusal) -> (old: Judge, new: Judge) {
+        let old: Judge
+        do {
+            old = try Judge(before, on: table, version: version, takesUnmatched: takesUnmatched)
+        } catch {
+            old = try Judge(.empty, on: table, version: version, takesUnmatched: takesUnmatched)
+        }
+        guard let after else { return (old, old) }
+        return (old, try Judge(after, on: table, version: version, takesUnmatched: takesUnmatched))
     }
 
     // MARK: Links
@@ -81,8 +103,7 @@ package struct RulePreview: Sendable {
     private func row(
         _ table: AppTable, _ order: [RecordedPlace], _ counts: [RecordedPlace: Int], _ leftOut: Int
     ) throws(ServerRefusal) -> JSONText {
-        let old = try Judge(before, on: table, version: table.from, takesUnmatched: takesUnmatched)
-        let new = try Judge(after, on: table, version: table.from, takesUnmatched: takesUnmatched)
+        let (old, new) = try self.judges(on: table, version: table.from)
         var groups: [String: Group] = [:]
         var changed = 0
         for place in order {
@@ -160,10 +181,7 @@ package struct RulePreview: Sendable {
                 pair = known
             } else {
                 let own = version ?? table.from
-                pair = (
-                    try Judge(before, on: table, version: own, takesUnmatched: takesUnmatched),
-                    try Judge(after, on: table, version: own, takesUnmatched: takesUnmatched)
-                )
+                pair = try self.judges(on: table, version: own)
                 judges[key] = pair
             }
             let source =
@@ -194,8 +212,7 @@ package struct RulePreview: Sendable {
     ) throws(ServerRefusal) -> [JSONText] {
         guard let table = tables.table(for: version) else { throw .unknown("table", version ?? AppTable.everyVersion) }
         let own = version ?? table.from
-        let old = try Judge(before, on: table, version: own, takesUnmatched: takesUnmatched)
-        let new = try Judge(after, on: table, version: own, takesUnmatched: takesUnmatched)
+        let (old, new) = try self.judges(on: table, version: own)
         return links.map { link, source in
             .object([
                 .init("link", .text(link)), .init("source", .text(source.kind.rawValue)),
@@ -209,7 +226,7 @@ package struct RulePreview: Sendable {
     /// Returns the outcome of one link by the new rules.
     package func outcome(of link: String, from source: LinkSource, version: String?) throws(ServerRefusal) -> JSONText {
         guard let table = tables.table(for: version) else { throw .unknown("table", version ?? AppTable.everyVersion) }
-        let judge = try Judge(after, on: table, version: version ?? table.from, takesUnmatched: takesUnmatched)
+        let judge = try self.judges(on: table, version: version ?? table.from).new
         return .object([
             .init("link", .text(link)), .init("source", .text(source.kind.rawValue)), .init("from", .text(table.name)),
             .init("outcome", judge.outcome(of: link, from: source, tellsVia: true).json(tellsVia: true)),

@@ -158,15 +158,15 @@ extension Endpoint {
             let draft = try call.number(in: "draft", 1...Int.max)
             let channel = ChannelName(
                 app: call.name("APP"), channel: try call.parameter("channel") ?? "production")
-            let (app, content) = try await model.storage.read { reader in
+            let (app, published, content) = try await model.storage.read { reader in
                 (
                     try RuleServerModel.app(channel.app, in: reader),
+                    try reader.latest(of: channel)?.target ?? .empty,
                     try draft.map { try RuleServerModel.draft($0, of: channel, in: reader).content }
-                        ?? reader.latest(of: channel)?.target ?? .empty
                 )
             }
             let preview = RulePreview(
-                from: .empty, to: content, on: app.tables, takesUnmatched: app.settings.takesUnmatched)
+                from: published, to: content, on: app.tables, takesUnmatched: app.settings.takesUnmatched)
             let origin = source.map { LinkSource(kind: LinkSource.Kind(rawValue: $0)) } ?? .assumed(for: link)
             return ConsoleAnswer(try preview.outcome(of: link, from: origin, version: from))
         },
