@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What routes by macro cost to build: COUNT routes (200) as @Route and as Codable, for debugging and for release.
+# The build cost of routes by macro: COUNT routes (200) as @Route and as Codable, for debugging and for release.
 #
 #   Benchmarks/macros.sh            by the plugin and the modules that `Scripts/packages.sh build` has made in Macros
 #   Benchmarks/macros.sh --once     builds those anew in a folder of its own, and says what swift-syntax alone cost; takes minutes

@@ -16,6 +16,17 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 
+def end(process, errors):
+    """Ends a server, by force where it does not listen."""
+    process.terminate()
+    try:
+        process.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    errors.close()
+
+
 class Failure(Exception):
     """What a test expected and did not find."""
 
@@ -52,13 +63,7 @@ class Console:
         self.ask("/api/phone", {"action": "reset"})
 
     def close(self):
-        self.process.terminate()
-        try:
-            self.process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        self.errors.close()
+        end(self.process, self.errors)
 
 
 class Desk:
@@ -78,7 +83,7 @@ class Desk:
         self.start()
 
     def command(self, *words):
-        """What a subcommand prints."""
+        """The output of a subcommand."""
         done = subprocess.run([self.waymark, "serve", *words, "--data", self.data], capture_output=True, text=True, timeout=60)
         if done.returncode:
             raise Failure(f"serve {words[0]}: {done.stderr}")
@@ -97,13 +102,7 @@ class Desk:
         self.address, self.port = found.group(0), int(found.group(1))
 
     def stop(self):
-        self.process.terminate()
-        try:
-            self.process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        self.errors.close()
+        end(self.process, self.errors)
 
     def ask(self, method, path, body=None, role="administrator", kind="application/json"):
         """The server's answer to a person, asked without the browser; below the channel if the path begins without a slash."""

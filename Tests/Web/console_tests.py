@@ -55,7 +55,7 @@ def run(browser, waymark, words, folder):
                     files[manifest].write_text(json.dumps(changing))
                     if manifest in consoles:
                         consoles.pop(manifest).close()
-                # What one test has published is not there for the next one.
+                # The publications of one test are not there for the next one.
                 if manifest.startswith("desk") and manifest in consoles:
                     consoles.pop(manifest).close()
                 if manifest not in consoles:

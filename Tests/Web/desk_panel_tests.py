@@ -31,7 +31,7 @@ def put_cases(desk):
     desk.ask("PUT", f"/api/apps/{desk.app}/cases", cases, kind="application/x-ndjson")
 
 
-# Who may what
+# Roles, and what each may do
 
 
 @desk_test("Who has no token stays outside, a wrong one is told so, and signing out ends it", complaints=["401"])

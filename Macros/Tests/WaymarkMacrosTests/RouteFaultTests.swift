@@ -164,7 +164,7 @@ struct RouteFaultTests {
         let sources = Self.rows.enumerated().map { number, row in
             beginning.replacing("Space", with: "Space\(number)") + row.source + "\n}\n"
         }
-        // What is no literal is an error of the compiler's own unless it is declared.
+        // A word that is no literal is an error of the compiler's own unless it is declared.
         let names = "let pattern = \"\", name = \"\"\n"
         let places = try CompilerRun.placesOfErrors(in: sources + [names])
         for (number, (row, place)) in zip(Self.rows, places).enumerated() {

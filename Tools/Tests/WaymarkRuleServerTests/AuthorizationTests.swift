@@ -123,7 +123,7 @@ import WaymarkTesting
         for (isForwarded, code) in [(true, nil), (false, "session.locked")] as [(Bool, String?)] {
             let run = try await ServerRun(isForwarded: isForwarded)
             for _ in 0..<5 {
-                // What a client writes there itself stands before what the proxy adds.
+                // An address that a client writes there itself stands before the one that the proxy adds.
                 let answer = await run.ask(
                     "GET", "/api/apps", as: "editor.wrong", headers: ["x-forwarded-for": "203.0.113.9, 198.51.100.7"],
                     from: "127.0.0.1")

@@ -59,7 +59,7 @@ import FoundationNetworking
         return (try? JSONTextReader.read(data)) ?? .null
     }
 
-    /// What an app gets: the document and its signature; `nil` for no answer.
+    /// The answer to an app: the document and its signature; `nil` for no answer.
     private static func rules(_ address: String) async -> (document: [UInt8], signature: [UInt8])? {
         guard let url = URL(string: address + "rules/\(ServerRun.app)/production") else { return nil }
         guard let (data, response) = try? await URLSession.shared.data(from: url),

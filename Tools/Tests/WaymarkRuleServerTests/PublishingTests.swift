@@ -105,7 +105,7 @@ import WaymarkSignature
         #expect(await run.ask("POST", path, "{}", as: "publisher").json["of"] == .number(1))
         #expect(await run.ask("POST", ServerRun.base + "/rollback", "{}", as: "publisher").code == "draft.empty")
         #expect(await run.rules().json["version"] == .number(3))
-        // What was taken back comes again only if somebody names it.
+        // A version that was taken back comes again only if somebody names it.
         let named = await run.ask("POST", ServerRun.base + "/rollback", #"{"to":2}"#, as: "publisher")
         #expect(named.json["of"] == .number(2))
         #expect(await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").code == "rollout.none")
@@ -124,7 +124,7 @@ import WaymarkSignature
             #expect(stage["approvedBy"] == .texts(["other"]))
             #expect(stage["changes"]?.elements.compactMap { $0["code"]?.text } == codes)
         }
-        // What is published again says the same.
+        // A version that is published again says the same.
         let renewed = try await run.model.republish(by: "test")
         #expect(renewed.map(\.note.approvedBy) == [["other"]])
     }

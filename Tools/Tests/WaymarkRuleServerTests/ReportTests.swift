@@ -4,7 +4,7 @@ import WaymarkInspection
 
 @testable import WaymarkRuleServer
 
-/// What strangers can do by reports of outcomes, which anybody may send.
+/// Reports of outcomes by strangers, as anybody may send them.
 @Suite struct ReportTests {
     private static let settings = #"{"halt":{"refusals":0.05,"misses":0.05,"least":40,"senders":20}}"#
 

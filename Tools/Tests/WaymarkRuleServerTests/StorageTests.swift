@@ -86,7 +86,7 @@ import WaymarkInspection
         let file = run.folder + "/backup.sqlite"
         try await run.model.storage.backup(to: file)
         let head = try await LogCheck(run.model.storage, keys: keys).head
-        // What came after the backup is lost, and an app has seen it.
+        // The version that came after the backup is lost, and an app has seen it.
         for _ in 0..<3 {
             try await run.publish(Rules.goods)
             try await run.publish(Rules.empty)
@@ -234,7 +234,7 @@ import WaymarkInspection
         let out = parent + "/public"
         let document = out + "/rules/com.example.shop/production"
         _ = try await run.model.export(to: out)
-        // Who is in the old folder has the old files until it lets go of them.
+        // A reader of the old folder has the old files until it lets go of them.
         let old = try #require(FileHandle(forReadingAtPath: document))
         try await run.publish(Rules.goods)
         _ = try await run.model.export(to: out)

@@ -3,7 +3,7 @@ import AccountServices
 import ShopScreens
 import Waymark
 
-// What others ask the customer by, and are given an answer.
+// Questions to the customer, which other features ask and get an answer to.
 
 extension PickAddress: PageRoute {
     private static let addresses = [

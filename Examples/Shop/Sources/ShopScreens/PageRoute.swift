@@ -14,7 +14,7 @@ public protocol PageRoute: SelfRegisteringRoute {
     @MainActor func makePage(_ screen: ScreenHandle<Output>, in app: PageContext) throws -> TextPage
 }
 
-/// What pages of routes need of the app.
+/// The services of the app that pages of routes need.
 public struct PageContext: Sendable {
     /// The router.
     public let router: Router

@@ -6,14 +6,14 @@ import { startEvents } from "./events.js";
 import { startFindings } from "./findings.js";
 import { startGraph } from "./graph.js";
 import { currentLink, startLink } from "./link.js";
+import { follow, startPage } from "./page.js";
 import { act, startPhone } from "./phone.js";
 import { choose, chosenRoute, startRoute } from "./route.js";
-import { complain, hear, keep, readTable, store, tell } from "./store.js";
-import { fillTexts, t } from "./strings.js";
+import { complain, hear, readTable, store, tell } from "./store.js";
+import { t } from "./strings.js";
 import { startSystems } from "./systems.js";
 import { startTable } from "./table.js";
 
-const root = document.documentElement;
 const views = ["link", "route", "graph", "findings", "coverage", "events"];
 
 // MARK: Views and the address
@@ -64,57 +64,21 @@ function readAddress() {
   isReading = false;
 }
 
-// MARK: Language and theme
+// MARK: Language
 
-function setLanguage(lang) {
-  root.lang = lang;
-  fillTexts();
-  put(byID("language"), t("languageMark"));
-  byID("language").setAttribute("aria-label", t("switchLanguage"));
-  byID("language").lang = lang === "en" ? "zh-CN" : "en";
+/// The texts of the page that are written here.
+function texts() {
   put(byID("keys-list"), t("keyList").map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, text))));
-  connection(isLive);
-  tell("language");
-}
-
-function switchTheme() {
-  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = isDark ? "light" : "dark";
-  keep("theme", root.dataset.theme);
 }
 
 // MARK: The server
 
-let isLive = false;
-
-function connection(now) {
-  isLive = now;
-  const live = byID("live");
-  live.className = now ? "on" : "off";
-  live.title = t(now ? "liveOn" : "liveOff");
-  live.setAttribute("aria-label", live.title);
-}
-
-function follow() {
-  const stream = new EventSource("/api/events");
+function listen() {
+  const stream = follow("/api/events", refresh, listen);
   const data = (event) => { try { return JSON.parse(event.data); } catch { return null; } };
   const on = (name, does) => stream.addEventListener(name, (event) => {
     const value = data(event);
     if (value) does(value);
-  });
-  let wasLost = false;
-  stream.addEventListener("open", () => {
-    connection(true);
-    byID("gone").hidden = true;
-    if (wasLost) refresh();
-    wasLost = false;
-  });
-  stream.addEventListener("error", () => {
-    connection(false);
-    byID("gone").hidden = false;
-    wasLost = true;
-    // A refusal ends the stream for good; the browser tries again by itself only where the connection broke.
-    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
   });
   on("router", (event) => tell("router", event));
   on("lost", (lost) => tell("lost", lost));
@@ -167,14 +131,6 @@ function keys(event) {
 
 // MARK: Start
 
-let noticeTimer = 0;
-hear("notice", (text) => {
-  const notice = byID("notice");
-  notice.textContent = visible(text);
-  notice.classList.add("shown");
-  clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => notice.classList.remove("shown"), 6000);
-});
 hear("view", view);
 hear("address", address);
 // Where the phone is a view of its own, what was opened is looked at there.
@@ -210,11 +166,6 @@ startPhone();
 for (const button of document.querySelectorAll(".views [data-view]")) {
   button.addEventListener("click", () => tell("view", button.dataset.view === "route" && !isWide() && !chosenRoute() ? "routes" : button.dataset.view));
 }
-byID("language").addEventListener("click", () => {
-  setLanguage(root.lang === "en" ? "zh-CN" : "en");
-  keep("language", root.lang);
-});
-byID("theme").addEventListener("click", switchTheme);
 byID("help").addEventListener("click", () => byID("keys").showModal());
 byID("keys-close").addEventListener("click", () => byID("keys").close());
 byID("keys").addEventListener("click", (event) => { if (event.target === byID("keys")) byID("keys").close(); });
@@ -223,8 +174,8 @@ addEventListener("popstate", readAddress);
 matchMedia("(min-width: 1180px)").addEventListener("change", () => view(document.body.dataset.view));
 matchMedia("(max-width: 819.98px)").addEventListener("change", () => view(document.body.dataset.view));
 
-setLanguage(root.lang);
-follow();
+startPage(texts);
+listen();
 start();
 
 /// Reads all there is for the first time; tries again where the server is busy.

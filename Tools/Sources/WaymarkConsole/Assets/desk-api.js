@@ -9,7 +9,7 @@ export class Refusal extends Error {
 }
 
 let csrf = null;
-/// What the server asks along with each change, from the session.
+/// The token that the server asks along with each change, from the session.
 export const trust = (token) => { csrf = token; };
 
 async function ask(method, path, { body, type = "application/json", signal } = {}) {

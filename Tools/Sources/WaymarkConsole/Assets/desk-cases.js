@@ -13,7 +13,7 @@ import { outcomeParts, routeWords } from "./desk-words.js";
 const panel = byID("panel-cases");
 /// The cases as they are written, with their lines; null until they are known.
 let cases = null;
-/// Those that fail by the rules on the page, by line; null until that is known.
+/// The cases that fail by the rules on the page, by line; null until that is known.
 let failures = null;
 let onlyFailing = false;
 let asked = 0;

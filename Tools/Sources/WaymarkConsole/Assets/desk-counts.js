@@ -1,4 +1,4 @@
-// What apps counted: openings, refusals and misses for each route or rule, before and after the last publication.
+// The counts of apps: openings, refusals and misses for each route or rule, before and after the last publication.
 
 import { byID, h, put, s } from "./dom.js";
 import { empty } from "./parts.js";
@@ -13,7 +13,7 @@ const panel = byID("panel-counts");
 const ways = ["route", "rule", "source", "outcome"];
 let by = "route";
 let days = 7;
-/// What the server said; null until it has.
+/// The answer of the server; null until it comes.
 let counts = null;
 /// The version before and after which is counted; null for the last one.
 let version = null;

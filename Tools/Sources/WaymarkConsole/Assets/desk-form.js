@@ -10,12 +10,12 @@ import { fillPattern } from "./desk-links.js";
 import { finding, routeWords } from "./desk-words.js";
 
 const panel = byID("panel-rule");
-/// What was chosen to complete a target: the route's id, and its values by parameter.
+/// The choices that complete a target: the route's id, and its values by parameter.
 let picked = null;
 
 export function startForm() {
   hear("chosen", () => { picked = null; show(); });
-  // What somebody types in is not put anew under their hands.
+  // A field that somebody types in is not put anew under their hands.
   hear("desk", () => { if (!panel.contains(document.activeElement) || !document.activeElement.matches("input, select, textarea")) show(); else findings(); });
   hear("language", show);
   hear("checks", findings);
@@ -253,7 +253,7 @@ function conditions(rule, isRewrite) {
     }), t("percentageHint")));
 }
 
-/// What an app would refuse of the rule that is shown.
+/// The faults for which an app would refuse the rule that is shown.
 function findings() {
   const place = byID("rule-findings");
   if (!place || !desk.chosen) return;

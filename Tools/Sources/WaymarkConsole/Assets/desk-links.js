@@ -14,7 +14,7 @@ import { outcomeParts, tableName } from "./desk-words.js";
 const panel = byID("panel-phone");
 const field = byID("link");
 const source = byID("source");
-/// What the server said of each link, by source and link.
+/// The server's answer on each link, by source and link.
 let answers = new Map();
 let failure = null;
 let asked = 0;

@@ -1,4 +1,4 @@
-// What a draft changes about recorded links, and the cases that fail.
+// The changes by a draft to recorded links, and the cases that fail.
 
 import { h } from "./dom.js";
 import { badge, linkButton } from "./parts.js";

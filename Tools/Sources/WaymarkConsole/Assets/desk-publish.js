@@ -22,7 +22,7 @@ let recording = "";
 let checked = "";
 /// Why the last publication was refused.
 let problem = null;
-/// What is typed into the form of the publication.
+/// The fields of the form of the publication, as typed.
 let form = { way: "tenth", hours: 4, comment: "", despite: false };
 
 export function startPublish() {
@@ -95,7 +95,7 @@ function show() {
 
 const unsaved = () => h("section.card", {}, h("p", {}, t("saveFirst")), may("editor") ? h("p", {}, h("button.primary", { type: "button", onclick: () => act(save) }, t("save"))) : null);
 
-/// What is being shared out, and how it goes on.
+/// The publication that is being shared out, and how it goes on.
 function rollout() {
   const running = desk.rollout;
   if (!running) return null;
@@ -200,7 +200,7 @@ async function publish(draft, stages) {
   } catch (refused) {
     problem = refused;
     tell("refused", refused);
-    // What has changed meanwhile is shown anew.
+    // Changes that came meanwhile are shown.
     if (refused.status === 409) await act(() => read());
     show();
   }

@@ -1,4 +1,4 @@
-// What the parts of the desk share: the person, the app and channel, the draft, and the rules as they stand on the page.
+// The state that the parts of the desk share: the person, the app and channel, the draft, and the rules as they stand on the page.
 
 import { get, post, put as replace, remove } from "./desk-api.js";
 import { keep, kept, tell } from "./store.js";
@@ -6,7 +6,7 @@ import { keep, kept, tell } from "./store.js";
 const roles = ["reader", "editor", "publisher", "administrator"];
 
 export const desk = {
-  /// Who has signed in: `{ name, role }`; null for nobody.
+  /// The person who has signed in: `{ name, role }`; null for nobody.
   person: null,
   apps: [],
   /// The app, and the name of its channel.
@@ -28,7 +28,7 @@ export const desk = {
   isChanged: false,
   /// The rule in the form: `{ kind, index }`.
   chosen: null,
-  /// What an app would refuse of the rules on the page; null until that is known.
+  /// The faults for which an app would refuse the rules on the page; null until they are known.
   checks: null,
   /// The rules that the checks are of, as text.
   checked: null,
@@ -79,7 +79,7 @@ export async function choose(app, channel) {
   await read();
 }
 
-/// What was read last, as text.
+/// The state that was read last, as text.
 let seen = "";
 let reads = 0;
 
@@ -93,14 +93,14 @@ export async function read(id = desk.draft?.id) {
   // Nothing is shared out if everybody has the newest version.
   const rollout = newest && newest.percentage < 100 ? await get(`${base()}/rollout`).catch((problem) => { if (problem.code !== "rollout.none") throw problem; return null; }) : null;
   const published = newest ? (await get(`${base()}/versions/${newest.number}`)).rules : {};
-  // What was asked later is newer.
+  // An answer to a later question is newer.
   if (number !== reads) return;
   const draft = drafts.find((each) => each.id === id) ?? drafts[0] ?? null;
   const state = JSON.stringify([app, drafts, versions, rollout, published, draft?.id, desk.channel]);
   const isSame = state === seen && (desk.isChanged || desk.draft?.id === draft?.id);
   seen = state;
   Object.assign(desk, { app, drafts, versions, rollout, published });
-  // What is looked at is not put anew for nothing.
+  // A panel that somebody looks at is not put anew for nothing.
   if (isSame) return;
   if (!desk.isChanged) take(draft);
   tell("desk");

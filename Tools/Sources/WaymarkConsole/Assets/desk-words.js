@@ -11,17 +11,17 @@ export function refusal(problem) {
   return t.has(`refusal ${problem.code}`) ? t(`refusal ${problem.code}`, problem.data) : t("refusedCode", problem.code, problem.message);
 }
 
-/// What is wrong with rules.
+/// The words for faults of rules.
 export const finding = ({ code, data, message }) =>
   (t.has(`finding ${code.replace(/^(rewrite|override)\./, "")}`) ? t(`finding ${code.replace(/^(rewrite|override)\./, "")}`, data ?? {}) : message);
 
 /// A difference between two sets of rules.
 export const change = ({ code, data, message }) => (t.has(`change ${code}`) ? t(`change ${code}`, data ?? {}) : message);
 
-/// What a rule is called on the page.
+/// The name of a rule on the page.
 export const ruleName = (kind, rule) => rule.name || (kind === "rewrite" ? rule.from ?? rule.match : rule.route) || t("unnamedRule");
 
-/// What a route is called: what it is for, with its id.
+/// The name of a route: its summary, with its id.
 export function routeWords(id) {
   const route = routes().find((each) => each.id === id);
   return route?.summary ? `${route.summary} (${id})` : id ?? "";
@@ -38,7 +38,7 @@ export function endWords({ kind, route, code }) {
 export const endOf = (outcome) =>
   (outcome.error ? { kind: "unreadable" } : outcome.refused ? { kind: "refused", code: outcome.refused } : outcome.matched ? { kind: "route", route: outcome.id ?? outcome.pattern } : { kind: "notFound" });
 
-/// What becomes of a link: its end, its values, and the rules that led there.
+/// The outcome of a link: its end, its values, and the rules that led there.
 export function outcomeParts(outcome) {
   const end = endOf(outcome);
   const values = Object.entries(outcome.parameters ?? {});

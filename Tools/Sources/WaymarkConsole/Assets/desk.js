@@ -1,8 +1,9 @@
 // Starts the desk: lets people sign in, follows the server, and turns addresses and keys into views.
 
-import { byID, h, put, visible } from "./dom.js";
+import { byID, h, put } from "./dom.js";
+import { follow, startPage } from "./page.js";
 import { hear, keep, kept, tell } from "./store.js";
-import { fillTexts, t } from "./strings.js";
+import { t } from "./strings.js";
 import { get, post, remove, trust } from "./desk-api.js";
 import { startCases } from "./desk-cases.js";
 import { startCounts } from "./desk-counts.js";
@@ -15,7 +16,6 @@ import "./desk-strings.js";
 import { startVersions } from "./desk-versions.js";
 import { finding, refusal } from "./desk-words.js";
 
-const root = document.documentElement;
 const views = ["rule", "publish", "versions", "counts", "cases"];
 
 // MARK: Views and the address
@@ -75,7 +75,7 @@ async function enter(session) {
   } catch (problem) {
     tell("refused", problem);
   }
-  follow();
+  listen();
   document.body.dataset.ready = "true";
 }
 
@@ -102,36 +102,11 @@ function who() {
 // MARK: The server
 
 let stream = null;
-let isLive = false;
-
-function connection(now) {
-  isLive = now;
-  const live = byID("live");
-  live.className = now ? "on" : "off";
-  live.title = t(now ? "liveOn" : "liveOff");
-  live.setAttribute("aria-label", live.title);
-}
-
 /// Reads anew what the server says has changed.
-function follow() {
+function listen() {
   stream?.close();
-  const source = new EventSource("/api/news");
+  const source = follow("/api/news", refresh, () => { if (stream === source && desk.person) { refresh(); listen(); } });
   stream = source;
-  let wasLost = false;
-  source.addEventListener("open", () => {
-    connection(true);
-    byID("gone").hidden = true;
-    if (wasLost) refresh();
-    wasLost = false;
-  });
-  source.addEventListener("error", () => {
-    if (stream !== source) return;
-    connection(false);
-    byID("gone").hidden = false;
-    wasLost = true;
-    // A refusal ends the stream for good; the browser tries again by itself only where the connection broke.
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (stream === source && desk.person) { refresh(); follow(); } }, 3000);
-  });
   for (const name of ["version", "draft", "rollout"]) {
     source.addEventListener(name, (event) => {
       let about = null;
@@ -178,16 +153,8 @@ function banner() {
       : h("button.plain", { type: "button", onclick: () => tell("view", "versions") }, t("viewVersions")));
 }
 
-let noticeTimer = 0;
-hear("notice", (text) => {
-  const notice = byID("notice");
-  notice.textContent = visible(text);
-  notice.classList.add("shown");
-  clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => notice.classList.remove("shown"), 8000);
-});
 hear("refused", (problem) => {
-  // Who is not signed in any more signs in again; what is typed is lost with the session.
+  // After the end of a session people sign in again; what is typed is lost with it.
   if (problem?.code === "session.none" && desk.person) leave();
   if (problem?.code === "server.silent") byID("gone").hidden = false;
   if (problem?.code === "draft.changed") isOvertaken = true;
@@ -199,19 +166,13 @@ hear("published", () => tell("notice", t("isPublished")));
 for (const name of ["desk", "typed", "checks", "language"]) hear(name, banner);
 hear("desk", () => { if (!desk.isChanged) isOvertaken = false; });
 
-// MARK: Language, theme and keys
+// MARK: Texts and keys
 
-function setLanguage(lang) {
-  root.lang = lang;
-  fillTexts();
-  put(byID("language"), t("languageMark"));
-  byID("language").setAttribute("aria-label", t("switchLanguage"));
-  byID("language").lang = lang === "en" ? "zh-CN" : "en";
+/// The texts of the page that are written here.
+function texts() {
   document.title = t("deskTitle");
-  connection(isLive);
   who();
   if (!desk.person) signInForm();
-  tell("language");
 }
 
 function keys(event) {
@@ -232,15 +193,6 @@ function keys(event) {
 
 for (const start of [startRules, startForm, startLinks, startPublish, startVersions, startCounts, startCases]) start();
 for (const button of document.querySelectorAll(".views [data-view]")) button.addEventListener("click", () => tell("view", button.dataset.view));
-byID("language").addEventListener("click", () => {
-  setLanguage(root.lang === "en" ? "zh-CN" : "en");
-  keep("language", root.lang);
-});
-byID("theme").addEventListener("click", () => {
-  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = isDark ? "light" : "dark";
-  keep("theme", root.dataset.theme);
-});
 byID("sign-out").addEventListener("click", async () => {
   try {
     await remove("/api/session");
@@ -251,10 +203,10 @@ byID("sign-out").addEventListener("click", async () => {
 });
 document.addEventListener("keydown", keys);
 addEventListener("popstate", readAddress);
-// What is typed and not saved is not lost by a slip.
+// Rules that are typed and not saved are not lost by a slip.
 addEventListener("beforeunload", (event) => { if (desk.isChanged && may("editor")) event.preventDefault(); });
 
-setLanguage(root.lang);
+startPage(texts);
 // Only a browser that has signed in asks whether that still holds.
 if (kept("desk.isSignedIn") === "yes") {
   try {

@@ -200,7 +200,7 @@ function best(version, empty, places, words) {
   return found.field;
 }
 
-/// How hard a field is to read: long runs, squares of one colour, what looks like a corner, and more of one colour than the other.
+/// The penalty of a field that is hard to read: long runs, squares of one colour, what looks like a corner, and more of one colour than the other.
 function penaltyOf(field) {
   const size = field.length;
   let sum = 0;

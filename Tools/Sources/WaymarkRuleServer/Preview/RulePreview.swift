@@ -42,7 +42,7 @@ package struct RulePreview: Sendable {
     /// - Parameters:
     ///   - before: The rules that are out.
     ///   - after: The new rules; `nil` for the same.
-    ///   - tables: The app's tables, each of which is asked.
+    ///   - tables: The app's tables; each is asked.
     ///   - takesUnmatched: Whether the app takes links that no route takes.
     package init(from before: RuleContent, to after: RuleContent?, on tables: AppTables, takesUnmatched: Bool) {
         self.before = before

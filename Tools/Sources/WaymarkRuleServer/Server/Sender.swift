@@ -21,7 +21,7 @@ package struct Sender: Hashable, Sendable {
 
     /// The client with an address: `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
     ///
-    /// Whatever else is written is the client that is not known.
+    /// Any other text is the client that is not known.
     init(address text: String) {
         var text = text.filter { $0 != " " && $0 != "\t" }
         if text.hasPrefix("[") {

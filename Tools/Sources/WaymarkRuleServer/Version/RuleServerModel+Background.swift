@@ -30,7 +30,7 @@ extension RuleServerModel {
                 var isHalted = false
                 await attempt(.halt, channel) { isHalted = try await self.haltIfWorse(channel, version) }
                 if isHalted { continue }
-                // What cannot go on, because a table has changed, waits for somebody.
+                // A rollout that cannot go on, because a table has changed, waits for somebody.
                 await attempt(.stage, channel) {
                     _ = try await self.advance(channel, dueAt: time, by: LoggedAct.server)
                 }

@@ -61,7 +61,7 @@ extension RuleServerModel {
     private static func nextNumber(
         of channel: ChannelName, after latest: PublishedVersion?, in reader: any StorageReader
     ) throws -> Int {
-        // What was given out after a backup that is restored is not given out again.
+        // Numbers that were given out after a backup that is restored are not given out again.
         let floor =
             try reader.value(Int.self, .floor, channel.audience) ?? reader.value(
                 Int.self, .floor, RestoredBackup.otherChannels) ?? 1

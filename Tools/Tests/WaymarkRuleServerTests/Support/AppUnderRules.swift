@@ -10,7 +10,7 @@ import WaymarkSignature
 
 /// An installation of the small table's app, which asks a server of the tests for its rules.
 struct AppUnderRules {
-    /// What a server answers, without a network.
+    /// An answer of a server, without a network.
     private struct Source: RuleSource {
         let run: ServerRun
         var name: String { "server" }
@@ -37,7 +37,7 @@ struct AppUnderRules {
             audience: "\(ServerRun.app)/production")
     }
 
-    /// What becomes of an update: `replaced by version 3`, `unchanged`, or why it was refused.
+    /// The outcome of an update: `replaced by version 3`, `unchanged`, or why it was refused.
     func update() async -> String { "\(await keeper.update())" }
 
     /// A router as an app makes it of the manifest.

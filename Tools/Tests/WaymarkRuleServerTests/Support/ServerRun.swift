@@ -30,7 +30,7 @@ final class ServerRun: Sendable {
     /// The tokens by the names of the people: `reader`, `editor`, `publisher`, `administrator` and `other`, a second publisher.
     let tokens: [String: String]
 
-    /// What the server has written on failures.
+    /// The lines that the server has written on failures.
     private final class Lines: Sendable {
         let all = Mutex<[String]>([])
     }
@@ -138,7 +138,7 @@ final class ServerRun: Sendable {
             #"{"waymark":1,"report":"\#(number)","from":1,"to":2,"share":100,"counts":[\#(row)]}"#, from: address)
     }
 
-    /// How many openings were counted in all, and how many of them refused.
+    /// The number of openings that were counted, and of those refused.
     func counted() async -> (openings: Int, refusals: Int) {
         let answer = await ask("GET", Self.base + "/counts", as: "reader")
         let points = answer.json["series"]?.elements.flatMap { $0["points"]?.elements ?? [] } ?? []

@@ -92,7 +92,7 @@ struct LinkJudge {
             let begun = verdictOnHoles(link.text + String(TextExpression.holeMark), source)
             if begun.problem.map({ $0.code == "rewritten" }) ?? true { verdict = begun }
         }
-        // Where another program calls back, the app waits for it without its table.
+        // A link by which another program calls back is awaited without the app's table.
         if let problem = verdict.problem, problem.code == "no-route", problem.nearest == nil, isCallback(link) {
             verdict.problem = Problem(
                 severity: .note, code: "no-route", message: "\(problem.message); it is a callback by its name")

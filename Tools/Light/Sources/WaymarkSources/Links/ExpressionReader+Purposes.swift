@@ -1,11 +1,11 @@
-// What a literal is for, by what stands around it.
+// The purpose of a literal, by the words around it.
 extension ExpressionReader {
     /// Whether nothing opens a text: links are compared with it, or people read it.
     ///
     /// - Parameter end: The place behind the text.
     func opensNothing(at start: Int, end: Int) -> Bool {
         if isCompared(at: start, end: end) || isKey(at: start, end: end) || isTold(at: start, end: end) { return true }
-        // What a URL is made of is what the URL is: `link == URL(string: "…")`.
+        // A URL and the text that it is made of are one: `link == URL(string: "…")`.
         guard let url = url(around: start, end: end) else { return false }
         return isCompared(at: url.lowerBound, end: url.upperBound)
     }
