@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WaymarkCommand
 
-/// `check-sources`, `uses` and `unused`.
+/// `check-sources`; `uses` and `unused` are in `SourceUsesTests.swift`.
 @Suite struct SourceCheckTests {
     private static func fixture(_ name: String) -> String {
         URL(fileURLWithPath: #filePath).appendingPathComponent("../Fixtures/BazaarApp\(name)").standardized.path
@@ -96,7 +96,7 @@ import WaymarkCommand
         """#
 
     /// Runs the command on files.
-    private func run(
+    func run(
         _ files: [String: String], _ command: String = "check-sources", _ arguments: [String] = [], route: [String] = []
     ) throws -> (run: CommandRun, folder: String, keeper: Folder) {
         let folder = try Folder()
@@ -375,63 +375,5 @@ import WaymarkCommand
             run.errors.hasSuffix(
                 ": neither 'schemes' nor 'hosts', expected at least one, by which the app's own links are known\n"))
         #expect(run.code == 2)
-    }
-
-    // MARK: Uses
-
-    static let app = [
-        "A.swift": """
-        struct Goods: Route {
-            static let pattern: RoutePattern = "shop://goods/:id<int>"
-            static let sample = Goods(id: 1)
-            let id: Int
-        }
-        try await router.open(Goods(id: 42), from: .app)
-        try await router.open("shop://goods/\\(id)")
-        try await router.open(Pages.Goods(id: 42))
-        """,
-        "B.m": "[r open:@\"shop://old/7\"]; [r open:@\"shop://top/below\"];",
-    ]
-
-    @Test(
-        "Uses of a route are links that lead to it and values of its type",
-        arguments: ["goods", "shop://goods/:id<int>", "shop://goods/5", "shop://old/5"])
-    func listsUses(_ route: String) throws {
-        let (run, folder, _) = try run(Self.app, "uses", route: [route])
-        #expect(
-            run.lines == [
-                "\(folder)/A.swift:6:23: by its type", "\(folder)/A.swift:7:24: shop://goods/{}",
-                "\(folder)/A.swift:8:23: by its type", "\(folder)/B.m:1:11: shop://old/7", "goods: 4 places",
-            ])
-        #expect(run.code == 0)
-    }
-
-    @Test("Uses are given as data; a route without uses, and what is none, have exit codes of their own")
-    func tellsUses() throws {
-        let (json, folder, _) = try run(Self.app, "uses", ["--json"], route: ["below"])
-        #expect(
-            json.output
-                == #"{"file":"\#(folder)/B.m","line":1,"column":37,"route":4,"id":"below","link":"shop://top/below"}"#
-                + "\n")
-        #expect(try run(Self.app, "uses", route: ["pay"]).run.code == 1)
-        let (none, _, _) = try run(Self.app, "uses", route: ["nothing"])
-        #expect(
-            none.errors.hasPrefix(
-                "nothing: neither a route nor a link that one takes, expected an id, a pattern or a link of "))
-        #expect(none.code == 2)
-    }
-
-    @Test("Routes that nothing opens are told at their patterns; those beneath others are shown without")
-    func listsUnused() throws {
-        let (run, folder, _) = try run(Self.app, "unused")
-        #expect(
-            run.lines == [
-                "\(folder)/routes.json:3:30: warning[unused-route] nothing in these sources opens 'tabs', shop://tabs/:name(home|cart)",
-                "\(folder)/routes.json:4:29: warning[unused-route] nothing in these sources opens 'pay', shop://pay",
-                "\(folder)/routes.json: 5 routes, 2 opened by nothing",
-            ])
-        #expect(run.code == 0)
-        #expect(try self.run(Self.app, "unused", ["--strict"]).run.code == 1)
-        #expect(Self.printed(try self.run(Self.app, "check-sources", ["--unused"]).run).count == 2)
     }
 }
