@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkLock
 
-/// The opening inside which code runs, and the interceptor's clock that stands while it opens something else.
+/// An opening, as code that runs inside it knows it, and the interceptor's clock that stands while it opens something else.
 ///
 /// Scopes form a chain: an opening belongs to the one that it is made in while that one runs, and for ``afterglow`` longer, so
 /// that links which send each other without waiting are counted as well. A page that is kept and opens another one later
@@ -15,6 +15,20 @@ final class OpeningScope: Sendable {
 
     let core: RouterCore
     let opening: UInt64
+    let driver: LinkWalk.Driver
+    /// Whether the links' source is held against what it may open.
+    let asksSource: Bool
+    let source: LinkSource
+    /// The scene that the opening is for, or `nil`.
+    let scene: String?
+    /// The caller's values.
+    let values: CallerValues
+    /// The rewrites and overrides, from the first link to the last; `nil` without any.
+    let rules: (any LinkRules)?
+    /// The notes for a forecast, if one is made.
+    let journal: LinkForecast.Journal?
+    /// The moment of the call, by the router's clock.
+    let start: Duration
     /// The interceptor that is running, if it has a limit.
     let run: LimitedRun?
     /// The number of openings one inside the other, this one included.
@@ -44,14 +58,27 @@ final class OpeningScope: Sendable {
     /// - Parameters:
     ///   - target: What is opened first.
     ///   - scope: The scope that the opening is made in, or `nil`.
-    ///   - now: When it begins.
-    init(of opening: UInt64, of target: Hop.Target, _ core: RouterCore, inside scope: OpeningScope?, at now: Duration) {
+    ///   - asksSource: Whether the links' source is held against what it may open.
+    init(
+        of opening: UInt64, of target: Hop.Target, _ core: RouterCore, _ driver: LinkWalk.Driver,
+        from source: LinkSource, asksSource: Bool = true, inside scope: OpeningScope? = nil, scene: String? = nil,
+        values: CallerValues = CallerValues(), rules: (any LinkRules)?, journal: LinkForecast.Journal? = nil,
+        since start: Duration
+    ) {
         self.core = core
         self.opening = opening
         self.target = target
+        self.driver = driver
+        self.asksSource = asksSource
+        self.source = source
+        self.scene = scene
+        self.values = values
+        self.rules = rules
+        self.journal = journal
+        self.start = start
         run = nil
         whole = nil
-        outer = scope.map { $0.whole ?? $0 }.flatMap { $0.counts(at: now) ? $0 : nil }
+        outer = scope.map { $0.whole ?? $0 }.flatMap { $0.counts(at: start) ? $0 : nil }
         outermost = outer.map { $0.outermost ?? $0 }
         depth = (outer?.depth ?? 0) + 1
     }
@@ -60,6 +87,14 @@ final class OpeningScope: Sendable {
         core = whole.core
         opening = whole.opening
         target = whole.target
+        driver = whole.driver
+        asksSource = whole.asksSource
+        source = whole.source
+        scene = whole.scene
+        values = whole.values
+        rules = whole.rules
+        journal = whole.journal
+        start = whole.start
         depth = whole.depth
         self.run = run
         self.whole = whole

@@ -40,9 +40,30 @@ public struct LinkSource: Hashable, Sendable, Codable {
     /// The way on which the link came.
     public let kind: Kind
     /// The bundle identifier of the app that opened the link, where the system tells.
-    public let callingApp: String?
+    public var callingApp: String? { sender?.callingApp }
     /// The origin of the page that the link stood on, as `https://host`, for web views.
-    public let origin: String?
+    public var origin: String? { sender?.origin }
+    /// What is known beside the kind: an object, so that the sources of most links are copied at the cost of their kind.
+    private let sender: Sender?
+
+    private final class Sender: Hashable, Sendable {
+        let callingApp: String?
+        let origin: String?
+
+        init(callingApp: String?, origin: String?) {
+            self.callingApp = callingApp
+            self.origin = origin
+        }
+
+        static func == (left: Sender, right: Sender) -> Bool {
+            left.callingApp == right.callingApp && left.origin == right.origin
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(callingApp)
+            hasher.combine(origin)
+        }
+    }
 
     /// Creates a source of a kind.
     ///
@@ -52,8 +73,34 @@ public struct LinkSource: Hashable, Sendable, Codable {
     ///   - origin: The origin of the page that the link stood on.
     public init(kind: Kind, callingApp: String? = nil, origin: String? = nil) {
         self.kind = kind
-        self.callingApp = callingApp
-        self.origin = origin
+        sender = callingApp == nil && origin == nil ? nil : Sender(callingApp: callingApp, origin: origin)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case kind, callingApp, origin
+    }
+
+    /// Decodes a source as ``encode(to:)`` writes it.
+    ///
+    /// - Parameter decoder: The decoder, at a keyed container.
+    /// - Throws: A `DecodingError` if the kind is missing, or a value is no text.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            kind: try container.decode(Kind.self, forKey: .kind),
+            callingApp: try container.decodeIfPresent(String.self, forKey: .callingApp),
+            origin: try container.decodeIfPresent(String.self, forKey: .origin))
+    }
+
+    /// Encodes the source as an object with `kind`, and with `callingApp` and `origin` if they are known.
+    ///
+    /// - Parameter encoder: The encoder.
+    /// - Throws: The error of the encoder.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encodeIfPresent(callingApp, forKey: .callingApp)
+        try container.encodeIfPresent(origin, forKey: .origin)
     }
 
     /// The app itself; the only source that is inside.

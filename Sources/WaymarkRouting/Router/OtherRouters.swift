@@ -67,8 +67,6 @@ extension RouterCore {
 extension Hop {
     /// A hop of the link that the opening began with, to tell of it behind this one: what this one hides is hidden there as well.
     package func atBeginning(_ target: Target) -> Hop {
-        Hop(
-            core: core, view: view, rules: nil, opening: opening, scope: scope, inner: inner, source: source,
-            scene: scene, target: target, terms: terms, start: moment, before: self)
+        Hop(inner, in: scope, view: view, target: target, start: moment, before: self)
     }
 }

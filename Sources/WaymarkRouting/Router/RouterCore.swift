@@ -18,6 +18,10 @@ package final class RouterCore: Sendable {
     let watchdog: Watchdog
     package let inbox: (any LinkKeeper)?
     package let callbacks: (any LinkCallbacks)?
+    /// Whether there are callbacks.
+    let callsBack: Bool
+    /// Whether links are asked anything before a route is.
+    let asksLinks: Bool
     private let state: Lock<RouterState>
 
     init(_ configuration: RouterConfiguration) throws(TableError) {
@@ -26,6 +30,8 @@ package final class RouterCore: Sendable {
         hasPolicy = configuration.policy.refusesAnything
         reading = LinkReading(configuration.rules, limits: configuration.limits)
         callbacks = configuration.callbackMaking?.callbacks(configuration.rules, reading)
+        callsBack = callbacks != nil
+        asksLinks = hasPolicy || callsBack
         clock = configuration.clock
         double = configuration.double
         rules = configuration.rules
@@ -80,9 +86,6 @@ package final class RouterCore: Sendable {
         LinkExcerpt.text(of: link.linkText, over: limits.bytes)
     }
 
-    /// Whether links are asked anything before a route is.
-    var asksLinks: Bool { hasPolicy || callbacks != nil }
-
     /// Returns the reason a link is turned away before any route is asked, or `nil`.
     package func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
         if hasPolicy, let reason = policy.refusal(of: link, from: source) { return reason }
@@ -90,9 +93,9 @@ package final class RouterCore: Sendable {
     }
 
     /// Returns the reason a route is closed to a source, or `nil`.
-    func refusal(by route: RegisteredRoute, from source: LinkSource) -> Refusal.Reason? {
+    func refusal(by route: RegisteredRoute, from source: @autoclosure () -> LinkSource) -> Refusal.Reason? {
         if !hasPolicy, route.isOpenToAll { return nil }
-        return policy.refusal(of: route.access, from: source)
+        return policy.refusal(of: route.access, from: source())
     }
 
     // MARK: Routes

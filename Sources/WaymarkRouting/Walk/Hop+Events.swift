@@ -4,7 +4,7 @@ import WaymarkLock
 /// The telling of events, with what observers must not see taken out.
 extension Hop {
     /// Whether the opening has observers of its events.
-    private var isHeard: Bool { isTold && !view.observers.isEmpty }
+    var isHeard: Bool { isTold && !view.observers.isEmpty }
 
     /// Tells every observer, if there is one.
     package func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
@@ -19,9 +19,14 @@ extension Hop {
         tell(.matched(route: found.name, found.pattern, match))
     }
 
-    /// Tells that the handler of a route has answered with a value.
-    func emitAnswer(of route: RegisteredRoute, value: any Any.Type, duration: Duration) {
-        if isHeard { tell(.handled(route: route.name, value: value, duration: duration)) }
+    /// Tells that the handler of a route has answered; declining and redirecting have events of their own.
+    func emitAnswer(_ response: Response, of route: RegisteredRoute, _ duration: Duration) {
+        switch response.outcome {
+        case .value(let value):
+            tell(.handled(route: route.name, value: type(of: value), duration: duration))
+        case .done: tell(.kind(.handled(route: route.name, value: nil, duration: duration)))
+        case .declined, .redirect: break
+        }
     }
 
     /// Tells that the opening has failed.

@@ -5,10 +5,13 @@ extension Hop {
     /// The best.
     func first() -> AskedRoute? {
         switch target {
-        case .text: nil
+        case .text: return nil
         case .link(let link):
-            view.first(link, in: redirect, core).map { AskedRoute(hop: self, live: $0.live, origin: .link($0.match)) }
-        case .typed(let typed): typedRoutes(typed).first.map { AskedRoute(hop: self, live: $0, origin: .typed(typed)) }
+            guard let found = view.first(link, in: redirect, core) else { return nil }
+            return AskedRoute(hop: self, live: found.live, origin: .link(found.match))
+        case .typed(let typed):
+            guard let live = typedRoutes(typed).first else { return nil }
+            return AskedRoute(hop: self, live: live, origin: .typed(typed))
         }
     }
 

@@ -31,6 +31,14 @@ package final class Hop: Sendable {
         /// On the way to the web, the route whose handler has sent the link on.
         var redirecting: RegisteredRoute?
 
+        /// Notes a step that began when the one before it ended, and ends now; returns how long it took.
+        mutating func note(_ kind: Trace.Step.Kind, _ name: String, until now: Duration) -> Duration {
+            let duration = now - moment
+            steps.append(Trace.Step(kind, name, duration))
+            moment = now
+            return duration
+        }
+
         /// The reply that was asked for, if one was; the next one is another, or none if it `isOver`.
         mutating func close(isOver: Bool) -> Reply? {
             switch answering {
@@ -44,25 +52,18 @@ package final class Hop: Sendable {
         }
     }
 
-    package let core: RouterCore
-    let view: TableView
-    /// The rewrites and overrides of the opening, from its first link to its last; `nil` without any.
-    let rules: (any LinkRules)?
-    let opening: UInt64
-    /// Inside which opening this one was made.
-    let scope: OpeningScope?
-    /// The scope of what is opened inside this one.
+    /// The opening, as what is opened inside it knows it.
     let inner: OpeningScope
-    package let source: LinkSource
-    /// The scene that the opening is for, or `nil`.
-    let scene: String?
+    /// The scope that the opening was made in, or `nil`.
+    let scope: OpeningScope?
+    let view: TableView
     package let target: Target
     /// The hop that led to this one, or `nil`: what is hidden in its link is hidden here.
     let before: Hop?
     /// The links that were left by redirects, rewrites, overrides and fallbacks, from the first on.
     package let previous: [String]
-    /// The properties of the opening that its walk goes by.
-    let terms: LinkWalk.Terms
+    /// The interceptors of the call, the innermost of all.
+    let callSteps: [ChainStep]
     /// The comparison of the opening with another router's decision.
     let shadowed: (any ShadowedLink)?
     /// The last override or fallback and what holds since, or `nil`.
@@ -74,23 +75,17 @@ package final class Hop: Sendable {
     let state: Lock<State>
 
     init(
-        core: RouterCore, view: TableView, rules: (any LinkRules)?, opening: UInt64, scope: OpeningScope?,
-        inner: OpeningScope, source: LinkSource, scene: String?, target: Target, terms: LinkWalk.Terms,
+        _ inner: OpeningScope, in scope: OpeningScope?, view: TableView, target: Target, callSteps: [ChainStep] = [],
         previous: [String] = [],
         shadowed: (any ShadowedLink)? = nil, start: Duration, steps: [Trace.Step] = [], redirect: RedirectState? = nil,
         before: Hop? = nil, isStandIn: Bool = false, isTold: Bool = true
     ) {
-        self.core = core
-        self.before = before
-        self.view = view
-        self.rules = rules
-        self.opening = opening
-        self.scope = scope
         self.inner = inner
-        self.source = source
-        self.scene = scene
+        self.scope = scope
+        self.view = view
         self.target = target
-        self.terms = terms
+        self.callSteps = callSteps
+        self.before = before
         self.previous = previous
         self.shadowed = shadowed
         self.redirect = redirect
@@ -108,33 +103,40 @@ package final class Hop: Sendable {
     ///   - view: The router as it is then, if that is not what it was.
     func next(_ target: Target, left: [String], view: TableView? = nil, redirect: RedirectState?) -> Hop {
         Hop(
-            core: core, view: view ?? self.view, rules: rules, opening: opening, scope: scope, inner: inner,
-            source: source, scene: scene, target: target, terms: terms, previous: previous + left, shadowed: shadowed,
-            start: moment, steps: steps, redirect: redirect,
+            inner, in: scope, view: view ?? self.view, target: target, callSteps: callSteps, previous: previous + left,
+            shadowed: shadowed, start: moment, steps: steps, redirect: redirect,
             // One that leads to the same link again has led nowhere.
             before: left.isEmpty ? before : self, isTold: isTold)
     }
 
     /// The same hop with one more interceptor of the call.
     func adding(_ step: ChainStep) -> Hop {
-        var terms = terms
-        terms.callSteps.append(step)
-        return Hop(
-            core: core, view: view, rules: rules, opening: opening, scope: scope, inner: inner, source: source,
-            scene: scene, target: target, terms: terms, previous: previous, shadowed: shadowed, start: moment,
-            steps: steps, redirect: redirect, before: before, isStandIn: isStandIn, isTold: isTold)
+        Hop(
+            inner, in: scope, view: view, target: target, callSteps: callSteps + [step], previous: previous,
+            shadowed: shadowed,
+            start: moment, steps: steps, redirect: redirect, before: before, isStandIn: isStandIn, isTold: isTold)
     }
 
-    /// Whether rewrite rules are applied to the link.
-    var isRewritable: Bool { !isStandIn && redirect?.isStraight != true }
+    // MARK: The opening
 
+    package var core: RouterCore { inner.core }
+    var clock: AppClock { inner.core.clock }
+    var opening: UInt64 { inner.opening }
+    package var source: LinkSource { inner.source }
+    /// The scene that the opening is for, or `nil`.
+    var scene: String? { inner.scene }
     /// The caller's values.
-    package var values: CallerValues { terms.values }
-
-    var clock: AppClock { core.clock }
+    package var values: CallerValues { inner.values }
+    /// The rewrites and overrides of the opening; `nil` without any.
+    var rules: (any LinkRules)? { inner.rules }
 
     /// The opening of the same router inside which this one was made; another router's have numbers of their own.
     var parent: UInt64? { scope.flatMap { $0.core === core ? $0.opening : nil } }
+
+    // MARK: The link
+
+    /// Whether rewrite rules are applied to the link.
+    var isRewritable: Bool { !isStandIn && redirect?.isStraight != true }
 
     /// The link's text; of a typed route without a link, the type's name.
     package var text: String {
@@ -171,12 +173,16 @@ package final class Hop: Sendable {
     @discardableResult
     func note(_ kind: Trace.Step.Kind, _ name: String) -> Duration {
         let now = isTold ? clock.now : .zero
-        return state.withLock { state in
-            let duration = now - state.moment
-            state.steps.append(Trace.Step(kind, name, duration))
-            state.moment = now
-            return duration
+        return state.withLock { $0.note(kind, name, until: now) }
+    }
+
+    /// Notes that a route's handler has ended; returns the answer that came by calling back, if one did, and how long it took.
+    func noteHandler(_ name: String) -> (reply: Response?, duration: Duration) {
+        let now = isTold ? clock.now : .zero
+        let (reply, duration) = state.withLock { state in
+            (state.close(isOver: false), state.note(.handler, name, until: now))
         }
+        return (reply?.close(), duration)
     }
 
     /// Notes an interceptor that begins, in front of the steps that will run inside it; returns its place.

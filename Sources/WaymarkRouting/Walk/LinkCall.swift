@@ -15,7 +15,7 @@ struct LinkCall: Sendable {
     /// The first hop of a link.
     ///
     /// - Throws: For a text that is no link; observers receive the error.
-    func hop(
+    consuming func hop(
         _ link: some LinkConvertible, _ driver: LinkWalk.Driver, since start: Duration
     ) throws(RouterError) -> Hop {
         let failure: LinkError
@@ -35,7 +35,7 @@ struct LinkCall: Sendable {
     /// The first hop of a typed route by itself if its type is registered; otherwise of its link, for the handler of the pattern.
     ///
     /// - Throws: If the link is needed and the route has none; observers receive the error.
-    func hop<R: RouteProtocol>(
+    consuming func hop<R: RouteProtocol>(
         of route: R, _ driver: LinkWalk.Driver, since start: Duration
     ) throws(RouterError) -> Hop {
         let typed = TypedOrigin(route)
@@ -59,22 +59,19 @@ struct LinkCall: Sendable {
 
     private func first(_ target: Hop.Target, _ driver: LinkWalk.Driver, at start: Duration) -> Hop {
         let (view, number) = number == 0 ? core.open() : (core.view(), number)
-        let terms = LinkWalk.Terms(
-            driver: driver, values: values, callSteps: interceptors.isEmpty ? [] : callSteps,
-            start: start)
+        let inner = OpeningScope(
+            of: number, of: target, core, driver, from: source, inside: scope, scene: scene, values: values,
+            rules: view.rules, since: start)
         return Hop(
-            core: core, view: view, rules: view.rules, opening: number, scope: scope,
-            inner: OpeningScope(of: number, of: target, core, inside: scope, at: start), source: source, scene: scene,
-            target: target, terms: terms,
+            inner, in: scope, view: view, target: target, callSteps: interceptors.isEmpty ? [] : callSteps,
             shadowed: view.shadow?.begin(target, from: source, values: values, isNested: scope != nil), start: start)
     }
 
     /// The link of a typed route, in its place.
     private func standIn(for hop: Hop, _ link: DeepLink) -> Hop {
         Hop(
-            core: core, view: hop.view, rules: hop.view.rules, opening: hop.opening, scope: scope, inner: hop.inner,
-            source: source, scene: scene, target: .link(link), terms: hop.terms, start: hop.terms.start,
-            isStandIn: true)
+            hop.inner, in: scope, view: hop.view, target: .link(link), callSteps: hop.callSteps,
+            start: hop.inner.start, isStandIn: true)
     }
 
     private var callSteps: [ChainStep] {
@@ -94,7 +91,7 @@ extension Hop {
         defer { scope?.run?.resume() }
         try begin()
         return try await OpeningScope.within(inner) { () -> Result<Response, RouterError> in
-            if let called = core.callbacks?.opening(of: self) { return await called.run(self) }
+            if core.callsBack, let called = core.callbacks?.opening(of: self) { return await called.run(self) }
             var walk = LinkWalk(self)
             return await walk.run()
         }.get()
@@ -106,7 +103,7 @@ extension Hop {
         if scope?.run?.isLeft == true { throw refused(.cancelled) }
         try begin()
         return try OpeningScope.$current.withValue(inner) { () -> Result<Response, RouterError> in
-            if let called = core.callbacks?.opening(of: self) { return called.runNow(self) }
+            if core.callsBack, let called = core.callbacks?.opening(of: self) { return called.runNow(self) }
             return runNow()
         }.get()
     }
@@ -117,7 +114,7 @@ extension Hop {
     /// The walk of an opening that is let in notes its end (``OpeningScope/noteEnd(at:)``).
     private func begin() throws(RouterError) {
         guard inner.depth <= core.configuration.greatestDepth else { throw refused(.openingLoop(inner.redactedLinks)) }
-        guard inner.begins(within: core.configuration.greatestOpenings, at: terms.start) else {
+        guard inner.begins(within: core.configuration.greatestOpenings, at: inner.start) else {
             throw refused(.tooManyOpenings(inner.redactedLinks))
         }
     }

@@ -59,10 +59,10 @@ extension TableView {
         isTakenElsewhere: (any LinkDispatcher, DeepLink) -> Bool = { _, _ in false }
     ) -> LinkForecast {
         let journal = LinkForecast.Journal()
-        let terms = LinkWalk.Terms(
-            driver: .dry, asksSource: source != nil, values: CallerValues(), start: .zero, journal: journal)
-        var walk = LinkWalk(
-            Hop(asking: .link(link), from: source ?? .app, view: self, core, terms: terms))
+        let opening = OpeningScope(
+            of: 0, of: .link(link), core, .dry, from: source ?? .app, asksSource: source != nil, rules: rules,
+            journal: journal, since: .zero)
+        var walk = LinkWalk(Hop(opening, in: nil, view: self, target: .link(link), start: .zero, isTold: false))
         return walk.forecast(journal, isTakenElsewhere)
     }
 }
@@ -75,7 +75,7 @@ extension LinkWalk {
         var outcome = Outcome.none
         var (isTaken, error): (Bool, RouterError?) = (false, nil)
         walking: while true {
-            switch next(outcome) {
+            switch next(consume outcome) {
             case .check, .interceptor: outcome = .passed
             case .start: outcome = .started
             case .offer(let dispatcher):
@@ -110,14 +110,11 @@ extension Hop {
     ///   - opening: The number to tell of it by, or 0.
     convenience init(
         asking target: Target, from source: LinkSource, view: TableView, _ core: RouterCore,
-        inside scope: OpeningScope? = nil, opening: UInt64 = 0, terms: LinkWalk.Terms? = nil
+        inside scope: OpeningScope? = nil, opening: UInt64 = 0
     ) {
-        let now = opening == 0 ? .zero : core.clock.now
-        self.init(
-            core: core, view: view, rules: view.rules, opening: opening, scope: scope,
-            inner: OpeningScope(of: opening, of: target, core, inside: scope, at: now), source: source, scene: nil,
-            target: target,
-            terms: terms ?? LinkWalk.Terms(driver: .dry, values: CallerValues(), start: now),
-            start: now, isTold: opening != 0)
+        let start = opening == 0 ? .zero : core.clock.now
+        let inner = OpeningScope(
+            of: opening, of: target, core, .dry, from: source, inside: scope, rules: view.rules, since: start)
+        self.init(inner, in: scope, view: view, target: target, start: start, isTold: opening != 0)
     }
 }

@@ -42,7 +42,7 @@ extension LinkWalk {
             let steps = asked.live.steps
             if index < steps.count { return steps[index] }
             let place = index - steps.count
-            return place < hop.terms.callSteps.count ? hop.terms.callSteps[place] : nil
+            return place < hop.callSteps.count ? hop.callSteps[place] : nil
         }
     }
 
@@ -100,7 +100,7 @@ extension LinkWalk {
                 return try conclude(ended)
             }
         }
-        return try conclude(response)
+        return try conclude(consume response)
     }
 
     // MARK: The handler
@@ -131,22 +131,17 @@ extension LinkWalk {
     /// Goes on with what the handler has answered.
     mutating func takeAnswer(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         let route = asked.live.route
-        var response = try answer(outcome, at: .handler)
-        if let reply = hop.closeReply(isOver: false) { response = reply }
-        let duration = hop.note(.handler, route.name)
-        switch response.outcome {
-        case .value(let value):
-            hop.emitAnswer(of: route, value: type(of: value), duration: duration)
-        case .done: hop.emit(.handled(route: route.name, value: nil, duration: duration))
-        case .redirect: hop.noteRedirect(by: route)
-        case .declined: break
-        }
-        return try end(.route, with: response)
+        var response = try answer(consume outcome, at: .handler)
+        let (reply, duration) = hop.noteHandler(route.name)
+        if let reply { response = reply }
+        if case .redirect = response.outcome { hop.noteRedirect(by: route) }
+        if hop.isHeard { hop.emitAnswer(response, of: route, duration) }
+        return try end(.route, with: consume response)
     }
 
     /// The response of a handler; the one that a thrown error stands for.
     func answer(_ outcome: consuming Outcome, at step: OpeningStep) throws(RouterError) -> Response {
-        switch outcome {
+        switch consume outcome {
         case .response(let response): return response
         case .thrown(is Declined): return .declined
         case .thrown(let redirected as Redirected): return Response(.redirect(redirected.link))

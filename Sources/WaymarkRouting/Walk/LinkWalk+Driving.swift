@@ -8,7 +8,7 @@ extension LinkWalk {
     mutating func run() async -> Result<Response, RouterError> {
         var outcome = Outcome.none
         while true {
-            switch next(outcome, isCancelled: Task.isCancelled) {
+            switch next(consume outcome, isCancelled: Task.isCancelled) {
             case .check(let step): outcome = verdict(of: step)
             case .interceptor(let place):
                 do { outcome = .response(try await run(place)) } catch { outcome = .thrown(error) }
@@ -51,7 +51,7 @@ extension LinkWalk {
     mutating func runNow() -> Result<Response, RouterError> {
         var outcome = Outcome.none
         while true {
-            switch next(outcome, isCancelled: Task.isCancelled) {
+            switch next(consume outcome, isCancelled: Task.isCancelled) {
             case .check(let step): outcome = verdict(of: step)
             case .handler(let answer):
                 do { outcome = .response(try answer.answer(current)) } catch { outcome = .thrown(error) }

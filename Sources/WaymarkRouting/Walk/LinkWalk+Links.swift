@@ -73,7 +73,7 @@ extension LinkWalk {
         if hop.rules != nil, let turn = try hop.turn(by: found, from: source) { return turn }
         let route = found.live.route
         hop.emitMatch(of: found)
-        let asksSource = hop.terms.asksSource
+        let asksSource = hop.inner.asksSource
         if asksSource, let reason = core.refusal(by: route, from: hop.source) {
             throw hop.error(.refused(Refusal(reason)), at: .exposure)
         }
@@ -146,7 +146,7 @@ extension LinkWalk {
         self.place = place
         request = nil
         others = nil
-        sharedValues = hop.terms.values
+        sharedValues = hop.values
     }
 
     /// - Parameter mayReturn: Whether the link may be one that was left, as the address of a page of the web may have led into

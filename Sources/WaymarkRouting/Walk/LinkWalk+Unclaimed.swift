@@ -74,7 +74,7 @@ extension LinkWalk {
                 hop.meet { $0.fallBack() }
                 let link = UnmatchedLink(
                     link: plan.link, received: hop.previous.first ?? hop.text, source: hop.source,
-                    values: hop.terms.values,
+                    values: hop.values,
                     fallback: fallback, nearMisses: hop.nearMisses(of: plan.link),
                     router: Router(core: core, scope: hop.inner))
                 place = .unmatched(plan.state)

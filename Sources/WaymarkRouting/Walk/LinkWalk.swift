@@ -95,21 +95,6 @@ struct LinkWalk: Sendable {
         case thrown(any Error)
     }
 
-    /// The properties that an opening keeps from its first link to its last.
-    struct Terms: Sendable {
-        let driver: Driver
-        /// Whether the links' source is held against what it may open.
-        var asksSource = true
-        /// The caller's values.
-        let values: CallerValues
-        /// The interceptors of the call, the innermost of all.
-        var callSteps: [ChainStep] = []
-        /// The moment of the call, by the router's clock.
-        let start: Duration
-        /// The notes for a forecast, if one is made.
-        var journal: LinkForecast.Journal?
-    }
-
     /// The place of an interceptor that runs: enough to go on inside it, and no more, as a copy is handed to each.
     struct InterceptorPlace: Sendable {
         let asked: AskedRoute
@@ -136,7 +121,7 @@ struct LinkWalk: Sendable {
     /// The walk of an opening's first link.
     init(_ hop: Hop) {
         self.hop = hop
-        sharedValues = hop.terms.values
+        sharedValues = hop.values
         extent = .whole
         place = .received
     }
@@ -151,10 +136,10 @@ struct LinkWalk: Sendable {
     }
 
     var core: RouterCore { hop.core }
-    var driver: Driver { hop.terms.driver }
+    var driver: Driver { hop.inner.driver }
     /// The source of the links; `nil` to ignore exposure.
-    var source: LinkSource? { hop.terms.asksSource ? hop.source : nil }
-    var journal: LinkForecast.Journal? { hop.terms.journal }
+    var source: LinkSource? { hop.inner.asksSource ? hop.source : nil }
+    var journal: LinkForecast.Journal? { hop.inner.journal }
 
     // MARK: Going on
 
@@ -165,7 +150,7 @@ struct LinkWalk: Sendable {
     ///   - isCancelled: Whether the opening's task was cancelled. A walk that does not wait heeds it only where it leaves the router.
     mutating func next(_ outcome: consuming Outcome, isCancelled: Bool = false) -> Step {
         do throws(RouterError) {
-            if let step = try take(outcome) { return step }
+            if let step = try take(consume outcome) { return step }
             while true {
                 if let step = try advance(isCancelled) { return step }
             }
@@ -178,11 +163,11 @@ struct LinkWalk: Sendable {
     private mutating func take(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         switch place {
         case .received, .admitted, .rewritten, .settled, .unclaimed, .replaced, .ended: nil
-        case .intercepting(let chain, let index, let trace): try takeStep(chain, index, trace, outcome)
-        case .starting: try takeStart(outcome)
-        case .handling: try takeAnswer(outcome)
-        case .offered: try takeOffer(outcome)
-        case .unmatched(let state): try takeUnmatched(outcome, state)
+        case .intercepting(let chain, let index, let trace): try takeStep(chain, index, trace, consume outcome)
+        case .starting: try takeStart(consume outcome)
+        case .handling: try takeAnswer(consume outcome)
+        case .offered: try takeOffer(consume outcome)
+        case .unmatched(let state): try takeUnmatched(consume outcome, state)
         }
     }
 
@@ -222,10 +207,11 @@ struct LinkWalk: Sendable {
         case .done, .value:
             place = .ended
             hop.count(.answered)
-            response.trace = hop.end(since: hop.terms.start)
-            hop.inner.noteEnd(at: hop.terms.start + response.trace.total)
+            let start = hop.inner.start
+            response.trace = hop.end(since: start)
+            hop.inner.noteEnd(at: start + response.trace.total)
             hop.shadowed?.ended(with: nil, hop)
-            return .end(.success(response))
+            return .end(.success(consume response))
         }
         return nil
     }
