@@ -64,6 +64,68 @@ package.targets = [
         ],
         path: "EntryPoints/Menu",
         swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
+    // The template: its features, its app and its widget, with its tests.
+    .target(
+        name: "MallRoutes", dependencies: [.product(name: "Waymark", package: "Waymark")],
+        path: "Template/Sources/MallRoutes"),
+    .target(
+        name: "AccountRoutes", dependencies: [.product(name: "Waymark", package: "Waymark")],
+        path: "Template/Sources/AccountRoutes"),
+    .target(
+        name: "Mall",
+        dependencies: [
+            "MallRoutes", "AccountRoutes", .product(name: "Waymark", package: "Waymark"),
+            .product(name: "WaymarkSwiftUI", package: "Waymark"),
+        ],
+        path: "Template/Sources/Mall",
+        swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
+    .target(
+        name: "Account",
+        dependencies: [
+            "AccountRoutes", .product(name: "Waymark", package: "Waymark"),
+            .product(name: "WaymarkSwiftUI", package: "Waymark"),
+        ],
+        path: "Template/Sources/Account",
+        swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
+    .target(
+        name: "Shell",
+        dependencies: [
+            "MallRoutes", "AccountRoutes", "Mall", "Account", .product(name: "Waymark", package: "Waymark"),
+            .product(name: "WaymarkInbox", package: "Waymark"),
+            .product(name: "WaymarkInboxFiles", package: "Waymark"),
+            .product(name: "WaymarkLoading", package: "Waymark"),
+            .product(name: "WaymarkSwiftUI", package: "Waymark"),
+        ],
+        path: "Template/Sources/Shell", resources: [.copy("waymark.json")],
+        swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
+    .target(
+        name: "TemplateApp",
+        dependencies: [
+            "Shell", .product(name: "Waymark", package: "Waymark"),
+            .product(name: "WaymarkSwiftUI", package: "Waymark"),
+            .product(name: "WaymarkUIKit", package: "Waymark"),
+        ],
+        path: "Template/App",
+        swiftSettings: [
+            .unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn", "-module-alias", "UIKit=UIKitStandIn"])
+        ]),
+    .target(
+        name: "TemplateWidget",
+        dependencies: [
+            "MallRoutes", .product(name: "Waymark", package: "Waymark"),
+            .product(name: "WaymarkFoundation", package: "Waymark"),
+            .product(name: "WaymarkSwiftUI", package: "Waymark"),
+        ],
+        path: "Template/Widget",
+        swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
+    .testTarget(
+        name: "ShellTests",
+        dependencies: [
+            "Shell", "Account", "MallRoutes", "AccountRoutes", .product(name: "Waymark", package: "Waymark"),
+            .product(name: "WaymarkInbox", package: "Waymark"),
+            .product(name: "WaymarkTesting", package: "Waymark"),
+        ],
+        path: "Template/Tests/ShellTests"),
     // An app of one page in one file, by each.
     .target(
         name: "FirstUIKit", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "First/UIKit",

@@ -43,7 +43,7 @@ public struct LinkSource: Hashable, Sendable, Codable {
     public var callingApp: String? { sender?.callingApp }
     /// The origin of the page that the link stood on, as `https://host`, for web views.
     public var origin: String? { sender?.origin }
-    /// What is known beside the kind: an object, so that the sources of most links are copied at the cost of their kind.
+    /// The details beside the kind: an object, so that the sources of most links are copied at the cost of their kind.
     private let sender: Sender?
 
     private final class Sender: Hashable, Sendable {

@@ -1,0 +1,24 @@
+import SwiftUI
+import Waymark
+import WaymarkSwiftUI
+
+/// The customer's orders.
+struct OrdersPage: View {
+    var body: some View { Text("No orders yet") }
+}
+
+/// Asks the customer to sign in. A link that needs it waits meanwhile, and goes on or is refused with the answer.
+struct SignInPage: View {
+    let session: Session
+    let screen: ScreenHandle<Bool>
+
+    var body: some View {
+        Group {
+            Button("Sign in") {
+                session.signIn()
+                screen.finish(true)
+            }
+            Button("Not now") { screen.finish(false) }
+        }
+    }
+}
