@@ -17,6 +17,7 @@ fi
 template=Examples/iOS/Template
 table=$template/Sources/Shell/waymark.json
 if ! "$waymark" lint --strict --routes $table || ! "$waymark" test --routes $table $template/cases.jsonl \
+    || ! "$waymark" rules --routes $table $template/rules.json \
     || ! "$waymark" check-sources --strict --routes $table $template; then
     echo "links: the template has links that lead nowhere"
     exit 1

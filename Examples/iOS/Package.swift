@@ -94,6 +94,7 @@ package.targets = [
             .product(name: "WaymarkInbox", package: "Waymark"),
             .product(name: "WaymarkInboxFiles", package: "Waymark"),
             .product(name: "WaymarkLoading", package: "Waymark"),
+            .product(name: "WaymarkRuleSources", package: "Waymark"),
             .product(name: "WaymarkSwiftUI", package: "Waymark"),
         ],
         path: "Template/Sources/Shell", resources: [.copy("waymark.json")],
@@ -123,6 +124,7 @@ package.targets = [
         dependencies: [
             "Shell", "Account", "MallRoutes", "AccountRoutes", .product(name: "Waymark", package: "Waymark"),
             .product(name: "WaymarkInbox", package: "Waymark"),
+            .product(name: "WaymarkRuleSources", package: "Waymark"),
             .product(name: "WaymarkTesting", package: "Waymark"),
         ],
         path: "Template/Tests/ShellTests"),

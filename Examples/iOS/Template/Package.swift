@@ -24,12 +24,14 @@ let package = Package(
         .target(
             name: "Shell",
             dependencies: ["MallRoutes", "AccountRoutes", "Mall", "Account"]
-                + waymark("Waymark", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkLoading", "WaymarkSwiftUI"),
+                + waymark(
+                    "Waymark", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkLoading", "WaymarkRuleSources",
+                    "WaymarkSwiftUI"),
             resources: [.copy("waymark.json")]),
         .testTarget(
             name: "ShellTests",
             dependencies: ["Shell", "Account", "MallRoutes", "AccountRoutes"]
-                + waymark("Waymark", "WaymarkInbox", "WaymarkTesting")),
+                + waymark("Waymark", "WaymarkInbox", "WaymarkRuleSources", "WaymarkTesting")),
     ],
     swiftLanguageModes: [.v6]
 )

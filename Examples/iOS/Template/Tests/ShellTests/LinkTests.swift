@@ -1,10 +1,12 @@
 import Account
 import AccountRoutes
+import Foundation
 import MallRoutes
 import Shell
 import Testing
 import Waymark
 import WaymarkInbox
+import WaymarkRuleSources
 import WaymarkTesting
 
 /// The links of the app, on a window without views.
@@ -76,6 +78,24 @@ import WaymarkTesting
         shell.firstPageAppeared()
         await shell.app.router.inbox?.settle()
         #expect(shell.app.navigation.state.links.compactMap(\.link).last == "shop://goods/7")
+    }
+
+    @Test(
+        "Rules that operations publish lead links elsewhere without a release, and lead them back when they are removed"
+    )
+    func takesRules() async throws {
+        let shell = try Shell(folder: nil)
+        let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
+        let source = FileRuleSource(folder.appendingPathComponent("rules.json").path)
+        let keeper = shell.ruleKeeper(source, in: nil, verifier: .unsigned)
+        #expect(shell.app.router.match("shop://sale") == nil)
+        guard case .replaced = await keeper.update() else {
+            Issue.record("the rules were not taken")
+            return
+        }
+        #expect(shell.app.router.match("shop://sale")?.route.id == Shelf.id)
+        await keeper.remove()
+        #expect(shell.app.router.match("shop://sale") == nil)
     }
 
     @Test("What a route prints reads back as the route")
