@@ -3,7 +3,8 @@ FROM swift:6.3.1-bookworm AS build
 WORKDIR /source
 COPY . .
 RUN apt-get update && apt-get install -y --no-install-recommends zlib1g-dev && rm -rf /var/lib/apt/lists/*
-RUN swift build --configuration release --static-swift-stdlib --package-path Tools/Light --scratch-path /build \
+RUN Scripts/pins.sh \
+    && swift build --configuration release --static-swift-stdlib --package-path Tools/Light --scratch-path /build \
         --product waymark \
     && strip -o /waymark /build/release/waymark
 

@@ -1,4 +1,5 @@
-# Sourced by the scripts that build: sets `flags` and the name of the `scratch` folder of a package.
+# Sourced by the scripts that build: sets `flags` and the name of the `scratch` folder of a package, and has dependencies built in the
+# versions of pins.sh.
 #
 # Checks and CI take warnings for errors and share .build-check. For everybody else a warning of a newer compiler is no error: the
 # demo, the tests and the command build into .build, as a plain `swift build` does.
@@ -8,3 +9,4 @@ if [ "${CI:-}" = true ] || [ "${WAYMARK_CHECKS:-}" = true ]; then
     flags+=(-Xswiftc -warnings-as-errors)
     scratch=.build-check
 fi
+"$(dirname "${BASH_SOURCE[0]}")/pins.sh"

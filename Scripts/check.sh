@@ -10,6 +10,7 @@ for check in tracked places format imports names options defaults documentation 
 done
 Scripts/test-checks.sh || status=1
 if ! Scripts/packages.sh build; then exit 1; fi
+Scripts/pins.sh --check || status=1
 Scripts/check-macros.sh || status=1
 Scripts/check-availability.sh || status=1
 Scripts/check-widths.sh || status=1

@@ -10,6 +10,7 @@ waymark=$root/Tools/Light/.build-light/release/waymark
 newer() { find "$root/Package.swift" "$root/Sources" "$root/Tools/Light/Package.swift" "$root/Tools/Light/Sources" -newer "$waymark" -print -quit; }
 if [ ! -x "$waymark" ] || [ -n "$(newer)" ]; then
     echo "Building the light waymark command (the first time takes minutes) …" >&2
+    "$root/Scripts/pins.sh"
     swift build --quiet --configuration release --package-path "$root/Tools/Light" \
         --scratch-path "$root/Tools/Light/.build-light" --product waymark >&2
     touch "$waymark"

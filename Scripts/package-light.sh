@@ -6,6 +6,7 @@ set -euo pipefail
 
 name=${1:?usage: package-light.sh NAME}
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+"$root/Scripts/pins.sh"
 options=(--configuration release --package-path "$root/Tools/Light" --scratch-path "$root/Tools/Light/.build-release" --product waymark)
 if [ "$(uname)" = Darwin ]; then options+=(--arch arm64 --arch x86_64); else options+=(--static-swift-stdlib); fi
 swift build "${options[@]}" >&2
