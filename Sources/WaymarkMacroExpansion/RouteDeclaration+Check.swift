@@ -29,7 +29,7 @@ extension RouteDeclaration {
                 ])
         }
         for parameter in parameters {
-            let range = literal.range(ofParameter: parameter.name) ?? 0..<0
+            let range = literal.range(ofParameter: parameter.name, among: parameters) ?? 0..<0
             if let property = properties.first(where: { $0.name == parameter.name }) {
                 check(property, parameter, literal, range)
             } else {

@@ -75,6 +75,11 @@ struct RouteFaultTests {
         Row("no-property", mends: 1, #"@Route("shop://a/:▸x<double>") struct A {}"#),
         Row("no-property", mends: 1, #"@Route("shop://a/:▸x<bool>") struct A {}"#),
         Row("no-property", mends: 1, #"@Route("shop://a/:▸id") struct A { static var id: Int { 1 } }"#),
+        Row("no-property", mends: 1, #"@Route("shop://第/:▸id页") struct A {}"#),
+        Row("no-property", mends: 1, #"@Route("shop://a/:key((?:id|x))/:▸id") struct A { var key: String }"#),
+        Row("no-property", mends: 1, #"@Route("shop://a(/:key([(:id]+))/:▸id") struct A { var key: String? }"#),
+        Row(
+            "absent", mends: 1, ##"@Route(#"shop://a/:key(\(:id)(/:▸id)"#) struct A { var key: String; var id: Int }"##),
         Row("no-property", mends: 1, #"@Route("shop://a/:▸class") struct A {}"#),
         Row("no-property", mends: 1, #"@Route("shop://a/:▸init") struct A {}"#),
         Row("no-property", mends: 1, #"@Route("shop://a/:▸self") struct A {}"#),
