@@ -24,12 +24,18 @@ public struct CatalogueError: Error, Sendable, CustomStringConvertible {
                 "the app has no route of the module '\(name)'; did you mean '\(nearest)'?"
             case .missingModule(let name, nil):
                 "the app has no route of the module '\(name)': is it linked, and is anything of it used, so that the linker keeps it?"
+            case .repeatedID(let route, let first) where route.image == first.image:
+                "\(route.declaration.map { "\($0): " } ?? "")the route \(route) has the id of another route of the app, \(first)"
+                    + "\(first.declaration.map { " from \($0)" } ?? "")"
             case .repeatedID(let route, let first):
-                "\(route.declaration.map { "\($0): " } ?? "")the route \(route) of '\(route.image)' is in the app already, in "
-                    + "'\(first.image)'\(first.declaration.map { " from \($0)" } ?? "")"
+                "\(route.declaration.map { "\($0): " } ?? "")the route \(route) of \(Self.name(ofImage: route.image)) is in the app "
+                    + "already, in \(Self.name(ofImage: first.image))\(first.declaration.map { " from \($0)" } ?? "")"
             case .record(let fault): "a record of a route is damaged: \(fault)"
             }
         }
+
+        /// The path of an image in quotes, which the program has none of on Linux.
+        private static func name(ofImage path: String) -> String { path.isEmpty ? "the program" : "'\(path)'" }
     }
 
     /// The faults: damaged records, missing modules, repeated ids, and unanswered routes, each in their order.

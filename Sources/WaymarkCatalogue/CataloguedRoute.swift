@@ -11,6 +11,12 @@ public struct CataloguedRoute: Sendable {
     /// The path of the file of the program or library that has the record; empty for the program itself on Linux.
     public let image: String
 
+    package init(type: any RouteProtocol.Type, json: String, image: String) {
+        self.type = type
+        self.json = json
+        self.image = image
+    }
+
     /// The id by which the route is registered unless its registration gives another.
     public var id: String { type.id }
     /// The links that lead to the route.

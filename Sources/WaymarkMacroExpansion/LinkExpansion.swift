@@ -22,7 +22,8 @@ public struct LinkExpansion: ExpressionMacro {
                 Diagnostic(node: node, position: position, message: MacroMessage(code, message), fixIts: fixIts))
         }
         let arguments = Array(node.arguments)
-        let nothing: ExprSyntax = "fatalError()"
+        // Of the type that is expected, or the compiler would report another fault.
+        let nothing: ExprSyntax = "{ () -> DeepLink in fatalError() }()"
         guard let literal = PatternLiteral(arguments.first?.expression) else {
             fault(
                 "literal", "the link is a literal on one line without interpolation",

@@ -1,6 +1,7 @@
 #if Macros
 internal import SwiftParser
 internal import SwiftSyntax
+internal import WaymarkCore
 
 /// A string literal of the source, and the place of each byte of its text.
 struct PatternLiteral {
@@ -50,10 +51,21 @@ struct PatternLiteral {
     }
 
     /// The bytes of a parameter's name in the text.
-    func range(ofParameter name: String) -> Range<Int>? {
+    ///
+    /// - Parameter parameters: All of the pattern, in their order; what stands in the expression of another is no name.
+    func range(ofParameter name: String, among parameters: [RoutePattern.Parameter]) -> Range<Int>? {
         let bytes = Array(text.utf8)
-        let wanted = Array(name.utf8)
         var index = 0
+        for parameter in parameters {
+            guard let range = Self.range(ofName: Array(parameter.name.utf8), in: bytes, from: index) else { return nil }
+            if parameter.name == name { return range }
+            index = range.upperBound + (parameter.expression.map { "(\($0))".utf8.count } ?? 0)
+        }
+        return nil
+    }
+
+    private static func range(ofName wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Range<Int>? {
+        var index = start
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "\\") {
                 index += 2
@@ -80,7 +92,7 @@ struct PatternLiteral {
     }
 
     private static func isName(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
             || (0x61...0x7A).contains(byte)
     }
 }

@@ -1,5 +1,6 @@
 #if Macros
 internal import SwiftDiagnostics
+internal import SwiftParser
 internal import SwiftSyntax
 internal import WaymarkCore
 internal import WaymarkGround
@@ -28,7 +29,7 @@ extension RouteDeclaration {
                 ])
         }
         for parameter in parameters {
-            let range = literal.range(ofParameter: parameter.name) ?? 0..<0
+            let range = literal.range(ofParameter: parameter.name, among: parameters) ?? 0..<0
             if let property = properties.first(where: { $0.name == parameter.name }) {
                 check(property, parameter, literal, range)
             } else {
@@ -104,11 +105,15 @@ extension RouteDeclaration {
             case "bool": "Bool"
             default: "String"
             }
+        let needsBackticks =
+            !parameter.name.isValidSwiftIdentifier(for: .variableName)
+            || ["Type", "Protocol"].contains(parameter.name)
+        let spelling = needsBackticks ? "`\(parameter.name)`" : parameter.name
         let full = (parameter.extent == .segment ? type : "[String]") + (parameter.isOptional ? "?" : "")
         mends.append(
             FixIt(
-                "no-property", "add 'var \(parameter.name): \(full)'", propertyPlace..<propertyPlace,
-                newProperty(parameter.name, full), in: declaration))
+                "no-property", "add 'var \(spelling): \(full)'", propertyPlace..<propertyPlace,
+                newProperty(spelling, full), in: declaration))
         report(
             "no-property",
             "the struct has no property '\(parameter.name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),

@@ -36,7 +36,8 @@ struct RouteDeclaration {
             return
         }
         readArguments()
-        for member in declaration.memberBlock.members { read(member.decl, inCondition: false) }
+        reportIsolation()
+        for member in declaration.memberBlock.members { read(member, inCondition: false) }
     }
 
     /// The change that makes a class without ancestors a struct.
@@ -82,7 +83,8 @@ struct RouteDeclaration {
     private mutating func literalText(_ argument: LabeledExprSyntax) -> ExprSyntax? {
         if argument.expression.is(NilLiteralExprSyntax.self) { return nil }
         if PatternLiteral(argument.expression) != nil { return argument.expression }
-        report("literal", "it is a literal on one line without interpolation", argument.expression)
+        let name = argument.label?.text ?? "text"
+        report("literal", "the \(name) is a literal on one line without interpolation", argument.expression)
         return nil
     }
 
@@ -101,33 +103,38 @@ struct RouteDeclaration {
     }
 
     private func mends(of fault: PatternError, in literal: PatternLiteral) -> [FixIt] {
-        func insert(_ text: String, at offset: Int, _ message: String) -> FixIt {
+        /// The insertion, if the pattern is one after it.
+        func insert(_ text: String, at offset: Int, _ message: String) -> [FixIt] {
+            var bytes = Array(literal.text.utf8)
+            bytes.insert(contentsOf: text.utf8, at: offset)
+            guard (try? RoutePattern(String(decoding: bytes, as: UTF8.self))) != nil else { return [] }
             let place = literal.position(of: offset)
-            return FixIt("pattern", message, place..<place, text, in: literal.node)
+            return [FixIt("pattern", message, place..<place, text, in: literal.node)]
         }
         switch fault.reason {
-        case .noLeadingSlash: return [insert("/", at: 0, "begin with /")]
+        case .noLeadingSlash: return insert("/", at: 0, "begin with /")
         case .unclosedType:
             let bytes = Array(literal.text.utf8)
             let open = bytes[min(fault.offset, bytes.count)...].firstIndex(of: 0x3C) ?? bytes.count
             let end = bytes[open...].firstIndex(of: 0x2F) ?? bytes.count
-            return end > open + 1 ? [insert(">", at: end, "close the type")] : []
+            return end > open + 1 ? insert(">", at: end, "close the type") : []
         case .unclosedExpression, .unclosedGroup:
-            return [insert(")", at: literal.text.utf8.count, "close it with )")]
+            return insert(")", at: literal.text.utf8.count, "close it with )")
         default: return []
         }
     }
 
     // MARK: Properties
 
-    private mutating func read(_ member: DeclSyntax, inCondition: Bool) {
-        if let condition = member.as(IfConfigDeclSyntax.self) {
+    private mutating func read(_ member: MemberBlockItemSyntax, inCondition: Bool) {
+        if let condition = member.decl.as(IfConfigDeclSyntax.self) {
             for clause in condition.clauses {
                 guard case .decls(let members)? = clause.elements else { continue }
-                for member in members { read(member.decl, inCondition: true) }
+                for member in members { read(member, inCondition: true) }
             }
         }
-        guard let variable = member.as(VariableDeclSyntax.self),
+        reportWritten(member, inCondition: inCondition)
+        guard let variable = member.decl.as(VariableDeclSyntax.self),
             !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) })
         else { return }
         // A filtered collection of syntax would have nodes of its own, outside of the source.
@@ -157,7 +164,8 @@ struct RouteDeclaration {
         for binding in stored { read(binding, of: variable, isCallerOnly: isCallerOnly) }
     }
 
-    private static func isStored(_ binding: PatternBindingSyntax) -> Bool {
+    /// Whether a binding is of a stored property.
+    static func isStored(_ binding: PatternBindingSyntax) -> Bool {
         guard case .accessors(let list)? = binding.accessorBlock?.accessors else { return binding.accessorBlock == nil }
         return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
     }
@@ -182,25 +190,17 @@ struct RouteDeclaration {
             binding.typeAnnotation
             ?? variable.bindings.drop { $0 != binding }.lazy
             .prefix { $0 == binding || $0.initializer == nil }.compactMap(\.typeAnnotation).first
-        guard var type = annotation?.type ?? initial.flatMap(Self.inferred) else {
+        guard var type = (annotation?.type ?? initial.flatMap(Self.inferred)).map(Self.bare) else {
             return report(
                 "untyped", "a macro sees no types: write that of '\(token.text)'", binding, guess(initial, binding))
         }
         var isOptional = false
-        if let optional = type.as(OptionalTypeSyntax.self) {
-            (type, isOptional) = (optional.wrappedType, true)
-        } else if let name = type.as(IdentifierTypeSyntax.self), name.name.text == "Optional",
-            let held = name.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
-        {
-            (type, isOptional) = (held, true)
+        if let held = type.as(OptionalTypeSyntax.self)?.wrappedType ?? Self.held(by: "Optional", type) {
+            (type, isOptional) = (Self.bare(held), true)
         }
         var shape = RouteProperty.Shape.text
-        if let array = type.as(ArrayTypeSyntax.self) {
-            (type, shape) = (array.element, .list)
-        } else if let name = type.as(IdentifierTypeSyntax.self), name.name.text == "Array",
-            let held = name.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
-        {
-            (type, shape) = (held, .list)
+        if let held = type.as(ArrayTypeSyntax.self)?.element ?? Self.held(by: "Array", type) {
+            (type, shape) = (Self.bare(held), .list)
         }
         guard Self.mayBeText(type) else { return reportUnsupported(type, binding) }
         let isNil = initial?.is(NilLiteralExprSyntax.self) ?? false
@@ -211,55 +211,9 @@ struct RouteDeclaration {
         properties.append(
             RouteProperty(
                 name: token.identifier?.name ?? token.text, spelling: token.text, element: type.trimmedDescription,
-                shape: shape, isOptional: isOptional, defaultValue: isNil ? nil : initial?.trimmedDescription,
+                shape: shape, isOptional: isOptional, defaultValue: isNil ? nil : initial.map(Self.argument),
                 isCallerOnly: isCallerOnly, isVariable: keyword.text == "var",
                 access: variable.modifiers.first { $0.detail == nil }?.name.text, node: binding))
-    }
-
-    /// The type of a literal.
-    private static func inferred(_ value: ExprSyntax) -> TypeSyntax? {
-        if let prefix = value.as(PrefixOperatorExprSyntax.self) { return inferred(prefix.expression) }
-        if value.is(IntegerLiteralExprSyntax.self) { return "Int" }
-        if value.is(FloatLiteralExprSyntax.self) { return "Double" }
-        if value.is(BooleanLiteralExprSyntax.self) { return "Bool" }
-        if value.is(StringLiteralExprSyntax.self) { return "String" }
-        return nil
-    }
-
-    /// The annotation that `Tab.info` and `Tab()` suggest.
-    private func guess(_ value: ExprSyntax?, _ binding: PatternBindingSyntax) -> [FixIt] {
-        let base =
-            value?.as(MemberAccessExprSyntax.self)?.base ?? value?.as(FunctionCallExprSyntax.self)?.calledExpression
-        guard let name = base?.trimmedDescription, name.first?.isUppercase == true else { return [] }
-        let end = binding.pattern.endPositionBeforeTrailingTrivia
-        return [FixIt("untyped", "write ': \(name)'", end..<end, ": \(name)", in: binding)]
-    }
-
-    private static func mayBeText(_ type: TypeSyntax) -> Bool {
-        if let name = type.as(IdentifierTypeSyntax.self) {
-            return !["Any", "AnyObject", "Set", "Dictionary", "Character", "Substring", "Void", "Optional", "Array"]
-                .contains(name.name.text)
-        }
-        return type.is(MemberTypeSyntax.self)
-    }
-
-    private mutating func reportUnsupported(_ type: TypeSyntax, _ binding: PatternBindingSyntax) {
-        let range = type.positionAfterSkippingLeadingTrivia..<type.endPositionBeforeTrailingTrivia
-        var mends: [FixIt] = []
-        if let name = type.as(IdentifierTypeSyntax.self) {
-            let element = name.genericArgumentClause?.arguments.first?.argument.trimmedDescription
-            let other =
-                switch name.name.text {
-                case "Set": element.map { "[\($0)]" }
-                case "Character", "Substring": "String"
-                default: String?.none
-                }
-            if let other, binding.initializer == nil {
-                mends = [FixIt("unsupported", "write '\(other)'", range, other, in: binding)]
-            }
-        }
-        report(
-            "unsupported", "no text of a link is a value of type '\(type.trimmedDescription)'", type, mends)
     }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Macros
+internal import SwiftDiagnostics
 internal import SwiftParser
 public import SwiftSyntax
 internal import SwiftSyntaxBuilder
@@ -26,19 +27,20 @@ public struct RouteExpansion: ExtensionMacro {
         reading.check(within: context.lexicalContext)
         for fault in reading.faults { context.report(fault) }
         guard reading.faults.isEmpty, let pattern = reading.pattern else { return [] }
-        let writer = Self.writer(reading, pattern, type.trimmedDescription, of: node, in: context)
+        let writer = Self.writer(
+            reading, pattern, type.trimmedDescription, isConforming: protocols.isEmpty, of: node, in: context)
         return [try ExtensionDeclSyntax("\(raw: writer.text)")]
     }
 
     private static func writer(
-        _ reading: RouteDeclaration, _ pattern: RoutePattern, _ type: String, of node: AttributeSyntax,
-        in context: some MacroExpansionContext
+        _ reading: RouteDeclaration, _ pattern: RoutePattern, _ type: String, isConforming: Bool,
+        of node: AttributeSyntax, in context: some MacroExpansionContext
     ) -> RouteWriting {
         let location = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
         let file = location?.file.as(StringLiteralExprSyntax.self)?.representedLiteralValue ?? ""
         let parts = file.split(separator: "/")
         return RouteWriting(
-            declaration: reading, pattern: pattern, type: type,
+            declaration: reading, pattern: pattern, type: type, isConforming: isConforming,
             module: parts.first.map(String.init) ?? "",
             place: "\(parts.last ?? ""):\(location?.line.trimmedDescription ?? "0")",
             lexicalContext: context.lexicalContext)
@@ -62,24 +64,43 @@ extension RouteExpansion: MemberMacro {
         var reading = RouteDeclaration(node, declaration)
         reading.check(within: context.lexicalContext)
         guard reading.faults.isEmpty, let pattern = reading.pattern else { return [] }
-        let writer = Self.writer(reading, pattern, "Self", of: node, in: context)
+        let writer = Self.writer(reading, pattern, "Self", isConforming: true, of: node, in: context)
         return writer.initializer.map { ["\(raw: $0)"] } ?? []
     }
 }
 
 /// Marks a property; `RouteExpansion` looks for it.
 public struct CallerOnlyExpansion: PeerMacro {
-    /// Expands to nothing.
+    /// Expands to nothing, and reports a mark that nobody looks for: links would set the property.
     ///
     /// - Parameters:
     ///   - node: The attribute.
-    ///   - declaration: The type that it is attached to.
+    ///   - declaration: The property that it is attached to.
     ///   - context: The context that receives faults.
     /// - Returns: An empty list.
     /// - Throws: Nothing; the protocol asks for it.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
-    ) throws -> [DeclSyntax] { [] }
+    ) throws -> [DeclSyntax] {
+        func report(_ code: String, _ message: String) {
+            context.report(Diagnostic(node: node, message: MacroMessage(code, message)))
+        }
+        let attributes = context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self)?.attributes
+        let names = attributes?.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription } ?? []
+        let variable = declaration.as(VariableDeclSyntax.self)
+        let isStored = variable.map { variable in
+            !variable.modifiers.contains { $0.name.text == "static" }
+                && variable.bindings.contains(where: RouteDeclaration.isStored)
+        }
+        if isStored != true {
+            report("caller-only-stored", "'@CallerOnly' marks a stored property: no link sets anything else")
+        } else if !names.contains(where: { ["Route", "WaymarkMacros.Route"].contains($0) }) {
+            report(
+                "caller-only-elsewhere",
+                "only @Route looks for '@CallerOnly': without it, the property is named in 'callerOnly'")
+        }
+        return []
+    }
 }
 #endif

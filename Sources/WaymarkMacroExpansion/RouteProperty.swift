@@ -57,11 +57,12 @@ struct RouteProperty {
 
     /// The standard parameter type whose texts the property's type reads, if one is known.
     var parameterType: String? {
-        switch element {
+        let name = element.hasPrefix("Swift.") ? String(element.dropFirst(6)) : element
+        return switch name {
         case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64": "int"
         case "Double", "Float": "double"
         case "Bool": "bool"
-        case "UUID": "uuid"
+        case "UUID", "Foundation.UUID": "uuid"
         default: nil
         }
     }

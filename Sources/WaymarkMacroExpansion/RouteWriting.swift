@@ -8,9 +8,14 @@ struct RouteWriting {
     let pattern: RoutePattern
     /// The type with those around it.
     let type: String
+    /// Whether the type conforms to the protocol already.
+    let isConforming: Bool
     let module: String
     let place: String
     let lexicalContext: [Syntax]
+
+    /// The module of what a route conforms to, beside which an app may have types of the same names.
+    private let routing = "WaymarkRouting"
 
     /// Whether the type, or one around it, is generic, so that there are no stored type properties.
     private var isGeneric: Bool {
@@ -34,39 +39,47 @@ struct RouteWriting {
     var text: String {
         let literal = declaration.literal?.node.trimmedDescription ?? ""
         var lines: [String] = []
-        let declared = declaration.declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
-            .filter { $0.modifiers.contains { $0.name.text == "static" } }
-            .flatMap { $0.bindings.map { $0.pattern.trimmedDescription } }
         func constant(_ name: String, _ type: String, _ value: String) {
-            if declared.contains(name) { return }
             lines.append(
                 isGeneric
                     ? "\(access)static var \(name): \(type) { \(value) }"
                     : "\(access)static let \(name): \(type) = \(value)")
         }
-        constant("pattern", "RoutePattern", literal)
-        if let id = declaration.id { constant("id", "String", id.trimmedDescription) }
+        constant("pattern", "WaymarkCore.RoutePattern", literal)
+        if let id = declaration.id { constant("id", "Swift.String", id.trimmedDescription) }
         let options =
             (declaration.exposure.map { ".exposure(\($0.trimmedDescription))" } ?? "")
             + (declaration.tags.isEmpty
                 ? "" : ".tags(\(declaration.tags.map(\.trimmedDescription).joined(separator: ", ")))")
             + (declaration.summary.map { ".summary(\($0.trimmedDescription))" } ?? "")
-        if !options.isEmpty { constant("options", "RouteOptions", "RouteOptions()" + options) }
+        if !options.isEmpty {
+            constant("options", "WaymarkRouting.RouteOptions", "WaymarkRouting.RouteOptions()" + options)
+        }
         let callerOnly = declaration.properties.filter(\.isCallerOnly)
         if !callerOnly.isEmpty {
-            constant("callerOnly", "Set<String>", "[\(callerOnly.map { quoted($0.name) }.joined(separator: ", "))]")
+            constant(
+                "callerOnly", "Swift.Set<Swift.String>",
+                "[\(callerOnly.map { quoted($0.name) }.joined(separator: ", "))]")
         }
-        lines.append("\(access)init(reading fields: borrowing RouteReader) throws(RouteCodingError) {")
-        lines += declaration.properties.map { "self.\($0.spelling) = try fields.\(reading($0))" }
+        lines.append(
+            "\(access)init(reading linkFields: borrowing \(routing).RouteReader) throws(\(routing).RouteCodingError) {")
+        lines += declaration.properties.map { "self.\($0.spelling) = try linkFields.\(reading($0))" }
         lines.append("}")
-        lines.append("\(access)func write(to fields: inout RouteWriter) throws(RouteCodingError) {")
-        lines += declaration.properties.map { "try fields.\(writing($0))" }
+        lines.append(
+            "\(access)func write(to linkFields: inout \(routing).RouteWriter) throws(\(routing).RouteCodingError) {")
+        lines += declaration.properties.map { "try linkFields.\(writing($0))" }
         lines.append("}")
         if !isGeneric { lines += record }
-        let available = declaration.declaration.attributes.filter {
-            $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "available"
-        }.map(\.trimmedDescription)
-        return (available + ["extension \(type): RouteProtocol {"] + lines + ["}"]).joined(separator: "\n")
+        let conformance = isConforming ? "" : ": \(routing).RouteProtocol"
+        return (availability + ["extension \(type)\(conformance) {"] + lines + ["}"]).joined(separator: "\n")
+    }
+
+    /// The availability of the type and of those around it, the outermost first: the extension stands beside these.
+    private var availability: [String] {
+        (lexicalContext.reversed() + [Syntax(declaration.declaration)])
+            .flatMap { Array($0.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []) }
+            .compactMap { $0.as(AttributeSyntax.self) }
+            .filter { $0.attributeName.trimmedDescription == "available" }.map(\.trimmedDescription)
     }
 
     /// The memberwise initialiser of a struct that others see, whose properties they see too, and that declares none; or `nil`.
@@ -115,17 +128,21 @@ struct RouteWriting {
             "#endif", "@used",
             "private static let routeRecord: (UInt64, UInt32, UInt32, @convention(c) (UnsafeMutableRawPointer) -> Void, \(types)) = (",
             "0x3152_4D59_4157_0A8D, \(24 + words.count * 8), \(bytes.count), {",
-            "$0.initializeMemory(as: (any RouteProtocol.Type).self, to: \(type).self) }, \(values))",
+            "$0.initializeMemory(as: (any \(routing).RouteProtocol.Type).self, to: \(type).self) }, \(values))",
         ]
     }
 
     /// The route's element of a manifest, with the type, its module and its place.
     private var description: String {
         func text(_ expression: ExprSyntax?) -> String? { PatternLiteral(expression)?.text }
+        let name = Self.runtimeName(type)
         var parts = [
-            "\"id\":\(quoted(text(declaration.id) ?? "\(module).\(type)"))", "\"pattern\":\(quoted(pattern.text))",
+            "\"id\":\(quoted(text(declaration.id) ?? "\(module).\(name)"))", "\"pattern\":\(quoted(pattern.text))",
         ]
-        if let exposure = declaration.exposure?.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
+        if let member = declaration.exposure?.as(MemberAccessExprSyntax.self),
+            [nil, "Exposure"].contains(member.base?.trimmedDescription)
+        {
+            let exposure = member.declName.baseName.text
             parts.append("\"exposure\":\(quoted(exposure))")
         }
         if !declaration.tags.isEmpty {
@@ -146,10 +163,19 @@ struct RouteWriting {
         }
         if !defaults.isEmpty { parts.append("\"defaults\":{\(defaults.joined(separator: ","))}") }
         if let summary = text(declaration.summary) { parts.append("\"summary\":\(quoted(summary))") }
-        parts += ["\"type\":\(quoted(type))", "\"module\":\(quoted(module))", "\"at\":\(quoted(place))"]
+        parts += ["\"type\":\(quoted(name))", "\"module\":\(quoted(module))", "\"at\":\(quoted(place))"]
         return "{\(parts.joined(separator: ","))}"
     }
 
+    /// The name of a type as the running program has it, where a keyword needs no backticks.
+    private static func runtimeName(_ type: String) -> String {
+        var name = ""
+        for (number, part) in type.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+            let isWord = part.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+            name += number.isMultiple(of: 2) || isWord ? String(part) : "`\(part)`"
+        }
+        return name
+    }
 }
 
 /// A text in quotes, as JSON and Swift both read it: what needs an escape has none that they write differently.

@@ -60,13 +60,22 @@ import WaymarkRouting
                 """)
     }
 
-    @Test("Two records with one id are told, with the image of each")
-    func tellsRepeated() throws {
+    @Test(
+        "Two records with one id are told, with the image of each if these are two",
+        arguments: [
+            (
+                "", "",
+                "has the id of another route of the app, 'goods.detail' (shop://goods/:id<int>) from Pages.swift:3"
+            ),
+            ("/a.so", "", "of the program is in the app already, in '/a.so' from Pages.swift:3"),
+            ("/a.so", "/b.so", "of '/b.so' is in the app already, in '/a.so' from Pages.swift:3"),
+        ])
+    func tellsRepeated(_ first: String, _ second: String, _ says: String) throws {
         let route = try #require(RouteCatalogue.current.routes.first)
+        let routes = [first, second].map { CataloguedRoute(type: route.type, json: route.json, image: $0) }
         let app = try Mediator(modules: [Mall { $0.on(GoodsPage.self) { _, _ in } }])
-        let error = #expect(throws: CatalogueError.self) { try RouteCatalogue([route, route]).check(app.router) }
-        #expect(error?.faults.count == 1)
-        #expect(error?.description.contains("is in the app already") == true)
+        let error = #expect(throws: CatalogueError.self) { try RouteCatalogue(routes).check(app.router) }
+        #expect(error?.description == "Pages.swift:3: the route 'goods.detail' (shop://goods/:id<int>) \(says)")
     }
 
     @Test("An app whose routes are all answered is the same app")

@@ -85,6 +85,13 @@ struct LinkFaultTests {
         for source in mended { #expect(try Self.expanded(source).diagnostics.isEmpty) }
     }
 
+    @Test("The compiler reports a fault of a link, and nothing beside it", arguments: [rows[1], rows[4], rows[14]])
+    func isAlone(_ row: Row) throws {
+        let run = try CompilerRun(typechecking: "import WaymarkMacros\nlet id = 1\nlet link = \(row.source)\n")
+        #expect(run.status != 0)
+        #expect(run.output.matches(of: #/\d: error: /#).count == 1, "\(run.output)")
+    }
+
     @Test(
         "A link that fits has no fault",
         arguments: [

@@ -1,6 +1,7 @@
 import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
+import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
@@ -14,8 +15,13 @@ struct Expanded {
 
     /// The expansion of a declaration within types that `around` declares, the innermost first.
     ///
-    /// - Parameter number: Which of the declaration's attributes is expanded.
-    init(_ source: String, within around: [String] = [], attribute number: Int = 0) throws {
+    /// - Parameters:
+    ///   - number: Which of the declaration's attributes is expanded.
+    ///   - conformances: The protocols that the type does not conform to yet.
+    init(
+        _ source: String, within around: [String] = [], attribute number: Int = 0,
+        missing conformances: [TypeSyntax] = ["RouteProtocol"]
+    ) throws {
         let file = Parser.parse(source: source)
         let context = BasicMacroExpansionContext(
             lexicalContext: around.compactMap { Parser.parse(source: $0).statements.first.map { Syntax($0.item) } },
@@ -26,7 +32,8 @@ struct Expanded {
             let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "X"
             let type = IdentifierTypeSyntax(name: .identifier(name))
             return try RouteExpansion.expansion(
-                of: attribute, attachedTo: declaration, providingExtensionsOf: type, conformingTo: [], in: context)
+                of: attribute, attachedTo: declaration, providingExtensionsOf: type, conformingTo: conformances,
+                in: context)
         }
         texts = try expand(declaration).map { "\($0)" }
         diagnostics = context.diagnostics
@@ -68,6 +75,16 @@ struct RouteFaultTests {
         Row("no-property", mends: 1, #"@Route("shop://a/:▸x<double>") struct A {}"#),
         Row("no-property", mends: 1, #"@Route("shop://a/:▸x<bool>") struct A {}"#),
         Row("no-property", mends: 1, #"@Route("shop://a/:▸id") struct A { static var id: Int { 1 } }"#),
+        Row("no-property", mends: 1, #"@Route("shop://第/:▸id页") struct A {}"#),
+        Row("no-property", mends: 1, #"@Route("shop://a/:key((?:id|x))/:▸id") struct A { var key: String }"#),
+        Row("no-property", mends: 1, #"@Route("shop://a(/:key([(:id]+))/:▸id") struct A { var key: String? }"#),
+        Row(
+            "absent", mends: 1, ##"@Route(#"shop://a/:key(\(:id)(/:▸id)"#) struct A { var key: String; var id: Int }"##),
+        Row("no-property", mends: 1, #"@Route("shop://a/:▸class") struct A {}"#),
+        Row("no-property", mends: 1, #"@Route("shop://a/:▸init") struct A {}"#),
+        Row("no-property", mends: 1, #"@Route("shop://a/:▸self") struct A {}"#),
+        Row("no-property", mends: 1, #"@Route("shop://a/:▸Self") struct A {}"#),
+        Row("no-property", mends: 1, #"@Route("shop://a/:▸Type") struct A {}"#),
         Row("computed", #"@Route("shop://a/:▸id") struct A { var id: Int { 1 } }"#),
         Row("type", mends: 1, #"@Route("shop://a/:id▸<uuid>") struct A { var id: Int }"#),
         Row("type", mends: 1, #"@Route("shop://a/:id▸<int>") struct A { var id: Bool }"#),
@@ -96,6 +113,8 @@ struct RouteFaultTests {
         Row("unsupported", mends: 1, #"@Route("shop://a") struct A { var x: ▸Set<Int> }"#),
         Row("unsupported", mends: 1, #"@Route("shop://a") struct A { var x: ▸Character }"#),
         Row("unsupported", mends: 1, #"@Route("shop://a") struct A { var x: ▸Substring }"#),
+        Row("unsupported", mends: 1, #"@Route("shop://a") struct A { var x: ▸Swift.Set<Int> }"#),
+        Row("unsupported", #"@Route("shop://a") struct A { var x: ▸Swift.Dictionary<String, Int> }"#),
         Row("unsupported", #"@Route("shop://a") struct A { var x: ▸[String: Int] }"#),
         Row("unsupported", #"@Route("shop://a") struct A { var x: ▸(Int, Int) }"#),
         Row("unsupported", #"@Route("shop://a") struct A { var x: ▸() -> Void }"#),
@@ -105,6 +124,15 @@ struct RouteFaultTests {
         Row("unsupported", #"@Route("shop://a") struct A { var x: [▸Int?] }"#),
         Row("untyped", mends: 1, #"@Route("shop://a") struct A { var ▸x = Tab.info }"#),
         Row("untyped", mends: 1, #"@Route("shop://a") struct A { var ▸x = Tab(1) }"#),
+        Row("untyped", mends: 1, #"@Route("shop://a") struct A { var ▸x = Foundation.UUID() }"#),
+        Row("untyped", #"@Route("shop://a") struct A { var ▸x = Tab.info.rawValue }"#),
+        Row("untyped", #"@Route("shop://a") struct A { var ▸x = UUID().uuidString }"#),
+        Row("untyped", #"@Route("shop://a") struct A { var ▸x = Tab.make() }"#),
+        Row("untyped", #"@Route("shop://a") struct A { var ▸x = Array(repeating: 1, count: 2) }"#),
+        Row("untyped", #"@Route("shop://a") struct A { var ▸x = Tab(rawValue: "info") }"#),
+        Row("untyped", #"@Route("shop://a") struct A { var ▸x = Int("1") }"#),
+        Row("untyped", #"@Route("shop://a") struct A { var ▸x = URL(string: "/a") }"#),
+        Row("untyped", #"@Route("shop://a") struct A { var ▸x = Self.first }"#),
         Row("untyped", #"@Route("shop://a") struct A { var ▸x = make() }"#),
         Row("untyped", #"@Route("shop://a") struct A { var ▸x = [1] }"#),
         Row("optional-default", #"@Route("shop://a") struct A { var x: Int? = ▸1 }"#),
@@ -118,11 +146,31 @@ struct RouteFaultTests {
         Row(
             "caller-only-public", mends: 1,
             #"@Route("shop://a", exposure: .public) struct A { @CallerOnly var ▸x: Int }"#),
+        Row("written", mends: 1, #"@Route("shop://a") struct A { ▸static let pattern: RoutePattern = "shop://b" }"#),
+        Row("written", mends: 1, #"@Route("shop://a", id: "a") struct A { ▸static let id = "b" }"#),
+        Row("written", mends: 1, #"@Route("shop://a") struct A { ▸static let id = "b" }"#),
+        Row(
+            "written", mends: 1, ##"@Route("shop://a", exposure: .public) struct A { ▸static let id: String = #"b"# }"##
+        ),
+        Row("written", #"@Route("shop://a") struct A { ▸static var id: String { "b" } }"#),
+        Row("written", "@Route(\"shop://a\") struct A {\n#if DEBUG\n▸static let id = \"b\"\n#endif\n}"),
+        Row("written", #"@Route("shop://a", exposure: .public) struct A { ▸static let options = RouteOptions() }"#),
+        Row("written", #"@Route("shop://a") struct A { ▸static let callerOnly: Set<String> = ["b"]; var b: Int? }"#),
+        Row(
+            "written",
+            #"@Route("shop://a") struct A { ▸init(reading fields: borrowing RouteReader) throws(RouteCodingError) {} }"#
+        ),
+        Row(
+            "written",
+            #"@Route("shop://a") struct A { ▸func write(to fields: inout RouteWriter) throws(RouteCodingError) {} }"#),
+        Row("isolated", mends: 1, #"@Route("shop://a") ▸@MainActor struct A { var b: Int? }"#),
         Row("pattern", mends: 1, #"@Route("▸goods/:id") struct A { var id: Int }"#),
         Row("pattern", #"@Route("shop://a/▸:") struct A {}"#),
         Row("pattern", #"@Route("shop://a/▸..") struct A {}"#),
         Row("pattern", #"@Route("shop://搜/:id/▸:id") struct A { var id: Int }"#),
         Row("pattern", mends: 1, #"@Route("shop://a/:id▸<int") struct A { var id: Int }"#),
+        Row("pattern", mends: 1, #"@Route("shop://a/:id▸([a-z]+") struct A { var id: String }"#),
+        Row("pattern", #"@Route("shop://a/:id▸([0-9)") struct A { var id: Int }"#),
     ]
 
     @Test("A faulty declaration is an error at its byte, with the changes that mend it", arguments: rows)
@@ -133,6 +181,39 @@ struct RouteFaultTests {
         #expect(fault.position.utf8Offset == row.place, "\(fault.message)")
         #expect(fault.fixIts.count == row.mends, "\(fault.message)")
         #expect(expanded.texts.isEmpty)
+    }
+
+    @Test(
+        "A fault of a text names the argument",
+        arguments: [(#"id: name"#, "the id"), (#"summary: "a\(1)""#, "the summary")])
+    func namesArgument(_ argument: String, _ name: String) throws {
+        let expanded = try Expanded(#"@Route("shop://a", \#(argument)) struct A {}"#)
+        #expect(expanded.diagnostics.first?.message.hasPrefix(name) == true)
+    }
+
+    @Test(
+        "@CallerOnly is a fault where no @Route looks for it, and on what no link could set",
+        arguments: [
+            ("@Route(\"shop://a\") struct A {}", "@CallerOnly var price: Int?", nil),
+            ("@WaymarkMacros.Route(\"shop://a\") struct A {}", "@CallerOnly let price: Int?", nil),
+            ("struct A: Route {}", "@CallerOnly var price: Int?", "caller-only-elsewhere"),
+            ("@Route(\"shop://a\") struct A {}", "@CallerOnly static let price = 1", "caller-only-stored"),
+            ("@Route(\"shop://a\") struct A {}", "@CallerOnly var price: Int { 1 }", "caller-only-stored"),
+            ("@Route(\"shop://a\") struct A {}", "@CallerOnly func pay() {}", "caller-only-stored"),
+        ])
+    func callerOnly(_ around: String, _ member: String, _ code: String?) throws {
+        let file = Parser.parse(source: member)
+        let context = BasicMacroExpansionContext(
+            lexicalContext: Parser.parse(source: around).statements.map { Syntax($0.item) },
+            sourceFiles: [file: .init(moduleName: "App", fullFilePath: "/App/Pages.swift")])
+        let declaration = try #require(file.statements.first?.item.as(DeclSyntax.self))
+        let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
+        let attribute = try #require(attributes?.first?.as(AttributeSyntax.self))
+        let peers = try CallerOnlyExpansion.expansion(of: attribute, providingPeersOf: declaration, in: context)
+        #expect(peers.isEmpty)
+        #expect(
+            context.diagnostics.map(\.diagMessage.diagnosticID)
+                == [code].compactMap { $0.map { MessageID(domain: "WaymarkMacros", id: $0) } })
     }
 
     @Test("The second @Route of a struct is a fault, and the first is a route")

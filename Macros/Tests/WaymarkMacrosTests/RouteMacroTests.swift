@@ -157,4 +157,54 @@ struct RouteMacroTests {
                 == true,
             "\(expanded.members)")
     }
+
+    @Test("A type that conforms already is not made to conform again")
+    func conformsAlready() throws {
+        let source = #"@Route("shop://a/:id") struct A: RouteProtocol { var id: Int }"#
+        #expect(try Expanded(source, missing: []).texts.first?.contains("extension A {") == true)
+        let run = try CompilerRun(
+            typechecking: "import Waymark\nimport WaymarkMacros\n\(source)\n"
+                + #"@Route("shop://b/:id") struct B: Route { var id: Int }"#)
+        #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test("The extension is available as the type is, and as those around it are")
+    func availability() throws {
+        let expanded = try Expanded(
+            #"@Route("shop://a") @available(iOS 18, *) struct A {}"#,
+            within: ["@available(iOS 17, *) enum B {}", "@available(*, deprecated) @MainActor enum C {}"])
+        let lines = try #require(expanded.texts.first).split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
+        #expect(
+            lines.prefix(3) == ["@available(*, deprecated)", "@available(iOS 17, *)", "@available(iOS 18, *)"],
+            "\(lines)")
+    }
+
+    @Test("Names of the app's own, and ways to write a type or a default, stand in no route's way")
+    func ownNames() throws {
+        let run = try CompilerRun(
+            typechecking: #"""
+                import WaymarkMacros
+
+                struct RoutePattern {}
+                struct RouteOptions {}
+                struct RouteReader {}
+                struct RouteWriter {}
+                struct RouteCodingError: Error {}
+                protocol RouteProtocol {}
+                let fields = 3
+
+                @Route("shop://a/:id<int>", exposure: .public)
+                struct A {
+                    struct Set {}
+                    struct String {}
+                    var id: (Int)
+                    var other: Swift.Optional<Swift.Int>
+                    var list: Swift.Array<(Int)> = []
+                    var count: Int = fields
+                    var size: Int = if fields > 2 { 3 } else { 4 }
+                    @CallerOnly var price: Int?
+                }
+                """#)
+        #expect(run.status == 0, "\(run.output)")
+    }
 }

@@ -44,6 +44,29 @@ struct RouteRecordTests {
         return (String(decoding: bytes.prefix(length), as: UTF8.self), text)
     }
 
+    @Test(
+        "A record names a type as the program does: in backticks only if it is no identifier without them",
+        arguments: [("`struct`", "struct"), ("`Two words`", "`Two words`"), ("A", "A")])
+    func names(_ type: String, _ name: String) throws {
+        let expanded = try Expanded(#"@Route("shop://a") struct \#(type) {}"#)
+        let (description, _) = try Self.description(in: expanded)
+        #expect(description.contains(#""id":"App.\#(name)""#), "\(description)")
+        #expect(description.contains(#""type":"\#(name)""#), "\(description)")
+    }
+
+    @Test(
+        "A record has the exposure if the attribute names one",
+        arguments: [
+            (".public", #""exposure":"public""#), ("Exposure.internal", #""exposure":"internal""#),
+            ("Settings.exposure", nil), ("exposure", nil),
+        ])
+    func exposure(_ written: String, _ expected: String?) throws {
+        let expanded = try Expanded(#"@Route("shop://a", exposure: \#(written)) struct A {}"#)
+        let (description, _) = try Self.description(in: expanded)
+        #expect(description.contains("exposure") == (expected != nil), "\(description)")
+        if let expected { #expect(description.contains(expected), "\(description)") }
+    }
+
     @Test("A generic route has no record")
     func generic() throws {
         let expanded = try Expanded(#"@Route("shop://a/:id") struct A<Value: LinkValue> { var id: Value }"#)

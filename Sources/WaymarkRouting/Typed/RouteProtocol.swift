@@ -75,8 +75,8 @@ public protocol RouteProtocol: Sendable {
 }
 
 extension RouteProtocol {
-    /// The type's name with its module's.
-    public static var id: String { String(reflecting: Self.self) }
+    /// The type's name with its module's and those of the types around it, which a private or local type has as any other.
+    public static var id: String { withoutContexts(String(reflecting: Self.self)) }
     /// None.
     public static var defaults: Self? { nil }
     /// None: a link may set every property.
@@ -85,6 +85,25 @@ extension RouteProtocol {
     public static var options: RouteOptions { RouteOptions() }
     /// None.
     public static var samples: [Self] { [] }
+}
+
+/// The name of a type without what the language puts around private and local ones: `(unknown context at $7f00).`, an address that is
+/// another in every run.
+private func withoutContexts(_ name: String) -> String {
+    guard name.utf8.contains(UInt8(ascii: "$")) else { return name }
+    var text = ""
+    var rest = name[...]
+    while let open = rest.firstIndex(of: "(") {
+        if rest[open...].hasPrefix("(unknown context at $"), let close = rest[open...].firstIndex(of: ")") {
+            text += rest[..<open]
+            rest = rest[close...].dropFirst()
+            if rest.first == "." { rest = rest.dropFirst() }
+        } else {
+            text += rest[...open]
+            rest = rest[open...].dropFirst()
+        }
+    }
+    return text + rest
 }
 
 extension RouteProtocol where Self: Decodable {

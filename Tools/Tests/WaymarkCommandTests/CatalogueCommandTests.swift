@@ -198,6 +198,9 @@ import Testing
         Fault(bytes: BuildBytes.zip([("a", both)], flags: 1), says: "'a' is encrypted"),
         Fault(bytes: BuildBytes.zip([("a", both)], method: 8), says: "'a' cannot be unpacked"),
         Fault(bytes: BuildBytes.zip([]), says: "no program"),
+        Fault(
+            bytes: BuildBytes.zip((1...5).map { ("lib\($0).so", BuildBytes.elf(both)) }, size: 1 << 30),
+            says: "programs and libraries of 5368709120 bytes up to 'lib5.so'"),
     ]
 
     @Test("What cannot be read is told with its place", arguments: faults)

@@ -8,14 +8,14 @@ struct BenchmarkRouteByMacro {
     var ref: String?
 }
 
-extension BenchmarkRouteByMacro: RouteProtocol {
-    static let pattern: RoutePattern = "bench://by-macro/:id<int>"
-    init(reading fields: borrowing RouteReader) throws(RouteCodingError) {
-        self.id = try fields.value(named: "id", as: Int.self)
-        self.ref = try fields.valueIfPresent(named: "ref", as: String.self)
+extension BenchmarkRouteByMacro: WaymarkRouting.RouteProtocol {
+    static let pattern: WaymarkCore.RoutePattern = "bench://by-macro/:id<int>"
+    init(reading linkFields: borrowing WaymarkRouting.RouteReader) throws(WaymarkRouting.RouteCodingError) {
+        self.id = try linkFields.value(named: "id", as: Int.self)
+        self.ref = try linkFields.valueIfPresent(named: "ref", as: String.self)
     }
-    func write(to fields: inout RouteWriter) throws(RouteCodingError) {
-        try fields.write(self.id, named: "id")
-        try fields.writeIfPresent(self.ref, named: "ref")
+    func write(to linkFields: inout WaymarkRouting.RouteWriter) throws(WaymarkRouting.RouteCodingError) {
+        try linkFields.write(self.id, named: "id")
+        try linkFields.writeIfPresent(self.ref, named: "ref")
     }
 }

@@ -94,12 +94,16 @@ enum BuildBytes {
     }
 
     /// A zip archive of stored files.
-    static func zip(_ files: [(path: String, bytes: [UInt8])], method: UInt16 = 0, flags: UInt16 = 0) -> [UInt8] {
+    ///
+    /// - Parameter size: The size that each file is said to have once it is unpacked, if it is another than that of its bytes.
+    static func zip(
+        _ files: [(path: String, bytes: [UInt8])], method: UInt16 = 0, flags: UInt16 = 0, size: UInt32? = nil
+    ) -> [UInt8] {
         var bytes: [UInt8] = []
         var directory: [UInt8] = []
         for (path, contents) in files {
             let offset = UInt32(bytes.count)
-            let sizes = numbers(UInt32(0), UInt32(contents.count), UInt32(contents.count))
+            let sizes = numbers(UInt32(0), UInt32(contents.count), size ?? UInt32(contents.count))
             let shared = numbers(UInt16(20), flags, method, 0, 0) + sizes + numbers(UInt16(path.utf8.count), 0)
             bytes += numbers(UInt32(0x0403_4B50)) + shared + Array(path.utf8) + contents
             directory += numbers(UInt32(0x0201_4B50)) + numbers(UInt16(20)) + shared + numbers(UInt16(0), 0, 0)

@@ -19,6 +19,8 @@ package struct RouteBuild: Sendable {
 
     /// The most bytes of one file: 1 GiB.
     package static let sizeLimit = 1 << 30
+    /// The most bytes of all programs and libraries of an archive together: 4 GiB.
+    package static let unpackedLimit: UInt64 = 4 << 30
     /// The expected path, for errors.
     package static let expected = "a program, library, .app, .xcarchive, .ipa or .apk"
     /// Folders in which a build keeps other programs, and symbols.
@@ -74,10 +76,20 @@ package struct RouteBuild: Sendable {
         guard BinaryFile.isZip(bytes.prefix(8)) else { return try read(bytes, named: path) }
         do throws(BinaryFault) {
             let archive = ZipReader(BinaryBytes(bytes), inflate: Inflating.inflate)
+            var images: [ZipReader.Entry] = []
+            var total: UInt64 = 0
             for entry in try archive.entries() where entry.size >= 8 && !Self.isOtherProgram(entry.path) {
                 guard BinaryFile.isImage(try archive.contents(of: entry, limit: 8)) else { continue }
-                try read(try archive.contents(of: entry), in: "\(path)!\(entry.path)")
+                images.append(entry)
+                // Small archives may hold what never ends: entries that share their bytes, or that are all zeroes.
+                total += entry.size
+                guard total <= Self.unpackedLimit else {
+                    throw BinaryFault(
+                        0, "programs and libraries of \(total) bytes up to '\(entry.path)'",
+                        expected: "at most \(Self.unpackedLimit)")
+                }
             }
+            for entry in images { try read(try archive.contents(of: entry), in: "\(path)!\(entry.path)") }
         } catch {
             throw InputError("\(SafeText("\(path): \(error)"))")
         }
