@@ -183,6 +183,9 @@ import WaymarkCommand
         Line(text: #"{"link":"shop://pay?sum=1"}"#, says: nil, file: "a.json"),
         Line(text: #"{"waymark":1,"routes":[{"pattern":"shop://x"}]}"#, says: nil, file: "other.json"),
         Line(text: "open(\"shop://none\") // waymark:ignore it is only a joke", says: nil),
+        Line(
+            text: "open(\"shop://none\") // waymark:ignored is another word",
+            says: "error[no-route] shop://none: no route takes it"),
         Line(text: "open(\"shop://none\") // waymark:ignore", says: "error[no-route] shop://none: no route takes it"),
         Line(
             text: "let base = \"shop://goods\"; open([base, \"x\"].joined(separator: \"/\"))",
