@@ -8,6 +8,7 @@ RUN Scripts/pins.sh \
         --product waymark \
     && strip -o /waymark /build/release/waymark
 
+# The binary still loads libstdc++, libgcc_s and libz, on which apt and dpkg of this image rest.
 FROM debian:bookworm-slim
 COPY --from=build /waymark /usr/local/bin/waymark
 USER 65534

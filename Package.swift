@@ -69,14 +69,18 @@ let package = Package(
         .target(name: "WaymarkCore", dependencies: ["CWaymarkScan", "WaymarkGround", "WaymarkExpressions"]),
         .target(name: "WaymarkComponents", dependencies: ["WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkTree", dependencies: ["WaymarkGround", "WaymarkLock"]),
+        // The ways of showing a screen, which navigation and manifests have in common.
+        .target(name: "WaymarkPresentation"),
         // And the records of routes in programs, of which tools and catalogues are made.
         .target(name: "WaymarkRecords", dependencies: ["CWaymarkImages"]),
         // Floor 2: what is said and proved about tables, and what is done with them.
-        .target(name: "WaymarkManifest", dependencies: ["WaymarkCore"]),
+        .target(name: "WaymarkManifest", dependencies: ["WaymarkCore", "WaymarkPresentation"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkDialects", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
-        .target(name: "WaymarkNavigation", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
+        .target(
+            name: "WaymarkNavigation",
+            dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkPresentation"]),
         // Rooms of the router, which meets them at seams and imports none: rewrites and overrides, links that wait, calling back,
         // and running beside another router.
         .target(
@@ -101,7 +105,7 @@ let package = Package(
             name: "Waymark",
             dependencies: [
                 "WaymarkCore", "WaymarkComponents", "WaymarkRouting", "WaymarkRules", "WaymarkNavigation",
-                "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
+                "WaymarkPresentation", "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
             ]),
         // Beside it, and linked by those who want them: manifests in files, what is kept in files over a crash, rules that come
         // while an app runs, recordings, and trees of units behind links and on screens.

@@ -39,7 +39,7 @@ let package = Package(
         .target(
             name: "WaymarkInspection",
             dependencies: waymark(
-                "", "Associations", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest",
+                "Associations", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest",
                 "Records", "Routing", "Rules")
                 + [
                     "CZlib", "WaymarkBinaries",
@@ -49,8 +49,8 @@ let package = Package(
         .target(
             name: "WaymarkCommand",
             dependencies: waymark(
-                "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing",
-                "Rules", "RuleSources", "Schema") + [
+                "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Routing", "Rules",
+                "RuleSources", "Schema") + [
                     "WaymarkInspection", "WaymarkSources",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ],

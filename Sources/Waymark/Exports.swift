@@ -50,12 +50,12 @@
 @_exported public import protocol WaymarkNavigation.NavigationObserver
 @_exported public import struct WaymarkNavigation.NavigationState
 @_exported public import struct WaymarkNavigation.NavigationWish
-@_exported public import struct WaymarkNavigation.Presentation
 @_exported public import struct WaymarkNavigation.SceneState
 @_exported public import struct WaymarkNavigation.Screen
 @_exported public import class WaymarkNavigation.ScreenHandle
 @_exported public import struct WaymarkNavigation.ScreenTab
 @_exported public import struct WaymarkNavigation.ScreenVisit
+@_exported public import struct WaymarkPresentation.Presentation
 @_exported public import struct WaymarkRouting.CallerKey
 @_exported public import struct WaymarkRouting.CallerValues
 @_exported public import protocol WaymarkRouting.Check

@@ -87,6 +87,15 @@ extension Manifest {
     }
 }
 
+extension Manifest {
+    /// Returns the route's id or pattern that someone who wrote `text` most likely meant, or `nil` if none comes near.
+    ///
+    /// - Complexity: O(*n* · *m*²) for *n* routes with names of about the same length *m* as `text`.
+    public func nearestName(to text: String) -> String? {
+        routes.lazy.flatMap { route in [route.id, route.pattern].compactMap(\.self) }.nearest(to: text)
+    }
+}
+
 /// The parts of a manifest that come from its dialect.
 ///
 /// Any two are equal, so that manifests are compared by what they mean.

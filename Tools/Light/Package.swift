@@ -29,7 +29,7 @@ let package = Package(
         .target(
             name: "WaymarkInspection",
             dependencies: waymark(
-                "", "Associations", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest",
+                "Associations", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest",
                 "Records", "Routing", "Rules")
                 + [
                     "CZlib", "WaymarkBinaries",
@@ -39,8 +39,8 @@ let package = Package(
         .target(
             name: "WaymarkCommand",
             dependencies: waymark(
-                "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing",
-                "Rules", "RuleSources", "Schema") + [
+                "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Routing", "Rules",
+                "RuleSources", "Schema") + [
                     "WaymarkInspection", "WaymarkSources",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),
@@ -57,4 +57,10 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
+}
+
+// What reads sources is compiled for speed even if the build says `-Xswiftc -Onone`, by which the rest is built in a quarter of the
+// time: reading is nearly all that the command does.
+for target in package.targets where target.name == "WaymarkSources" {
+    target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release)))
 }

@@ -36,7 +36,7 @@ extension ScreenOptions {
 
     /// Returns options that present the screen above everything else.
     ///
-    /// See ``/WaymarkNavigation/Presentation/present(_:detents:wrapped:)``.
+    /// See ``/WaymarkPresentation/Presentation/present(_:detents:wrapped:)``.
     ///
     /// - Parameters:
     ///   - style: The style of the presentation.

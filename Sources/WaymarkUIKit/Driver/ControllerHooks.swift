@@ -45,7 +45,7 @@ public struct ControllerHooks {
     public init() {}
 
     /// Says how a controller is prepared that is presented in a style of the app's own
-    /// (``/WaymarkNavigation/PresentationStyle/custom(_:)``): by a `modalPresentationStyle` and a `transitioningDelegate`,
+    /// (``/WaymarkPresentation/PresentationStyle/custom(_:)``): by a `modalPresentationStyle` and a `transitioningDelegate`,
     /// which the app keeps.
     ///
     /// - Parameters:
@@ -55,7 +55,7 @@ public struct ControllerHooks {
         styles[name] = prepare
     }
 
-    /// Says how screens are shown that are shown by a name of the app's own (``/WaymarkNavigation/Presentation/custom(_:)``).
+    /// Says how screens are shown that are shown by a name of the app's own (``/WaymarkPresentation/Presentation/custom(_:)``).
     ///
     /// - Parameters:
     ///   - name: The name.

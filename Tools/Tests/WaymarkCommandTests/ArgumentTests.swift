@@ -54,6 +54,15 @@ import WaymarkCommand
             arguments: ["associations", "match", "--file", "FILE", "--api", "0", "/a"],
             says: "--api: found 0, expected a level from 1"),
         Mistake(
+            arguments: ["associations", "match", "--info", "FILE", "--api", "34", "shop://a"],
+            says: "--api is for Android's files."),
+        Mistake(
+            arguments: ["associations", "coverage", "--routes", "FILE", "--file", "FILE", "--api", "34"],
+            says: "--api goes with --intent-filters."),
+        Mistake(
+            arguments: ["associations", "coverage", "--routes", "FILE", "--intent-filters", "FILE", "--api", "0"],
+            says: "--api: found 0, expected a level from 1"),
+        Mistake(
             arguments: ["associations", "match", "--file", "/nowhere", "/a"],
             says: "/nowhere: no such file or directory, expected apple-app-site-association"),
         Mistake(arguments: ["associations", "diff", "FILE"], says: "Name the file that was and the file that is"),
@@ -70,6 +79,34 @@ import WaymarkCommand
         let run = CommandRun(row.arguments.map { $0 == "FILE" ? path : $0 })
         #expect(run.errors.contains(row.says))
         #expect(run.output == "")
+        #expect(run.code == 2)
+    }
+
+    static let lateMistakes: [(arguments: [String], usage: String, name: String)] = [
+        ([], "waymark <subcommand>", "waymark"),
+        (["associations"], "waymark associations <subcommand>", "waymark associations"),
+        (
+            ["associations", "match", "--file", "FILE", "--api", "34", "https://m.shop.example/"],
+            "waymark associations match [--file <file>] ", "waymark associations match"
+        ),
+        (
+            ["associations", "coverage", "--routes", "ROUTES", "--file", "FILE"],
+            "waymark associations coverage --routes <file> ", "waymark associations coverage"
+        ),
+    ]
+
+    @Test(
+        "A mistake that shows only when a command runs is told with the usage of that command", arguments: lateMistakes)
+    func showsUsage(_ arguments: [String], _ usage: String, _ name: String) throws {
+        let folder = try Folder()
+        let files = [
+            "FILE": try folder.file("aasa.json", #"{"applinks":{"details":[]}}"#.utf8),
+            "ROUTES": try folder.manifest(#"{ "pattern": "/a" }"#),
+        ]
+        let run = CommandRun(arguments.map { files[$0] ?? $0 })
+        #expect(run.errors.hasPrefix("Error: "), "\(run.errors)")
+        #expect(run.errors.contains("\nUsage: \(usage)"), "\(run.errors)")
+        #expect(run.errors.hasSuffix("\n  See '\(name) --help' for more information.\n"), "\(run.errors)")
         #expect(run.code == 2)
     }
 

@@ -53,6 +53,28 @@ import WaymarkCommand
         #expect(run.code == 0)
     }
 
+    @Test("A dash reads the cases from standard input, and a folder is no file of cases")
+    func readsStandardInput() throws {
+        let folder = try Folder()
+        let routes = try folder.manifest(Self.routes)
+        let run = CommandRun(["test", "--routes", routes, "-"], input: "/goods/1\n/none\n")
+        #expect(
+            run.output == """
+                standard input:2: /none
+                  expected  any route
+                  found     no route
+                standard input: 2 cases, 1 passed, 1 failed
+
+                """)
+        #expect(run.code == 1)
+        let none = CommandRun(["test", "--routes", routes, "-"])
+        #expect(none.errors == "standard input: no case, expected one JSON object or link a line\n")
+        let path = URL(fileURLWithPath: routes).deletingLastPathComponent().path
+        let cases = CommandRun(["test", "--routes", routes, path])
+        #expect(cases.errors == "\(path): is a directory, expected a file of cases\n")
+        #expect(cases.code == 2)
+    }
+
     @Test("Each difference is told of with its line, what was expected and what was found")
     func tellsDifferences() throws {
         let folder = try Folder()

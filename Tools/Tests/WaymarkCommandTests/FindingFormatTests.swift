@@ -116,6 +116,16 @@ import WaymarkCommand
         #expect(lint.lines.map { $0.prefix { $0 != " " } } == ["::error", "::warning", "::error"])
     }
 
+    @Test("What would change the colours of a log is shown by its number in annotations")
+    func annotatesSafely() throws {
+        let folder = try Folder()
+        let cases = try folder.file("cases.jsonl", "/b\u{1B}[31m\n".utf8)
+        let run = CommandRun([
+            "test", "--routes", try folder.manifest(#"{ "pattern": "/a" }"#), cases, "--format", "github",
+        ])
+        #expect(run.output.contains("::/b\\u{1B}[31m: expected any route"), "\(run.output)")
+    }
+
     @Test("Every line of --format json is that of --json, and the two can not be asked for otherwise")
     func agreesWithJSON() throws {
         let folder = try Folder()

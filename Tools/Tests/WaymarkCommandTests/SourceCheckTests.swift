@@ -183,6 +183,9 @@ import WaymarkCommand
         Line(text: #"{"link":"shop://pay?sum=1"}"#, says: nil, file: "a.json"),
         Line(text: #"{"waymark":1,"routes":[{"pattern":"shop://x"}]}"#, says: nil, file: "other.json"),
         Line(text: "open(\"shop://none\") // waymark:ignore it is only a joke", says: nil),
+        Line(
+            text: "open(\"shop://none\") // waymark:ignored is another word",
+            says: "error[no-route] shop://none: no route takes it"),
         Line(text: "open(\"shop://none\") // waymark:ignore", says: "error[no-route] shop://none: no route takes it"),
         Line(
             text: "let base = \"shop://goods\"; open([base, \"x\"].joined(separator: \"/\"))",
@@ -240,6 +243,8 @@ import WaymarkCommand
         #expect(written.output == "")
         let command = ["check-sources", "--routes", manifest, "--baseline", baseline, source]
         #expect(CommandRun(command).output == "1 file, 2 links, 0 errors, 0 warnings, 2 in the baseline\n")
+        _ = try folder.file("old.jsonl", Array("\u{FEFF}".utf8) + Data(contentsOf: URL(fileURLWithPath: baseline)))
+        #expect(CommandRun(command).code == 0, "after an editor on Windows")
         _ = try folder.file("A.swift", "\n\nopen(\"shop://none\")\nopen(\"shop://none\")\nopen(\"shop://new\")".utf8)
         let later = CommandRun(command)
         #expect(Self.printed(later) == ["\(source):4:7 no-route", "\(source):5:7 no-route"])
@@ -277,6 +282,18 @@ import WaymarkCommand
         #expect(CommandRun(["test", "--routes", manifest, cases]).code == 0)
     }
 
+    @Test("A source file in UTF-16 with its mark is read, and one in UTF-32 is told of as none")
+    func readsWideTexts() throws {
+        let folder = try Folder()
+        let manifest = try folder.file("routes.json", Self.manifest.utf8)
+        let text = "open(\"shop://none\")"
+        let wide = try folder.file("A.swift", [0xFF, 0xFE] + text.utf8.flatMap { [$0, 0] })
+        let widest = try folder.file("B.swift", [0xFF, 0xFE, 0, 0] + text.utf8.flatMap { [$0, 0, 0, 0] })
+        let run = CommandRun(["check-sources", "--routes", manifest, wide, widest])
+        #expect(Self.printed(run) == ["\(wide):1:7 no-route"])
+        #expect(run.errors == "waymark: passed over: \(widest): a binary file\n")
+    }
+
     @Test("What could not be followed is counted, and listed if that is asked for")
     func listsUnfollowed() throws {
         let files = ["A.swift": "open(\"shop://\" + path)\nopen(\"shop://\\(path)\")"]
@@ -284,6 +301,8 @@ import WaymarkCommand
         #expect(
             plain.output.hasSuffix(
                 "2 places that begin with an owned scheme could not be followed (--unfollowed lists them)\n"))
+        let one = try run(["A.swift": "open(\"shop://\" + path)"]).run
+        #expect(one.output.contains("1 place that begins with an owned scheme"))
         let (listed, folder, _) = try run(files, "check-sources", ["--unfollowed"])
         #expect(
             listed.lines.prefix(2) == [

@@ -29,6 +29,14 @@ import Testing
             "a predicate of Objective-C", "A.m",
             #"[NSPredicate predicateWithFormat:@"u == %@", @"shop://b"]; f(@"shop://a");"#, "1:64 shop://a"),
         Source("a pattern of a switch", "A.swift", #"if "shop://b" ~= s { f("shop://a") }"#, "1:25 shop://a"),
+        Source(
+            "a receiver that is compared", "A.java", #"if ("shop://b".equals(s)) open("shop://a");"#, "1:33 shop://a"),
+        Source(
+            "a receiver in Kotlin", "A.kt", #"if ("shop://b".contains(s)) open("shop://a".trim())"#, "1:35 shop://a"),
+        Source(
+            "members of types of TypeScript", "a.ts",
+            "interface I { c(): void; a: 'shop://b' }; type T<U> = V & { b?: 'shop://c' }; type W = 'shop://d'; f({ a: 'shop://a' })",
+            "1:108 shop://a"),
         Source("types of TypeScript", "a.ts", "let x: 'shop://b' | 'shop://c' = y || 'shop://a'", "1:40 shop://a"),
         Source("expectations", "a.ts", "expect(f).toHaveBeenCalledWith('shop://b'); f('shop://a')", "1:48 shop://a"),
         Source(
@@ -42,6 +50,18 @@ import Testing
         Source(
             "of JavaScript", "a.js", "f({ 'shop://b': 1, x: 'shop://a' }, y ? 'shop://c' : 2)", "1:24 shop://a",
             "1:42 shop://c"),
+        Source(
+            "that are computed", "a.ts", "f({ ['shop://b']: 1, x: ['shop://a'] })", "1:27 shop://a"),
+        Source(
+            "of subscripts", "A.swift",
+            "t[\"shop://b\"] = f(t)[\"shop://c\"]; f([\"shop://a\"])\n[\"shop://a\"].forEach(f); return [\"shop://a\"]",
+            "1:39 shop://a", "2:3 shop://a", "2:35 shop://a"),
+        Source(
+            "of subscripts of Kotlin", "A.kt", #"f(t["shop://b"]); f(arrayOf("shop://a"))"#, "1:30 shop://a"),
+        Source(
+            "that tables of Objective-C are asked for", "A.m",
+            #"[t objectForKey:@"shop://b"]; t[@"shop://c"] = x; [t setObject:@"shop://a" forKey:@"shop://d"];"#,
+            "1:66 shop://a"),
         Source(
             "of Kotlin", "A.kt", #"mapOf("shop://b" to x, "y" to "shop://a"); listOf("shop://c" to x)"#,
             "1:32 shop://a",
@@ -60,6 +80,9 @@ import Testing
             "logs of Kotlin", "A.kt",
             #"Log.d(TAG, "shop://b"); Timber.w("shop://b"); require(x) { "no shop://b" }; error("shop://b"); f("shop://a")"#,
             "1:99 shop://a"),
+        Source("an invariant", "a.ts", "invariant(x, 'shop://b'); f('shop://a')", "1:30 shop://a"),
+        Source(
+            "decorators", "a.ts", "@Input('shop://b') x; @C({ url: 'shop://a' }) class D {}", "1:34 shop://a"),
         Source("a console", "a.js", "console.warn(`shop://b/${x}`); router.log('shop://a')", "1:44 shop://a"),
         Source(
             "assertions", "A.swift",
@@ -118,6 +141,17 @@ import Testing
             "the builder in Java", "A.java",
             "String S = \"shop\"; Uri u = new Uri.Builder().scheme(S).authority(\"a\").build(); new Uri.Builder().scheme(\"tel\").authority(\"b\").build();",
             "1:67 shop://a"),
+        Source(
+            "a URL of a base with a name", "A.kt",
+            "object L { const val B = \"shop://\" }\nf(Uri.parse(L.B + \"a\"))", "1:27 unfollowed shop://",
+            "2:13 shop://a"),
+        Source(
+            "a constant of a class of TypeScript", "a.ts",
+            "class C { static readonly b = 'shop://' }\nf(C.b + 'a')", "1:32 unfollowed shop://", "2:3 shop://a"),
+        Source(
+            "an object behind a type", "a.ts",
+            "type A = string\nconst x = { url: 'shop://a' }\ny = { url: 'shop://b' }", "2:19 shop://a",
+            "3:13 shop://b"),
     ]
 
     @Test("Links are found as the parts make them", arguments: made)

@@ -44,6 +44,17 @@ extension SourceCheckTests {
         #expect(none.code == 2)
     }
 
+    @Test(
+        "An id, a pattern or a link that no route has is answered with the nearest one",
+        arguments: [
+            ("goodz", "goods"), ("shop://goods/:id<itn>", "shop://goods/:id<int>"), ("shop://pai", "shop://pay"),
+        ])
+    func namesNearest(_ route: String, _ nearest: String) throws {
+        let (run, _, _) = try run(Self.app, "uses", route: [route])
+        #expect(run.errors == "\(route): neither a route nor a link that one takes; did you mean '\(nearest)'?\n")
+        #expect(run.code == 2)
+    }
+
     @Test("Routes that nothing opens are told at their patterns; those beneath others are shown without")
     func listsUnused() throws {
         let (run, folder, _) = try run(Self.app, "unused")

@@ -31,7 +31,11 @@ package enum WaymarkTool {
             return run(arguments, as: root, on: console)
         }
         let status: ExitStatus
-        do { status = try await command.run(on: console) } catch { status = tell(error, as: root, on: console) }
+        do {
+            status = try await command.run(on: console)
+        } catch {
+            status = tell(error, of: type(of: command), as: root, on: console)
+        }
         console.output.flush()
         console.errors.flush()
         return status.rawValue
@@ -40,22 +44,35 @@ package enum WaymarkTool {
     private static func status(
         of arguments: [String], as root: any ParsableCommand.Type, on console: Console
     ) -> ExitStatus {
+        var command: any ParsableCommand
+        do { command = try root.parseAsRoot(arguments) } catch { return tell(error, as: root, on: console) }
         do {
-            var command = try root.parseAsRoot(arguments)
             if let command = command as? any Subcommand { return try command.run(on: console) }
             try command.run()
             return .done
         } catch {
-            return tell(error, as: root, on: console)
+            return tell(error, of: type(of: command), as: root, on: console)
         }
     }
 
     /// Says why nothing was done; help that was asked for is no error.
+    ///
+    /// - Parameter command: The command that ran, whose usage is shown; `nil` if the arguments could not be read.
     private static func tell(
-        _ error: any Error, as root: any ParsableCommand.Type, on console: Console
+        _ error: any Error, of command: (any ParsableCommand.Type)? = nil, as root: any ParsableCommand.Type,
+        on console: Console
     ) -> ExitStatus {
         if let error = error as? InputError {
             for line in error.lines { console.errors.line(line) }
+            return .unreadable
+        }
+        // The parser shows the root's usage for whatever it has not found itself.
+        if let error = error as? ValidationError, let command {
+            let usage = root.usageString(for: command)
+            let name = usage.split(separator: " ").prefix { word in !"[<-".contains(word[word.startIndex]) }
+            console.errors.line("Error: \(error.message)")
+            console.errors.line("Usage: \(usage)")
+            console.errors.line("  See '\(name.joined(separator: " ")) --help' for more information.")
             return .unreadable
         }
         let isClean = root.exitCode(for: error).isSuccess

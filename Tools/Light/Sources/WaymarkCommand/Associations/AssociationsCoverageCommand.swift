@@ -45,7 +45,7 @@ struct AssociationsCoverageCommand: Subcommand {
     var host: String?
 
     @Option(help: ArgumentHelp("The API level of Android.", valueName: "level"))
-    var api = AndroidManifest.newestAPI
+    var api: Int?
 
     @Flag(help: "Prints one JSON object a line and nothing else.")
     var json = false
@@ -82,6 +82,11 @@ struct AssociationsCoverageCommand: Subcommand {
         return found.allSatisfy(\.isExact) ? .done : .refused
     }
 
+    func validate() throws {
+        if let api, api < 1 { throw ValidationError("--api: found \(api), expected a level from 1") }
+        if api != nil, intentFilters == nil { throw ValidationError("--api goes with --intent-filters.") }
+    }
+
     private func coverage(_ manifest: Manifest) throws -> [Coverage] {
         let input = try file.map { try AssociationInput(path: $0) }
         if let intentFilters {
@@ -97,7 +102,8 @@ struct AssociationsCoverageCommand: Subcommand {
             }
             let apps = manifest.apps.android.map { ($0.package, $0.hosts.isEmpty ? manifest.hosts : $0.hosts) }
             return try pairs(apps, manifest).map { app, host in
-                try Coverage(of: filters, statements, manifest, host: host, package: app, api: api)
+                try Coverage(
+                    of: filters, statements, manifest, host: host, package: app, api: api ?? AndroidManifest.newestAPI)
             }
         }
         guard case .site(let site)? = input else {

@@ -33,7 +33,10 @@ struct LinkFileOptions: ParsableArguments {
     var fingerprint: String?
 
     @Option(help: ArgumentHelp("The API level of Android.", valueName: "level"))
-    var api = AndroidManifest.newestAPI
+    var api: Int?
+
+    /// The API level by which Android's files are judged.
+    private var level: Int { api ?? AndroidManifest.newestAPI }
 
     func validate() throws {
         if domains != nil, file == nil {
@@ -54,8 +57,11 @@ struct LinkFileOptions: ParsableArguments {
                 "--fingerprint: found '\(SafeText(fingerprint))', expected 32 pairs of hexadecimal digits with colons between"
             )
         }
-        guard api > 0 else { throw ValidationError("--api: found \(api), expected a level from 1") }
+        if let api, api < 1 { throw ValidationError("--api: found \(api), expected a level from 1") }
+        if api != nil, domains != nil || info != nil { throw ValidationError(Self.apiIsAndroids) }
     }
+
+    private static let apiIsAndroids = "--api is for Android's files."
 
     /// Returns whether a text is a fingerprint as `keytool` prints it: `14:6D:E9:…`, in capitals or not.
     private static func isFingerprint(_ text: String) -> Bool {
@@ -82,14 +88,14 @@ struct LinkFileOptions: ParsableArguments {
                 return site.verdict(on: link, app: app, domains: domains)
             }
         case .types(let types): LinkVerdicts(.ios) { types.verdict(on: $0, app: app) }
-        case .filters(let manifest, nil): LinkVerdicts(.android) { manifest.verdict(on: $0, api: api) }
+        case .filters(let manifest, nil): LinkVerdicts(.android) { manifest.verdict(on: $0, api: level) }
         case .filters(let manifest, let statements?):
             LinkVerdicts(.android) {
-                manifest.verdict(on: $0, api: api, statements: statements, package: app, fingerprint: fingerprint)
+                manifest.verdict(on: $0, api: level, statements: statements, package: app, fingerprint: fingerprint)
             }
         case .statements(let statements, let package):
             LinkVerdicts(.android) {
-                statements.verdict(on: $0, package: package, fingerprint: fingerprint, api: api)
+                statements.verdict(on: $0, package: package, fingerprint: fingerprint, api: level)
             }
         }
     }
@@ -118,6 +124,7 @@ struct LinkFileOptions: ParsableArguments {
             guard fingerprint == nil else {
                 throw ValidationError("--fingerprint is Android's, and \(file ?? "the file") is for Apple's systems.")
             }
+            guard api == nil else { throw ValidationError(Self.apiIsAndroids) }
             return .site(site, domains: domains, types: types)
         case .appList: throw InputError(file: file ?? "", "a property list", expected: "a file of a site")
         case .filters, .statements:

@@ -177,7 +177,8 @@ struct SourceReport {
         output.line(errors > 0 ? style.bad(sum) : warnings > 0 ? style.doubtful(sum) : style.good(sum))
         if !run.inspection.unfollowed.isEmpty, !listsUnfollowed {
             let places = count(run.inspection.unfollowed.count, "place")
-            output.line("\(places) that begin with an owned scheme could not be followed (--unfollowed lists them)")
+            let verb = run.inspection.unfollowed.count == 1 ? "begins" : "begin"
+            output.line("\(places) that \(verb) with an owned scheme could not be followed (--unfollowed lists them)")
         }
     }
 

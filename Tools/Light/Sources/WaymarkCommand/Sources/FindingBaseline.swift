@@ -15,7 +15,9 @@ struct FindingBaseline {
     /// Reads a file.
     init(path: String) throws(InputError) {
         self.path = path
-        let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: ManifestLimit.baseline)
+        let read = try InputFile(path: path, expected: Self.expected).bytes(limit: ManifestLimit.baseline)
+        // Editors on Windows put a byte order mark in front.
+        let bytes = read.starts(with: [0xEF, 0xBB, 0xBF]) ? read.dropFirst(3) : read[...]
         for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if line.allSatisfy({ $0 <= 0x20 }) { continue }
             guard case .object(let members)? = try? JSONTextReader.read(line),

@@ -87,7 +87,8 @@ struct SourceReading {
             let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place -> UInt16 in
                 UInt16(bytes[place + high]) << 8 | UInt16(bytes[place + low])
             }
-            return Array(String(decoding: units, as: UTF16.self).utf8)
+            // UTF-32 begins alike, and every other unit of it is zero.
+            return units.prefix(probeLength).contains(0) ? nil : Array(String(decoding: units, as: UTF16.self).utf8)
         }
         if bytes.prefix(probeLength).contains(0) { return nil }
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes

@@ -74,9 +74,11 @@ struct UsesCommand: Subcommand {
         do throws(RouterError) {
             resolved = try run.router.resolve(route, from: run.source)
         } catch {
-            throw InputError(
-                "\(SafeText(route)): neither a route nor a link that one takes, "
-                    + "expected an id, a pattern or a link of \(routes.path)")
+            let nearest = manifest.nearestName(to: route) ?? run.routes.asked.explain(route).suggestion
+            let advice =
+                nearest.map { "; did you mean '\(SafeText($0))'?" }
+                ?? ", expected an id, a pattern or a link of \(routes.path)"
+            throw InputError("\(SafeText(route)): neither a route nor a link that one takes\(advice)")
         }
         for (number, other) in manifest.routes.enumerated() {
             let isIt =

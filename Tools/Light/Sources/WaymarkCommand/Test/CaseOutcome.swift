@@ -1,7 +1,6 @@
 internal import WaymarkCore
 internal import WaymarkFoundation
 package import WaymarkInspection
-internal import WaymarkRecording
 package import WaymarkRouting
 
 /// The decision of an app on the link of a case.

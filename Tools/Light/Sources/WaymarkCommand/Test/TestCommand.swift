@@ -62,7 +62,7 @@ struct TestCommand: Subcommand {
     @OptionGroup var deciding: DecidingOptions
 
     @Argument(
-        help: ArgumentHelp("The cases, one JSON object a line.", valueName: "cases"),
+        help: ArgumentHelp("The cases, one JSON object a line, or a dash for standard input.", valueName: "cases"),
         completion: .file(extensions: ["jsonl"]))
     var path: String
 
@@ -73,14 +73,19 @@ struct TestCommand: Subcommand {
         let judge = try CaseJudge(
             routes, try deciding.decider(of: routes.manifest), appVersion: deciding.context.appVersion)
         judge.tellOmissions(to: console.errors)
-        return try InputFile(path: path, expected: "a file of cases").reading { file throws(InputError) in
-            try run(LineReader { file.fill($0) }, judge, on: console)
+        let file = InputFile(path: path, expected: "a file of cases")
+        if path == "-" { return try run(console.input, from: file, judge, on: console) }
+        return try file.reading { descriptor throws(InputError) in
+            try run(LineReader { descriptor.fill($0) }, from: file, judge, on: console)
         }
     }
 
-    private func run(_ lines: LineReader, _ judge: CaseJudge, on console: Console) throws(InputError) -> ExitStatus {
+    private func run(
+        _ lines: LineReader, from file: InputFile, _ judge: CaseJudge, on console: Console
+    ) throws(InputError) -> ExitStatus {
         var lines = lines
         var judge = judge
+        let path = path == "-" ? "standard input" : path
         var results = CaseReport(file: path, form: report.form, style: console.style)
         var status = ExitStatus.done
         while let line = lines.next() {
@@ -98,7 +103,7 @@ struct TestCommand: Subcommand {
                 status = .unreadable
             }
         }
-        if lines.hasFailed { throw InputError(file: path, "an error while reading", expected: "a file of cases") }
+        if lines.hasFailed { throw file.failure }
         if status == .done, results.count == 0 {
             throw InputError(file: path, "no case", expected: "one JSON object or link a line")
         }

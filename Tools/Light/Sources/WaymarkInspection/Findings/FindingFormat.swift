@@ -88,7 +88,8 @@ struct WorkflowAnnotation {
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 escaped += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
             } else {
-                escaped.unicodeScalars.append(scalar)
+                // Logs are shown in terminals too.
+                escaped += SafeText(String(scalar)).description
             }
         }
         return escaped

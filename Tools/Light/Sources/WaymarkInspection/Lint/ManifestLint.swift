@@ -1,6 +1,6 @@
-internal import Waymark
 internal import WaymarkAudit
 internal import WaymarkCore
+internal import WaymarkFoundation
 internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkRules

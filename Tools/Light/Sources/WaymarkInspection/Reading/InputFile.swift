@@ -72,8 +72,8 @@ package struct InputFile {
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// The last failure of the system.
-    private var failure: InputError {
+    /// The last failure of the system, as one of this file.
+    package var failure: InputError {
         InputError(file: path, String(cString: strerror(errno)).lowercased(), expected: expected)
     }
 }

@@ -46,6 +46,13 @@ extension ExpressionReader {
         "compare",
         "hasSuffix", "endsWith", "removeSuffix", "matches",
     ]
+    /// Methods that compare the text on which they are called.
+    private static let comparingReceivers: Set<String> = [
+        "equals", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase", "compare",
+        "caseInsensitiveCompare", "localeCompare", "isEqual", "hasPrefix", "startsWith", "starts", "contains",
+        "includes",
+        "hasSuffix", "endsWith", "matches",
+    ]
     /// Calls whose arguments are compared, wherever among them they stand.
     private static let equating: Set<String> = [
         "equals", "isEqual", "areEqual", "NSPredicate", "deepEqual", "strictEqual", "toBe", "toEqual", "toStrictEqual",
@@ -58,7 +65,13 @@ extension ExpressionReader {
         if language == .kotlin, source.token(end)?.word == "in" { return true }
         // `[@"…" isEqualToString:link]`.
         if language == .objectiveC, let word = source.token(end)?.word, Self.comparing.contains(word) { return true }
-        if isCase(at: start, end: end) || isSought(at: start) || isAlternative(at: start, end: end) { return true }
+        // `"…".equals(link)`.
+        if source.token(end)?.isMark(".") == true, let method = source.token(end + 1)?.word,
+            Self.comparingReceivers.contains(method)
+        {
+            return true
+        }
+        if isCase(at: start, end: end) || isSought(at: start) || isType(at: start, end: end) { return true }
         if let call = call(around: start), Self.equating.contains(call.name) { return true }
         if language == .objectiveC, let open = bracket(around: start), source.token(open + 1)?.word == "NSPredicate" {
             return true
@@ -115,14 +128,40 @@ extension ExpressionReader {
         }
     }
 
-    /// Whether a literal of TypeScript is a type, one of several: `"a" | "b"`.
-    private func isAlternative(at start: Int, end: Int) -> Bool {
+    /// Whether a literal of TypeScript is a type: `type A = "a"`, `"a" | "b"`, `interface I { kind: "a" }`.
+    private func isType(at start: Int, end: Int) -> Bool {
         guard language == .javaScript else { return false }
+        if source.token(start - 1)?.isMark("=") == true, source.token(start - 3)?.word == "type" { return true }
+        if source.token(start - 1)?.isMark(":") == true, let open = brace(around: start), isTypeBody(open) {
+            return true
+        }
         func isBar(_ place: Int, _ step: Int) -> Bool {
             source.token(place)?.isMark("|") == true && source.token(place + step)?.isMark("|") != true
         }
         return isBar(start - 1, -1) || isBar(end, 1)
     }
+
+    /// Whether a brace of TypeScript begins what a type consists of: `interface I {`, `type A<T> = B & {`.
+    private func isTypeBody(_ brace: Int) -> Bool {
+        var isGiven = false
+        for place in stride(from: brace - 1, through: max(0, brace - Self.greatestHead), by: -1) {
+            let token = source.tokens[place]
+            if case .mark(let mark) = token.kind {
+                guard "=<>&|,.[]".contains(mark), mark != "=" || !isGiven else { return false }
+                if mark == "=" { isGiven = true }
+            }
+            guard let word = token.word else { continue }
+            if Self.beforeValue.contains(word) { return false }
+            guard word == "interface" || word == "type" else { continue }
+            return source.token(place + 1)?.word != nil
+        }
+        return false
+    }
+
+    /// Words of scripts behind which no type stands.
+    private static let beforeValue: Set<String> = ["const", "let", "var", "return", "default", "new", "await", "yield"]
+    /// The most tokens between the word that declares a type and the brace of its body.
+    private static let greatestHead = 20
 
     /// Whether `==`, `!=`, `===`, `!==` or `~=` is at a place, read forwards (1) or backwards (-1).
     private func isEquation(at place: Int, _ step: Int) -> Bool {
@@ -131,8 +170,32 @@ extension ExpressionReader {
         return right.isMark("=") && (left.isMark("=") || left.isMark("!") || left.isMark("~"))
     }
 
+    /// Words before a bracket that begins a list.
+    private static let beforeList: Set<String> = [
+        "return", "in", "case", "else", "await", "try", "yield", "throw", "of", "new", "default", "typeof", "void",
+        "is",
+        "as", "do", "repeat", "delete",
+    ]
+
+    /// Whether a literal is what a table is asked for: `table["a"]`, `[table objectForKey:@"a"]`.
+    private func isSubscript(at start: Int, end: Int) -> Bool {
+        if source.token(start - 1)?.isMark(":") == true, let label = source.token(start - 2)?.word {
+            return label == "forKey" || label.hasSuffix("ForKey")
+        }
+        guard let open = source.token(start - 1), open.isMark("["), source.token(end)?.isMark("]") == true,
+            let owner = source.token(start - 2), owner.line == open.line
+        else { return false }
+        // A name that a bracket of JavaScript holds: `{ ["a"]: 1 }`.
+        if language == .javaScript, owner.isMark("{") || owner.isMark(",") {
+            return source.token(end + 1)?.isMark(":") == true
+        }
+        if let word = owner.word { return !Self.beforeList.contains(word) }
+        return owner.isMark(")") || owner.isMark("]")
+    }
+
     /// Whether a literal is the key of a table, by which links are looked up: `["a": 1]`, `{ "a": 1 }`, `mapOf("a" to 1)`.
     private func isKey(at start: Int, end: Int) -> Bool {
+        if isSubscript(at: start, end: end) { return true }
         if language == .kotlin, source.token(end)?.word == "to" {
             return call(around: start)?.name.hasSuffix("apOf") == true
         }
@@ -176,6 +239,12 @@ extension ExpressionReader {
         {
             return isTelling(name, at: open - 1)
         }
+        // A decorator of a script, but for what is within an object that it is given.
+        if language == .javaScript, source.token(start - 1)?.isMark("(") == true, source.token(start - 2)?.word != nil,
+            source.token(start - 3)?.isMark("@") == true
+        {
+            return true
+        }
         if let call = call(around: start) { return isTelling(call.name, at: call.place) }
         return annotation(around: start) != nil
     }
@@ -187,6 +256,7 @@ extension ExpressionReader {
         {
             return true
         }
+        if language == .javaScript, name == "invariant" { return true }
         if language == .kotlin, Self.tellingInKotlin.contains(name), source.token(place - 1)?.isMark(".") != true {
             return true
         }
@@ -239,6 +309,19 @@ extension ExpressionReader {
 
     /// The most tokens between a text and the bracket that opens its call.
     private static let greatestCall = 60
+
+    /// The place of the innermost bracket around a place, if it is a brace, whatever statements are between.
+    private func brace(around start: Int) -> Int? {
+        var place = start - 1
+        while place >= 0, start - place < Self.greatestCall {
+            if let partner = source.partners[place] {
+                if partner > place { return source.tokens[place].isMark("{") ? place : nil }
+                place = partner
+            }
+            place -= 1
+        }
+        return nil
+    }
 
     /// The place of the innermost bracket around a place.
     private func bracket(around start: Int) -> Int? {

@@ -24,7 +24,9 @@ package struct IgnoreMark: Sendable {
                     line += 1
                     start = place + 1
                 } else if bytes[place] == sign[0], place + sign.count <= bytes.count,
-                    sign.indices.allSatisfy({ bytes[place + $0] == sign[$0] })
+                    sign.indices.allSatisfy({ bytes[place + $0] == sign[$0] }),
+                    // `waymark:ignored` is another word.
+                    place + sign.count == bytes.count || (bytes[place + sign.count] | 0x20) &- 0x61 > 25
                 {
                     // Letters before it are code, or the text in which it is no comment.
                     let isAlone = !bytes[start..<place].contains { (($0 | 0x20) &- 0x61) < 26 || $0 &- 0x30 < 10 }

@@ -194,7 +194,7 @@ struct SourceFileScan: Sendable {
     private mutating func readWord(_ word: String, at place: Int) {
         let previous = source.token(place - 1)
         switch (language, word) {
-        case (.swift, "let"), (.kotlin, "val"), (.javaScript, "const"):
+        case (.swift, "let"), (.kotlin, "val"), (.javaScript, "const"), (.javaScript, "readonly"):
             readConstant(nameAt: place + 1)
         case (.swift, "var"), (.kotlin, "var"), (.javaScript, "let"), (.javaScript, "var"), (.java, "String"):
             if let name = source.token(place + 1)?.word { readVariable(name, at: place + 1) }
@@ -227,7 +227,7 @@ struct SourceFileScan: Sendable {
         }
         // A name can begin a text that literals are added to.
         guard place >= emptyUntil, let (_, end) = reader.name(at: place), source.token(end)?.isMark("+") == true,
-            source.token(end + 1)?.isMark("=") != true, let read = reader.chain(at: place)
+            source.token(end + 1)?.isMark("=") != true, !isRead[end], let read = reader.chain(at: place)
         else { return }
         if read.parts.contains(where: { if case .text = $0 { true } else { false } }) {
             add(read, from: place)

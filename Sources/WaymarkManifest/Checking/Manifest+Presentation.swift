@@ -1,6 +1,5 @@
-internal import WaymarkGround
-public import WaymarkManifest
-internal import WaymarkNavigation
+internal import WaymarkCore
+package import WaymarkPresentation
 
 extension Manifest {
     /// The faults in the routes' `presentation` values, each with its place; empty if there are none.
@@ -19,13 +18,13 @@ extension Manifest {
 }
 
 /// The presentation of a manifest's entry that cannot be read.
-struct PresentationFault: Error {
+package struct PresentationFault: Error {
     let text: String
     let expected: String
     var nearest: String?
 
     /// The same, with its place in the manifest.
-    func fault(of route: ManifestRoute, index: Int) -> ManifestFault {
+    package func fault(of route: ManifestRoute, index: Int) -> ManifestFault {
         ManifestFault(
             .unknownValue(text), of: route, index: index, key: "presentation", expected: expected, nearest: nearest)
     }
@@ -35,7 +34,7 @@ extension Presentation {
     private enum Key: String, CaseIterable { case kind, style, detents, wrapped }
 
     /// Reads a manifest's presentation: a kind as a text, or an object with `kind`, `style`, `detents` and `wrapped`.
-    init(_ value: ManifestValue) throws(PresentationFault) {
+    package init(_ value: ManifestValue) throws(PresentationFault) {
         if case .text(let text) = value {
             self = try Self.kind(text)
             return
