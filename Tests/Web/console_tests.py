@@ -22,7 +22,7 @@ from browser import Browser, Console, Desk, Failure
 from rows import here, none_of, open_link, root, shows, tests
 
 # Each adds its tests when it is read, in this order.
-import link_tests, phone_tests, table_tests, panel_tests, people_tests, stranger_tests, desk_tests, desk_panel_tests, desk_stranger_tests  # noqa: E401, F401
+import link_tests, phone_tests, table_tests, panel_tests, people_tests, stranger_tests, desk_tests, desk_panel_tests, desk_stranger_tests, desk_server_tests  # noqa: E401, F401
 
 
 def manifests(folder):
