@@ -35,6 +35,7 @@ class Console:
     """`waymark console` on a manifest, on a free port; ended by `close`."""
 
     def __init__(self, waymark, manifest, *options):
+        self.waymark = waymark
         self.errors = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             [waymark, "console", "--routes", str(manifest), "--port", "0", *options],
