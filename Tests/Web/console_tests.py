@@ -127,23 +127,24 @@ def pictures(browser, waymark, folder):
             browser.driver.save_screenshot(str(folder / f"{name}.png"))
     finally:
         console.close()
-    desk_pictures(browser, waymark, folder)
+    for language, name in (("en-GB", "desk"), ("zh-CN", "desk-zh")):
+        desk_pictures(browser, waymark, folder, language, name)
 
 
-def desk_pictures(browser, waymark, folder):
-    """A picture of each step of the desk's whole way, in the light and in English."""
+def desk_pictures(browser, waymark, folder, language, start):
+    """A picture of each step of the desk's whole way, in the light and in one language."""
     desk = Desk(waymark, root / "Examples/Shop/waymark.json")
     try:
         browser.prefer(prefers_reduced_motion="reduce", prefers_color_scheme="light")
-        browser.speak("en-GB")
+        browser.speak(language)
         browser.size(1280, 800)
 
         def picture(name):
             browser.wait("return !document.querySelector('[aria-busy]')", "at rest")
             browser.js("document.activeElement.blur(); document.getElementById('notice').classList.remove('shown')")
-            browser.driver.save_screenshot(str(folder / f"desk-{name}.png"))
+            browser.driver.save_screenshot(str(folder / f"{start}-{name}.png"))
 
-        desk_tests.whole_way(browser, desk, picture)
+        desk_tests.whole_way(browser, desk, picture, language)
     finally:
         desk.close()
 
