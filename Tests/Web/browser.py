@@ -248,6 +248,15 @@ class Browser:
                   "everything stands still")
         element.click()
 
+    def bring(self, selector, file):
+        """Chooses a file; again where the field was put anew meanwhile."""
+        for _ in range(5):
+            try:
+                return self.find(selector).send_keys(str(file))
+            except StaleElementReferenceException:
+                continue
+        raise Failure(f"{selector} is put anew all the time")
+
     def type(self, selector, text):
         """Types in place of what a field has."""
         element = self.find(selector)

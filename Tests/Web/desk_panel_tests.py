@@ -251,7 +251,7 @@ def bringing_cases(browser, desk):
     for text, selector, words in (("{\"link\":", "#notice", "The cases cannot be used"), (cases, "#panel-cases .count", "2 cases hold, 1 fails")):
         with open(file, "w", encoding="utf-8") as out:
             out.write(text)
-        browser.find("#cases-file").send_keys(file)
+        browser.bring("#cases-file", file)
         browser.wait_text(selector, words)
     browser.click("#only-failing")
     same(browser.count(".case"), 1, "cases")

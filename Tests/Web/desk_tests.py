@@ -60,7 +60,7 @@ def whole_way(browser, desk, picture=lambda name: None, language="en-GB"):
     browser.wait_text("[data-step=checks][data-state=done]", say["all sound"])
     browser.wait_text("[data-step=difference] [data-code='rewrite.added']", say["new"])
     browser.wait_text("[data-step=preview][data-state=done]", say["no cases"])
-    browser.find("#recording-file").send_keys(str(recording(desk)))
+    browser.bring("#recording-file", recording(desk))
     browser.wait_text(".preview-sum", say["changes"])
     browser.click(".group-of-links summary")
     browser.wait_text(".sample", "shop://banner/")

@@ -29,7 +29,7 @@ package actor RuleFile: RuleEditing {
 
     /// A document as it stands in its file.
     private struct Version {
-        /// By which it is seen whether the file has changed; `nil` if there is none.
+        /// The digest of the file, by which a change is seen; `nil` if the file does not exist.
         let revision: String?
         let document: JSONText
 
