@@ -27,6 +27,7 @@ let package = Package(
                 .product(name: "WaymarkInboxFiles", package: "Waymark"),
                 .product(name: "WaymarkManifest", package: "Waymark"),
                 .product(name: "WaymarkNavigation", package: "Waymark"),
+                .product(name: "WaymarkOutcomes", package: "Waymark"),
                 .product(name: "WaymarkRouting", package: "Waymark"),
                 .product(name: "WaymarkRules", package: "Waymark"),
                 .product(name: "WaymarkTesting", package: "Waymark"),

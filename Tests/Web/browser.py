@@ -35,6 +35,7 @@ class Console:
     """`waymark console` on a manifest, on a free port; ended by `close`."""
 
     def __init__(self, waymark, manifest, *options):
+        self.waymark = waymark
         self.errors = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             [waymark, "console", "--routes", str(manifest), "--port", "0", *options],
@@ -246,6 +247,15 @@ class Browser:
         self.wait("return document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)",
                   "everything stands still")
         element.click()
+
+    def bring(self, selector, file):
+        """Chooses a file; again where the field was put anew meanwhile."""
+        for _ in range(5):
+            try:
+                return self.find(selector).send_keys(str(file))
+            except StaleElementReferenceException:
+                continue
+        raise Failure(f"{selector} is put anew all the time")
 
     def type(self, selector, text):
         """Types in place of what a field has."""

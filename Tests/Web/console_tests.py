@@ -3,7 +3,7 @@
     console_tests.py --waymark PROGRAM [--filter WORDS] [--pictures FOLDER]
 
 A test is a function with its sentence. It gets the browser and the console on the sample shop, with the app on the phone
-started anew and the page open, unless it says otherwise; a test of the desk gets a server of its own. After each, the browser must not have complained, nor asked any
+started anew and the page open, unless it says otherwise; a test of the desk gets a server of its own, one of a file of rules a console of its own. After each, the browser must not have complained, nor asked any
 address but the console's. Where WAYMARK_WEB_FAILURES names a folder, a picture of each failure goes there.
 """
 
@@ -22,7 +22,7 @@ from browser import Browser, Console, Desk, Failure
 from rows import here, none_of, open_link, root, shows, tests
 
 # Each adds its tests when it is read, in this order.
-import link_tests, phone_tests, table_tests, panel_tests, people_tests, stranger_tests, desk_tests, desk_panel_tests, desk_stranger_tests  # noqa: E401, F401
+import link_tests, phone_tests, table_tests, panel_tests, people_tests, stranger_tests, desk_tests, desk_panel_tests, desk_stranger_tests, desk_server_tests, file_tests  # noqa: E401, F401
 
 
 def manifests(folder):
@@ -37,7 +37,7 @@ def manifests(folder):
     return {
         "shop": root / "Examples/Shop/waymark.json", "overlaps": root / "Examples/Shop/overlaps.json", "markup": here / "markup.json",
         "many": folder / "many.json", "changing": folder / "changing.json",
-        "desk": root / "Examples/Shop/waymark.json", "desk markup": here / "markup.json",
+        "file": root / "Examples/Shop/waymark.json", "desk": root / "Examples/Shop/waymark.json", "desk markup": here / "markup.json",
     }, changing
 
 
@@ -55,12 +55,16 @@ def run(browser, waymark, words, folder):
                     files[manifest].write_text(json.dumps(changing))
                     if manifest in consoles:
                         consoles.pop(manifest).close()
-                # The publications of one test are not there for the next one.
-                if manifest.startswith("desk") and manifest in consoles:
+                # The rules of one test are not there for the next one.
+                if manifest.startswith(("desk", "file")) and manifest in consoles:
                     consoles.pop(manifest).close()
+                rules = folder / "rules.json"
                 if manifest not in consoles:
-                    consoles[manifest] = (Desk if manifest.startswith("desk") else Console)(waymark, files[manifest])
+                    rules.unlink(missing_ok=True)
+                    options = ["--rules", str(rules)] if manifest == "file" else []
+                    consoles[manifest] = (Desk if manifest.startswith("desk") else Console)(waymark, files[manifest], *options)
                 console = consoles[manifest]
+                console.rules = rules
                 console.manifest = files[manifest]
                 console.reset()
                 browser.size(*size)
@@ -123,23 +127,24 @@ def pictures(browser, waymark, folder):
             browser.driver.save_screenshot(str(folder / f"{name}.png"))
     finally:
         console.close()
-    desk_pictures(browser, waymark, folder)
+    for language, name in (("en-GB", "desk"), ("zh-CN", "desk-zh")):
+        desk_pictures(browser, waymark, folder, language, name)
 
 
-def desk_pictures(browser, waymark, folder):
-    """A picture of each step of the desk's whole way, in the light and in English."""
+def desk_pictures(browser, waymark, folder, language, start):
+    """A picture of each step of the desk's whole way, in the light and in one language."""
     desk = Desk(waymark, root / "Examples/Shop/waymark.json")
     try:
         browser.prefer(prefers_reduced_motion="reduce", prefers_color_scheme="light")
-        browser.speak("en-GB")
+        browser.speak(language)
         browser.size(1280, 800)
 
         def picture(name):
             browser.wait("return !document.querySelector('[aria-busy]')", "at rest")
             browser.js("document.activeElement.blur(); document.getElementById('notice').classList.remove('shown')")
-            browser.driver.save_screenshot(str(folder / f"desk-{name}.png"))
+            browser.driver.save_screenshot(str(folder / f"{start}-{name}.png"))
 
-        desk_tests.whole_way(browser, desk, picture)
+        desk_tests.whole_way(browser, desk, picture, language)
     finally:
         desk.close()
 

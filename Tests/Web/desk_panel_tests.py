@@ -21,7 +21,7 @@ def report(desk, version, outcome, count, rule=None):
     # Nothing has a version before the first publication.
     row = {"route": "goods.detail", "source": "push", "outcome": outcome, "count": count, **({"rules": version} if version else {}), **({"code": "disabled"} if outcome == "refused" else {})}
     rows = [row, {**row, **rule}] if rule else [row]
-    desk.ask("POST", f"/counts/{desk.app}/production", {"waymark": 1, "report": f"{report.number:032x}", "from": 1, "to": 2, "share": 100, "counts": rows})
+    desk.ask("POST", f"/counts/{desk.app}/production", {"waymark": 1, "report": f"{report.number:032x}", "appVersion": "3.2", "from": 1, "to": 2, "share": 100, "counts": rows})
 
 
 report.number = 0
@@ -251,7 +251,7 @@ def bringing_cases(browser, desk):
     for text, selector, words in (("{\"link\":", "#notice", "The cases cannot be used"), (cases, "#panel-cases .count", "2 cases hold, 1 fails")):
         with open(file, "w", encoding="utf-8") as out:
             out.write(text)
-        browser.find("#cases-file").send_keys(file)
+        browser.bring("#cases-file", file)
         browser.wait_text(selector, words)
     browser.click("#only-failing")
     same(browser.count(".case"), 1, "cases")
@@ -296,6 +296,8 @@ def counting(browser, desk):
     browser.wait_text(".count-row h3", "Push message")
     browser.click("[data-by=outcome]")
     browser.wait_text(".count-row[data-name=opened]", "opened")
+    browser.click("[data-by=appVersion]")
+    browser.wait_text(".count-row[data-name='3.2'] h3", "3.2")
 
 
 @desk_test("Every version stays, with what it changed, and an older one comes back in one press")

@@ -82,7 +82,15 @@ enum Figures {
         return pairs.compactMap { name, above, below, budget in
             guard let above = times[above], let below = times[below] else { return nil }
             return Figure(name: name, value: above / below, unit: "times", budget: budget)
-        } + starts(of: times)
+        } + starts(of: times) + counting(of: times)
+    }
+
+    /// What an opening costs more if its outcome is counted.
+    private static func counting(of times: [String: Double]) -> [Figure] {
+        [("opening", "outcomes/open"), ("ruled", "outcomes/open-ruled")].compactMap { name, row in
+            guard let without = times[row], let with = times["\(row)-counted"] else { return nil }
+            return Figure(name: "outcomes/counting-\(name)", value: with - without, unit: "ns/link", budget: 1_000)
+        }
     }
 
     /// What starting modules takes, without putting their host or app together, beside bare tasks that wait for each other.

@@ -1,7 +1,9 @@
 internal import ArgumentParser
+internal import Foundation
 internal import WaymarkCommand
 internal import WaymarkConsole
 internal import WaymarkInspection
+internal import WaymarkRuleServer
 
 #if canImport(Darwin)
 import Darwin
@@ -19,6 +21,7 @@ struct ConsoleCommand: AsyncSubcommand {
         discussion: """
               waymark console --routes shop.json
               waymark console --routes shop.json --port 0 --app table
+              waymark console --routes shop.json --rules rules.json
 
             Prints the address of a page for the browser and serves it until it is told to end, by Ctrl-C or SIGTERM. The \
             page explains links as they are typed, says beside it whether iOS and Android would hand them to the app \
@@ -27,6 +30,11 @@ struct ConsoleCommand: AsyncSubcommand {
             changed table. The manifest is read anew when its file changes; a version that is faulty changes nothing, and \
             the page says so, with its faults under Findings, until it is mended. A manifest that is faulty from the start is \
             shown as a table without routes.
+
+            With --rules, a second page edits the rewrites and overrides of a document by form, with what links do as one \
+            types; it is saved to the file if an app would take it, and its other members stay as they are. A file that \
+            does not exist is made. The phone does not follow these rules. It needs a console that this machine alone \
+            reaches: --rules and another --host do not go together.
 
             The phone runs the sample shop where the manifest is its own; for every other it runs an app that has a page \
             for every route, shown as the manifest says (presentation, parent, tabs), with a question before the routes \
@@ -47,6 +55,11 @@ struct ConsoleCommand: AsyncSubcommand {
     @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
     var host = "127.0.0.1"
 
+    @Option(help: ArgumentHelp("The document of rules to edit, in JSON.", valueName: "file"))
+    var rules: String?
+
+    @OptionGroup var unmatched: UnmatchedOption
+
     @Option(help: ArgumentHelp("The app in the phone: shop or table.", valueName: "name"))
     var app: String?
 
@@ -60,6 +73,21 @@ struct ConsoleCommand: AsyncSubcommand {
         guard app.map({ PhoneKind(rawValue: $0) != nil }) ?? true else {
             throw ValidationError("--app: found '\(app ?? "")', expected shop or table")
         }
+        // There is no sign-in, so everybody who reaches the page could write the file.
+        guard rules == nil || ["127.0.0.1", "::1", "localhost"].contains(host) else {
+            throw ValidationError("--rules: a console that others can reach, by --host \(host), edits no file")
+        }
+    }
+
+    /// The path of the rules' file, if it can be one.
+    private func rulesFile() throws -> RuleFile? {
+        guard let rules else { return nil }
+        let file = InputFile(path: rules, expected: "a file")
+        let folder = URL(fileURLWithPath: rules).deletingLastPathComponent().path
+        if file.isFolder || !InputFile(path: folder, expected: "a folder").isFolder {
+            throw InputError(file: rules, "no file, and no place for one", expected: "the path of a file")
+        }
+        return RuleFile(path: rules, takesUnmatched: unmatched.takesUnmatched)
     }
 
     func run(on console: Console) async throws -> ExitStatus {
@@ -70,6 +98,7 @@ struct ConsoleCommand: AsyncSubcommand {
         configuration.port = port
         configuration.app = app.flatMap(PhoneKind.init)
         configuration.signInTag = signInTag
+        configuration.rules = try rulesFile()
         // A reader that goes while something is written to it is no reason to end.
         signal(SIGPIPE, SIG_IGN)
         let server = try await ConsoleServer(configuration, notesTo: console.errors)

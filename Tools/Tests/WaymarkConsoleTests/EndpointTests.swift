@@ -16,7 +16,10 @@ import WaymarkRouting
     static let shapes = [
         Shape(
             path: "/api/table",
-            names: ["name", "file", "revision", "fault", "schemes", "hosts", "app", "routes", "rewrites", "sources"]),
+            names: [
+                "name", "file", "revision", "fault", "schemes", "hosts", "app", "rules", "routes", "rewrites",
+                "sources",
+            ]),
         Shape(path: "/api/lint", names: ["findings", "fault"]),
         Shape(path: "/api/graph", names: ["nodes", "edges"]),
         Shape(path: "/api/systems?link=small://goods/42", names: ["systems", "fault"]),

@@ -94,8 +94,13 @@ import WaymarkTesting
         #expect(locked.code == "session.locked", "\(locked) \(run.reported)")
         #expect(await run.ask("GET", "/api/apps", as: "publisher", from: stranger).status == 200)
         #expect(await run.ask("GET", "/api/apps", as: "editor", from: owner).status == 200)
+        let people = await run.ask("GET", "/api/people", as: "administrator", from: owner)
+        #expect(people.json["locks"]?.elements.count == 1, "\(people)")
+        #expect(people.json["locks"]?.elements.first?["name"] == .text("editor"))
+        #expect(people.json["locks"]?.elements.first?["client"] == .text(stranger))
         run.pass(31)
         #expect(await run.ask("GET", "/api/apps", as: "editor", from: stranger).status == 200)
+        #expect(await run.ask("GET", "/api/people", as: "administrator").json["locks"] == .array([]))
         let log = await run.ask("GET", "/api/log", as: "reader").json["entries"]?.elements ?? []
         #expect(log.count { $0["act"] == .text("session.locked") } == 1)
     }

@@ -83,6 +83,23 @@ import WaymarkInspection
         #expect(all.json["series"] == .array([]))
     }
 
+    @Test("Openings are counted by the version of the app that reports them")
+    func appVersions() async throws {
+        let run = try await ServerRun()
+        for (id, version) in [(1, "3.2"), (2, "3.10"), (3, nil)] {
+            let member = version.map { #","appVersion":"\#($0)""# } ?? ""
+            let answer = await run.ask(
+                "POST", "/counts/\(ServerRun.app)/production",
+                #"{"waymark":1,"report":"0000000000000000000000000000000\#(id)"\#(member),"from":1,"to":2,"share":100,"#
+                    + #""counts":[{"route":"goods","source":"push","outcome":"opened","count":\#(id)}]}"#)
+            #expect(answer.status == 202, "\(answer)")
+        }
+        let answer = await run.ask("GET", ServerRun.base + "/counts?by=appVersion", as: "reader")
+        let series = answer.json["series"]?.elements ?? []
+        #expect(series.map { $0["name"]?.text } == ["", "3.10", "3.2"], "\(answer)")
+        #expect(series.map { $0["points"]?.elements.first?["opens"]?.double } == [3, 2, 1])
+    }
+
     @Test("Names that strangers make up fill no more than so many rows")
     func kinds() async throws {
         let run = try await ServerRun()

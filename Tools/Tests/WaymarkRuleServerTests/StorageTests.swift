@@ -136,7 +136,7 @@ import WaymarkInspection
         }
         try old.close()
         let new = try SQLiteStorage(path: folder.database)
-        #expect(try await new.schema() == 3)
+        #expect(try await new.schema() == 4)
         #expect(try await new.read { try $0.record(.app, "a") } == [1, 2])
         let channel = ChannelName(app: "a", channel: "b")
         let row = CountRow(time: 0, version: 1, route: "r", rule: "", source: "push", outcome: "opened", openings: 2)
@@ -148,7 +148,7 @@ import WaymarkInspection
 
     @Test(
         "What a server of each schema has published is whole in the newest, and is what it goes on from",
-        arguments: 1...2)
+        arguments: 1...3)
     func upgradeOfVersions(schema: Int) async throws {
         let folder = try DataFolder(path: FileManager.default.temporaryDirectory.path + "/waymark-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
@@ -171,7 +171,7 @@ import WaymarkInspection
         let before = [try await publish(Rules.cart, on: old), try await publish(Rules.goods, on: old)]
         try old.close()
         let new = try SQLiteStorage(path: folder.database)
-        #expect(try await new.schema() == 3)
+        #expect(try await new.schema() == 4)
         for version in before { #expect(try await new.read { try $0.version(version.number, of: channel) } == version) }
         #expect(try await publish(Rules.empty, on: new).number == 3)
         let keys = try await new.read { try $0.keys().map(\.publicKey) }
@@ -179,10 +179,32 @@ import WaymarkInspection
         #expect(check.isWhole && check.versions == 3, "\(check.faults)")
     }
 
+    @Test("Counts of an older schema stay in the newest, with their weights and without a version of the app")
+    func upgradeOfCounts() async throws {
+        let folder = try DataFolder(path: FileManager.default.temporaryDirectory.path + "/waymark-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        try SQLiteStorage(path: folder.database, upTo: 3).close()
+        let file = try DatabaseQueue(path: folder.database)
+        try await file.write {
+            try $0.execute(sql: "INSERT INTO count VALUES ('a', 'b', 0, 1, 'r', '', 'push', 'opened', 7, 2.5)")
+        }
+        try file.close()
+        let new = try SQLiteStorage(path: folder.database)
+        let channel = ChannelName(app: "a", channel: "b")
+        var row = CountRow(time: 0, version: 1, route: "r", rule: "", source: "push", outcome: "opened", openings: 1)
+        row.appVersion = "3.2"
+        let added = row
+        try await new.write { try $0.add([added], to: channel, limit: 10) }
+        let rows = try await new.read { try $0.counts(of: channel, since: 0, until: 1) }
+        #expect(rows.map(\.appVersion) == ["", "3.2"])
+        #expect(rows.map(\.openings) == [7, 1])
+        #expect(rows.map(\.weight) == [2.5, 0])
+    }
+
     @Test("A version of the schema that was out is never changed")
     func schemas() async throws {
         var digests: [String] = []
-        for schema in 1...3 {
+        for schema in 1...4 {
             let folder = try DataFolder(
                 path: FileManager.default.temporaryDirectory.path + "/waymark-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(atPath: folder.path) }
@@ -193,7 +215,7 @@ import WaymarkInspection
             }
             digests.append(Digest.text(texts.joined(separator: "\n").utf8).prefix(16).description)
         }
-        #expect(digests == ["194ac3234718e024", "495b06077c4b5ec9", "4bedaf4b9e51f59d"])
+        #expect(digests == ["194ac3234718e024", "495b06077c4b5ec9", "4bedaf4b9e51f59d", "6267bff1e1834000"])
     }
 
     @Test("The folder, the database and the keys are their owner's alone")

@@ -8,7 +8,8 @@ enum Subjects {
             paths.map { $0.benchmarks() } ?? [], links(), growth(), compiling(), launching(), cataloguing(), auditing(),
             associating(), shells(),
             expressions(),
-            routing(), rewriting(), replacing(), waiting(), services(), actions(), starting(), telling(), gates(),
+            routing(), rewriting(), replacing(), counting(), waiting(), services(), actions(), starting(), telling(),
+            gates(),
             trees(),
             workflows(), navigating(), others(paths: paths),
         ]

@@ -149,7 +149,8 @@ function showFault() {
 hear("language", showFault);
 hear("table", () => {
   showFault();
-  const { name, file } = store.table;
+  const { name, file, rules } = store.table;
+  byID("to-rules").hidden = !rules;
   put(byID("table-name"), name ? `${name} · ${file}` : file);
   document.title = name ? `${visible(name)} – Waymark` : "Waymark";
 });

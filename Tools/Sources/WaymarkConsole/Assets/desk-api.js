@@ -8,13 +8,13 @@ export class Refusal extends Error {
   }
 }
 
-let csrf = null;
-/// The token that the server asks along with each change, from the session.
-export const trust = (token) => { csrf = token; };
+let mark = null;
+/// The header that the server asks along with each change: the token of the session, or the console's own; null for none.
+export const trust = (name, value) => { mark = value ? { [name]: value } : null; };
 
 async function ask(method, path, { body, type = "application/json", signal } = {}) {
   const headers = { Accept: "application/json" };
-  if (method !== "GET" && csrf !== null) headers["X-Waymark-CSRF"] = csrf;
+  if (method !== "GET") Object.assign(headers, mark);
   if (body !== undefined) headers["Content-Type"] = type;
   let response;
   try {

@@ -10,7 +10,7 @@ import { act } from "./desk-rules.js";
 import { moment, routeWords } from "./desk-words.js";
 
 const panel = byID("panel-counts");
-const ways = ["route", "rule", "source", "outcome"];
+const ways = ["route", "rule", "source", "outcome", "appVersion"];
 let by = "route";
 let days = 7;
 /// The answer of the server; null until it comes.
@@ -81,7 +81,7 @@ function series({ name, points, before, after }, at) {
       h("tbody", {}, at ? [cells(t("beforeVersion", at.version), before), cells(t("afterVersion", at.version), after)] : cells(t("inAll"), sum(points))))));
 }
 
-const words = (name) => (name === "" ? t("noRouteTakes") : by === "route" ? routeWords(name) : by === "source" ? t.source(name) : by === "outcome" && t.has(`outcome ${name}`) ? t(`outcome ${name}`) : name);
+const words = (name) => (name === "" ? t(by === "appVersion" ? "noAppVersion" : "noRouteTakes") : by === "route" ? routeWords(name) : by === "source" ? t.source(name) : by === "outcome" && t.has(`outcome ${name}`) ? t(`outcome ${name}`) : name);
 
 /// A count with its share of the openings.
 const share = (key, counted) => h("td", { "data-count": key, class: counted[key] ? "bad-text" : "faint" },

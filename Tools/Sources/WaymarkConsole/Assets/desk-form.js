@@ -5,7 +5,7 @@ import { empty, patternText } from "./parts.js";
 import { patternParameters } from "./pattern.js";
 import { hear, store, tell } from "./store.js";
 import { t } from "./strings.js";
-import { changed, chosenRule, desk, latest, listOf, may, routes } from "./desk-store.js";
+import { changed, chosenRule, desk, isLocal, latest, listOf, may, routes } from "./desk-store.js";
 import { fillPattern } from "./desk-links.js";
 import { finding, routeWords } from "./desk-words.js";
 
@@ -50,9 +50,9 @@ function welcome() {
   const overrides = desk.rules.overrides?.length ?? 0;
   return h("div.welcome", {},
     h("h2", {}, t("deskWelcome")),
-    h("p", {}, t("deskWelcomeText")),
-    h("p.facts", {}, t("deskFacts", rewrites, overrides, latest()?.number ?? 0)),
-    h("ol.deskway", {}, t("deskSteps").map((step) => h("li", {}, step))));
+    h("p", {}, t(isLocal ? "fileWelcomeText" : "deskWelcomeText")),
+    h("p.facts", {}, isLocal ? t("fileFacts", rewrites, overrides, desk.channel) : t("deskFacts", rewrites, overrides, latest()?.number ?? 0)),
+    h("ol.deskway", {}, t(isLocal ? "fileSteps" : "deskSteps").map((step) => h("li", {}, step))));
 }
 
 /// Moves the rule, for the first that fits counts, or takes it out.

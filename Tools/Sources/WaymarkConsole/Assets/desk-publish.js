@@ -63,11 +63,20 @@ async function look() {
   await runPreview();
 }
 
+/// The preview that is under way, as text; null for none.
+let previewing = null;
+
 async function runPreview() {
   const key = asked;
   if (!isChecked() || !desk.checks.isSound) return;
+  // Checks and the draft are told one after the other; one preview answers both.
+  const wanted = JSON.stringify([key, recording, desk.rules]);
+  if (wanted === previewing) return;
+  previewing = wanted;
   panel.setAttribute("aria-busy", "true");
   const found = await act(() => post(`${base()}/preview`, { rules: desk.rules, ...(recording ? { recording } : {}) }));
+  if (previewing !== wanted) return;
+  previewing = null;
   panel.removeAttribute("aria-busy");
   if (asked !== key) return;
   preview = found;

@@ -4,7 +4,7 @@ import { byID, glyphs, h, put } from "./dom.js";
 import { badge } from "./parts.js";
 import { hear, tell } from "./store.js";
 import { t } from "./strings.js";
-import { changed, choose, desk, discard, isPublished, listOf, may, open, save } from "./desk-store.js";
+import { changed, choose, desk, discard, isLocal, isPublished, listOf, may, open, save } from "./desk-store.js";
 import { placeName, ruleName } from "./desk-words.js";
 
 const list = byID("rules");
@@ -34,7 +34,7 @@ function show() {
   put(byID("table-name"), placeName());
   choice(byID("app"), desk.apps.map((app) => app.name), desk.app?.name);
   choice(byID("channel"), desk.app?.channels ?? [], desk.channel);
-  put(byID("draft-state"), desk.isChanged ? t("stateTyped") : desk.draft ? t("stateDraft", desk.draft.id, desk.draft.revision, desk.draft.authors.join(", ")) : desk.versions.length ? t("statePublished", desk.versions[0].number) : t("stateNothing"));
+  put(byID("draft-state"), desk.isChanged ? t("stateTyped") : isLocal ? t("stateFile", desk.channel) : desk.draft ? t("stateDraft", desk.draft.id, desk.draft.revision, desk.draft.authors.join(", ")) : desk.versions.length ? t("statePublished", desk.versions[0].number) : t("stateNothing"));
   if (!desk.app) {
     put(list, h("p.none.pad", {}, t("noAppText")));
     return;
@@ -46,11 +46,11 @@ function show() {
 
 /// The buttons by which rules are made, saved and given up; for those who may.
 function writing() {
-  if (!may("editor")) return h("p.none.pad", {}, t("readOnly"));
+  if (!may("editor")) return h("p.none.pad", {}, t(desk.unreadable ? "fileUnreadable" : "readOnly"));
   return h("div.rule-keys", {},
     h("button", { type: "button", id: "new-rewrite", onclick: () => add("rewrite", { from: "", to: "" }) }, t("newRewrite")),
     h("button", { type: "button", id: "new-override", onclick: () => add("override", { route: "", disable: "" }) }, t("newOverride")),
-    desk.isChanged ? h("button.primary", { type: "button", id: "save", onclick: () => act(save) }, t("save")) : null,
+    desk.isChanged ? h("button.primary", { type: "button", id: "save", onclick: () => act(save) }, t(isLocal ? "saveFile" : "save")) : null,
     desk.isChanged || desk.draft ? h("button.plain", { type: "button", id: "discard", onclick: () => act(discard) }, t(desk.isChanged ? "undo" : "discardDraft")) : null);
 }
 

@@ -3,7 +3,10 @@
 import { get, post, put as replace, remove } from "./desk-api.js";
 import { keep, kept, tell } from "./store.js";
 
-const roles = ["reader", "editor", "publisher", "administrator"];
+export const roles = ["reader", "editor", "publisher", "administrator"];
+
+/// Whether the page is the console's, for a file of rules on this machine: one app, one table, and nothing to publish.
+export const isLocal = location.pathname === "/rules";
 
 export const desk = {
   /// The person who has signed in: `{ name, role }`; null for nobody.
@@ -23,6 +26,9 @@ export const desk = {
   drafts: [],
   /// The draft on the page; null if the page shows what is published.
   draft: null,
+  /// The version of the file that the rules are in, and why it cannot be read; null on a server.
+  revision: null,
+  unreadable: null,
   /// The rules on the page, as far as they are typed.
   rules: {},
   isChanged: false,
@@ -34,9 +40,9 @@ export const desk = {
   checked: null,
 };
 
-export const may = (role) => desk.person !== null && roles.indexOf(desk.person.role) >= roles.indexOf(role);
+export const may = (role) => desk.person !== null && desk.unreadable === null && roles.indexOf(desk.person.role) >= roles.indexOf(role);
 export const appPath = () => `/api/apps/${encodeURIComponent(desk.app.name)}`;
-export const base = () => `${appPath()}/channels/${encodeURIComponent(desk.channel)}`;
+export const base = () => isLocal ? "/api/rules" : `${appPath()}/channels/${encodeURIComponent(desk.channel)}`;
 /// The newest version; null for none.
 export const latest = () => desk.versions[0] ?? null;
 /// The list that rules of a kind are in.
@@ -57,6 +63,7 @@ export const isPublished = (kind, each) => (desk.published[listOf(kind)] ?? []).
 
 /// Reads the apps, and the one that was looked at last.
 export async function readApps() {
+  if (isLocal) return read();
   desk.apps = (await get("/api/apps")).apps;
   const [app, channel] = (kept("desk") ?? "").split("/");
   const found = desk.apps.find((each) => each.name === app) ?? desk.apps[0] ?? null;
@@ -83,8 +90,30 @@ export async function choose(app, channel) {
 let seen = "";
 let reads = 0;
 
+/// Reads the file of rules anew, and the table that they are for. What is typed and not saved stays.
+async function readFile() {
+  reads += 1;
+  const number = reads;
+  const [table, file] = await Promise.all([get("/api/table"), get("/api/rules").catch((problem) => { if (problem.code !== "rules.faulty") throw problem; return problem; })]);
+  if (number !== reads) return;
+  const name = table.rules;
+  const unreadable = file.code ? file : null;
+  const state = JSON.stringify([table, file.revision ?? null, unreadable?.message ?? null]);
+  const isSame = state === seen;
+  seen = state;
+  Object.assign(desk, { app: { name: table.name ?? table.file, channels: [name], tables: [{ from: "-", name: table.name }] }, channel: name, tables: new Map([["-", table]]), from: "-", unreadable });
+  if (isSame) return;
+  if (!desk.isChanged) {
+    Object.assign(desk, { published: unreadable ? {} : file.rules, revision: unreadable ? null : file.revision });
+    take(null);
+  }
+  tell("desk");
+  await check();
+}
+
 /// Reads all about the channel anew. What is typed and not saved stays.
 export async function read(id = desk.draft?.id) {
+  if (isLocal) return readFile();
   if (!desk.app) return;
   reads += 1;
   const number = reads;
@@ -155,6 +184,10 @@ async function check() {
 
 /// Keeps the rules on the page as the next revision of the draft, or as a draft if there is none.
 export async function save() {
+  if (isLocal) {
+    await replace("/api/rules", { ...(desk.revision ? { revision: desk.revision } : {}), rules: desk.rules });
+    return reread();
+  }
   const draft = desk.draft
     ? await replace(`${base()}/drafts/${desk.draft.id}`, { revision: desk.draft.revision, rules: desk.rules })
     : await post(`${base()}/drafts`, { comment: "", rules: desk.rules });

@@ -2,7 +2,7 @@
 
 import { badge } from "./parts.js";
 import { h } from "./dom.js";
-import { desk, routes } from "./desk-store.js";
+import { desk, isLocal, routes } from "./desk-store.js";
 import { t } from "./strings.js";
 
 /// Why a request was not answered, in the language of the page; a code without words comes with the server's.
@@ -56,4 +56,4 @@ export const moment = (seconds) => new Date(seconds * 1000).toLocaleString(docum
 export const tableName = (from) => (from === "-" || from === null ? t("everyVersion") : t("fromVersion", from));
 
 /// The line beneath the page's name.
-export const placeName = () => (desk.app ? `${desk.app.tables[0]?.name ?? desk.app.name} · ${desk.app.name}/${desk.channel}` : t("noApp"));
+export const placeName = () => (desk.app && isLocal ? `${desk.app.name} · ${desk.channel}` : desk.app ? `${desk.app.tables[0]?.name ?? desk.app.name} · ${desk.app.name}/${desk.channel}` : t("noApp"));

@@ -9,21 +9,26 @@ import { startCases } from "./desk-cases.js";
 import { startCounts } from "./desk-counts.js";
 import { startForm } from "./desk-form.js";
 import { startLinks } from "./desk-links.js";
+import { startLog } from "./desk-log.js";
+import { startPeople } from "./desk-people.js";
 import { startPublish } from "./desk-publish.js";
 import { startRules } from "./desk-rules.js";
-import { desk, latest, may, read, readApps, reread } from "./desk-store.js";
+import { firstServerView, maySee, serverViews } from "./desk-server.js";
+import { startSettings } from "./desk-settings.js";
+import { desk, isLocal, latest, may, read, readApps, reread } from "./desk-store.js";
 import "./desk-strings.js";
 import { startVersions } from "./desk-versions.js";
 import { finding, refusal } from "./desk-words.js";
 
-const views = ["rule", "publish", "versions", "counts", "cases"];
+const views = isLocal ? ["rule"] : ["rule", "publish", "versions", "counts", "cases"];
 
 // MARK: Views and the address
 
 function view(name) {
   document.body.dataset.view = desk.person ? name : "signin";
   for (const button of document.querySelectorAll(".views [data-view]")) {
-    if (button.dataset.view === document.body.dataset.view) button.setAttribute("aria-current", "page");
+    const isHere = button.id === "view-server" ? serverViews.includes(document.body.dataset.view) : button.dataset.view === document.body.dataset.view;
+    if (isHere) button.setAttribute("aria-current", "page");
     else button.removeAttribute("aria-current");
   }
   const hash = `#/${name}`;
@@ -32,7 +37,7 @@ function view(name) {
 
 function readAddress() {
   const name = location.hash.slice(2);
-  tell("view", [...views, "routes", "phone"].includes(name) ? name : "rule");
+  tell("view", [...views, ...(isLocal ? [] : serverViews), "routes", "phone"].includes(name) && maySee(name) ? name : "rule");
 }
 
 // MARK: Signing in and out
@@ -65,7 +70,7 @@ function signInForm(problem = null) {
 }
 
 async function enter(session) {
-  trust(session.csrf);
+  trust("X-Waymark-CSRF", session.csrf);
   desk.person = session.person;
   keep("desk.isSignedIn", "yes");
   who();
@@ -79,23 +84,40 @@ async function enter(session) {
   document.body.dataset.ready = "true";
 }
 
+/// Opens the rules of a file, for whoever has the console.
+async function openFile() {
+  document.body.classList.add("local");
+  byID("to-console").hidden = false;
+  trust("X-Waymark-Console", "1");
+  desk.person = { name: "", role: "editor" };
+  who();
+  readAddress();
+  try {
+    await readApps();
+  } catch (problem) {
+    tell("refused", problem);
+  }
+  listen();
+  document.body.dataset.ready = "true";
+}
+
 function leave() {
-  trust(null);
+  trust("X-Waymark-CSRF", null);
   keep("desk.isSignedIn", "no");
   stream?.close();
   stream = null;
   Object.assign(desk, { person: null, apps: [], app: null, draft: null, drafts: [], versions: [], rollout: null, rules: {}, isChanged: false, chosen: null, checks: null });
   who();
+  tell("view", "signin");
   signInForm();
-  view("signin");
   byID("fault").hidden = true;
   document.body.dataset.ready = "true";
   byID("token").focus();
 }
 
 function who() {
-  put(byID("who"), desk.person ? [h("b", {}, desk.person.name), " ", h("span.badge.quiet", {}, t(`role ${desk.person.role}`))] : null);
-  byID("sign-out").hidden = !desk.person;
+  put(byID("who"), desk.person && !isLocal ? [h("b", {}, desk.person.name), " ", h("span.badge.quiet", {}, t(`role ${desk.person.role}`))] : null);
+  byID("sign-out").hidden = !desk.person || isLocal;
   for (const id of ["link-form", "live", "panel-table", "panel-phone"]) byID(id).toggleAttribute("inert", !desk.person);
 }
 
@@ -105,8 +127,13 @@ let stream = null;
 /// Reads anew what the server says has changed.
 function listen() {
   stream?.close();
-  const source = follow("/api/news", refresh, () => { if (stream === source && desk.person) { refresh(); listen(); } });
+  const source = follow(isLocal ? "/api/events" : "/api/news", refresh, () => { if (stream === source && desk.person) { refresh(); listen(); } });
   stream = source;
+  if (isLocal) {
+    source.addEventListener("table", refresh);
+    source.addEventListener("rules", () => { isOvertaken = desk.isChanged; soonAgain(); banner(); });
+    return;
+  }
   for (const name of ["version", "draft", "rollout"]) {
     source.addEventListener(name, (event) => {
       let about = null;
@@ -121,6 +148,10 @@ let timer = 0;
 /// Reads the channel anew once no more news comes.
 function soon(name, about) {
   isOvertaken = desk.isChanged && name === "draft" && about.draft === desk.draft?.id && (about.revision > desk.draft.revision || about.state !== "open");
+  soonAgain();
+}
+
+function soonAgain() {
   clearTimeout(timer);
   timer = setTimeout(refresh, 100);
 }
@@ -143,21 +174,22 @@ function banner() {
   const newest = latest();
   const late = desk.rollout && desk.rollout.next * 1000 < Date.now() - 60_000;
   const faulty = desk.published && desk.checks && !desk.checks.isSound && !desk.isChanged && !desk.draft;
-  const text = !desk.person ? null : isOvertaken && desk.isChanged ? t("overtaken") : newest?.kind === "halt" ? t(newest.person === "waymark" ? "haltedByItself" : "haltedByHand", newest.number, newest.comment) : late ? t("stageLateBanner") : faulty ? t("publishedFaulty", desk.checks.findings.length) : desk.app && !desk.app.tables.length ? t("noTable") : null;
+  const text = !desk.person ? null : desk.unreadable ? t("fileUnreadable") : isOvertaken && desk.isChanged ? t(isLocal ? "fileOvertaken" : "overtaken") : isLocal ? (faulty ? t("fileFaulty", desk.checks.findings.length) : null) : newest?.kind === "halt" ? t(newest.person === "waymark" ? "haltedByItself" : "haltedByHand", newest.number, newest.comment) : late ? t("stageLateBanner") : faulty ? t("publishedFaulty", desk.checks.findings.length) : desk.app && !desk.app.tables.length ? t("noTable") : null;
   const place = byID("fault");
   place.hidden = text === null;
   if (text === null) return;
   put(place, h("strong", {}, text),
+    desk.unreadable ? h("ul", {}, (desk.unreadable.data.faults ?? []).slice(0, 5).map((fault) => h("li", {}, fault))) : null,
     faulty ? h("ul", {}, desk.checks.findings.slice(0, 5).map((each) => h("li", {}, finding(each)))) : null,
     isOvertaken && desk.isChanged ? h("button.plain", { type: "button", onclick: () => { isOvertaken = false; reread(); } }, t("takeTheirs"))
-      : h("button.plain", { type: "button", onclick: () => tell("view", "versions") }, t("viewVersions")));
+      : isLocal ? null : h("button.plain", { type: "button", onclick: () => tell("view", "versions") }, t("viewVersions")));
 }
 
 hear("refused", (problem) => {
   // After the end of a session people sign in again; what is typed is lost with it.
   if (problem?.code === "session.none" && desk.person) leave();
   if (problem?.code === "server.silent") byID("gone").hidden = false;
-  if (problem?.code === "draft.changed") isOvertaken = true;
+  if (["draft.changed", "rules.changed"].includes(problem?.code)) isOvertaken = true;
   if (problem?.name !== "AbortError") tell("notice", refusal(problem));
   banner();
 });
@@ -185,14 +217,15 @@ function keys(event) {
     byID("link").focus();
     byID("link").select();
   } else if (number >= 1 && number <= views.length) tell("view", views[number - 1]);
+  else if (!isLocal && number === views.length + 1) tell("view", firstServerView());
   else return;
   event.preventDefault();
 }
 
 // MARK: Start
 
-for (const start of [startRules, startForm, startLinks, startPublish, startVersions, startCounts, startCases]) start();
-for (const button of document.querySelectorAll(".views [data-view]")) button.addEventListener("click", () => tell("view", button.dataset.view));
+for (const start of [startRules, startForm, startLinks, startPublish, startVersions, startCounts, startCases, startSettings, startPeople, startLog]) start();
+for (const button of document.querySelectorAll(".views [data-view]")) button.addEventListener("click", () => tell("view", button.id === "view-server" ? firstServerView() : button.dataset.view));
 byID("sign-out").addEventListener("click", async () => {
   try {
     await remove("/api/session");
@@ -208,7 +241,8 @@ addEventListener("beforeunload", (event) => { if (desk.isChanged && may("editor"
 
 startPage(texts);
 // Only a browser that has signed in asks whether that still holds.
-if (kept("desk.isSignedIn") === "yes") {
+if (isLocal) await openFile();
+else if (kept("desk.isSignedIn") === "yes") {
   try {
     await enter(await get("/api/session"));
   } catch (problem) {

@@ -5,6 +5,7 @@ export const z = (count) => count.toLocaleString("zh-CN");
 
 const en = {
   skip: "Skip to the content",
+  toRules: "Rules",
   linkForm: "A link to explain",
   link: "Link",
   linkHint: "Paste or type a link",
@@ -241,6 +242,7 @@ const en = {
 };
 
 const zh = {
+  toRules: "规则",
   skip: "跳到内容",
   linkForm: "要解释的链接",
   link: "链接",

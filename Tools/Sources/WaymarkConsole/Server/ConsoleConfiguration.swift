@@ -14,6 +14,8 @@ package struct ConsoleConfiguration: Sendable {
     package var app: PhoneKind?
     /// The tag of routes that the table's app shows only to who has signed in.
     package var signInTag = "needsSignIn"
+    /// The rules that the page edits; `nil` for none.
+    package var rules: (any RuleEditing)?
     /// The limits of the console's work.
     package var limits = ConsoleLimits()
     /// The clock of limits, heartbeats and the look at the file.

@@ -7,6 +7,7 @@ internal import WaymarkRouting
 struct ConsoleDesk: Sendable {
     let model: ConsoleModel
     let files: PageFiles
+    let rules: (any RuleEditing)?
 
     private static let json = "application/json"
     private static let lines = "application/x-ndjson"
@@ -18,7 +19,8 @@ struct ConsoleDesk: Sendable {
         switch (request.method, request.path) {
         case ("GET", "/api/table"):
             let kind = await model.phone.kind
-            return ConsoleAnswer(model.keeper.table.json(app: kind, fault: model.keeper.fault?.sentence))
+            return ConsoleAnswer(
+                model.keeper.table.json(app: kind, fault: model.keeper.fault?.sentence, rules: rules?.name))
         case ("GET", "/api/lint"): return ConsoleAnswer(lint)
         case ("GET", "/api/graph"): return ConsoleAnswer(model.keeper.table.graph)
         case ("GET", "/api/explain"): return ConsoleAnswer(try await explanation(request))
@@ -30,6 +32,13 @@ struct ConsoleDesk: Sendable {
         case ("POST", "/api/open"): return ConsoleAnswer(try await open(request))
         case ("POST", "/api/phone"): return ConsoleAnswer(try await act(request))
         case ("POST", "/api/replay"): return ConsoleAnswer(try await replay(request))
+        case (let method, let path) where rules != nil && (path == "/api/rules" || path.hasPrefix("/api/rules/")):
+            if method != "GET" { try ConsoleDoor.check(request, type: Self.json) }
+            return await rules?.answer(request, on: model.keeper.table.manifest) ?? ConsoleAnswer([], type: Self.json)
+        // The desk, which edits the rules as it does on a server.
+        case ("GET", Self.rulesPage) where rules != nil:
+            guard let file = files["/desk.html"] else { throw ConsoleFailure(404, "there is nothing at this path") }
+            return ConsoleAnswer(file.bytes, type: file.type)
         case ("GET", let path):
             if let file = files[path] { return ConsoleAnswer(file.bytes, type: file.type) }
             throw ConsoleFailure(404, "there is nothing at this path")
@@ -39,6 +48,8 @@ struct ConsoleDesk: Sendable {
                 "there is nothing at this path for this method")
         }
     }
+
+    private static let rulesPage = "/rules"
 
     private static let paths: Set<String> = [
         "/api/table", "/api/lint", "/api/graph", "/api/explain", "/api/systems", "/api/coverage", "/api/phone",

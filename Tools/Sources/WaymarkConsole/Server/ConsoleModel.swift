@@ -8,6 +8,7 @@ final class ConsoleModel: Sendable {
     let hub: EventHub
     let limits: ConsoleLimits
     private let clock: AppClock
+    private let rules: (any RuleEditing)?
 
     /// A console whose app has started.
     ///
@@ -17,6 +18,7 @@ final class ConsoleModel: Sendable {
     init(_ configuration: ConsoleConfiguration, notesTo notes: TextSink) async throws {
         limits = configuration.limits
         clock = configuration.clock
+        rules = configuration.rules
         hub = EventHub(limits: limits)
         let maker = PhoneMaker(configuration)
         keeper = try TableKeeper(
@@ -45,7 +47,7 @@ final class ConsoleModel: Sendable {
 
     // MARK: Time
 
-    /// Looks at the manifest's file and keeps streams alive, until the task is cancelled.
+    /// Looks at the files of the manifest and the rules, and keeps streams alive, until the task is cancelled.
     func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.every(self.limits.watch) { await self.look() } }
@@ -60,8 +62,9 @@ final class ConsoleModel: Sendable {
         }
     }
 
-    /// Looks whether the manifest's file has changed, and tells what has come of it.
+    /// Looks whether the manifest's file has changed, and tells what has come of it; of the rules' file, that it has.
     func look() async {
+        if let rules, await rules.hasChanged() { hub.send(StreamMessage("rules", "{}")) }
         do {
             guard let table = try await keeper.refresh({ try await self.phone.use($0) }) else { return }
             hub.send(StreamMessage("table", "\(JSONText.object([.init("revision", .number(table.revision))]))"))

@@ -23,7 +23,7 @@ package struct ConsoleServer: Sendable {
         self.configuration = configuration
         model = try await ConsoleModel(configuration, notesTo: notes)
         door = ConsoleDoor(configuration)
-        desk = ConsoleDesk(model: model, files: files)
+        desk = ConsoleDesk(model: model, files: files, rules: configuration.rules)
     }
 
     /// Answers requests until the process gets SIGINT or SIGTERM, or the task is cancelled.

@@ -81,7 +81,8 @@ struct ConsoleTable: Sendable {
     /// - Parameters:
     ///   - app: The app that opens links in the phone.
     ///   - fault: What is wrong with the file as it is now, so that this is not what it says.
-    func json(app: PhoneKind, fault: String?) -> JSONText {
+    ///   - rules: The name of the file of rules that the page edits; `nil` for none.
+    func json(app: PhoneKind, fault: String?, rules: String? = nil) -> JSONText {
         .object([
             .init("name", .optional(manifest.name)),
             .init("file", .text(file.path.split(separator: "/").last.map(String.init) ?? file.path)),
@@ -90,6 +91,7 @@ struct ConsoleTable: Sendable {
             .init("schemes", .texts(manifest.schemes)),
             .init("hosts", .texts(manifest.hosts)),
             .init("app", .text(app.rawValue)),
+            .init("rules", .optional(rules)),
             .init("routes", routeList),
             .init("rewrites", rewriteList),
             .init("sources", .texts(manifest.linkSources)),

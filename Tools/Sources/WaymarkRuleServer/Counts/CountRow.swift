@@ -14,6 +14,8 @@ package struct CountRow: Sendable, Hashable {
     package var outcome: String
     /// The number of openings.
     package var openings: Int
+    /// The version of the app; empty if it is not known.
+    package var appVersion = ""
     /// The number of them that count when a publication is judged; 0 if they met a rule, as they are in another row too.
     package var weight = 0.0
 }
@@ -28,6 +30,7 @@ extension CountRow {
         row.route = Self.otherName
         row.rule = rule.isEmpty ? "" : Self.otherName
         row.source = Self.otherName
+        row.appVersion = Self.otherName
         return row
     }
 }

@@ -36,7 +36,7 @@ extension RuleServerModel {
             return CountRow(
                 time: time, version: subject.rules.flatMap { Int(exactly: $0) } ?? 0, route: subject.route ?? "",
                 rule: rule, source: subject.source, outcome: subject.outcome.rawValue,
-                openings: min(Int(exactly: count) ?? 0, 1_000_000))
+                openings: min(Int(exactly: count) ?? 0, 1_000_000), appVersion: report.appVersion ?? "")
         }
         let weights = weights
         try await storage.write { writer in
@@ -138,7 +138,9 @@ extension RuleServerModel {
         case "rule": name = \.rule
         case "source": name = \.source
         case "outcome": name = \.outcome
-        default: throw ServerRefusal.malformed(member: "by", expected: "route, rule, source or outcome")
+        case "appVersion": name = \.appVersion
+        default:
+            throw ServerRefusal.malformed(member: "by", expected: "route, rule, source, outcome or appVersion")
         }
         let (rows, versions) = try await storage.read { reader in
             _ = try Self.check(channel, in: reader)

@@ -12,6 +12,12 @@ package struct AppTable: Sendable {
     /// The name on the wire.
     package var name: String { from ?? Self.everyVersion }
 
+    /// The table of all versions.
+    package init(_ manifest: Manifest) {
+        from = nil
+        self.manifest = manifest
+    }
+
     /// Reads a manifest.
     ///
     /// - Throws: `table.faulty`, with everything that is wrong.

@@ -25,6 +25,16 @@ package struct RuleContent: Sendable, Equatable {
         self.json = .object(members.filter { $0.name != "waymark" && $0.name != "$schema" })
     }
 
+    /// The part of a whole document that people write.
+    package init(ofDocument document: JSONText) {
+        guard case .object(let members) = document else {
+            json = .object([])
+            return
+        }
+        json = .object(
+            members.filter { !Self.reserved.contains($0.name) && $0.name != "waymark" && $0.name != "$schema" })
+    }
+
     /// Content that was checked once and kept as text.
     package init(kept text: String) { json = .stored(text) }
 

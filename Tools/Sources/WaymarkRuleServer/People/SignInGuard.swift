@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import WaymarkInspection
 
 /// Counts wrong tokens by the names in them and the clients that sent them, and refuses a client that has sent too many of a name
 /// for a while.
@@ -30,6 +31,31 @@ final class SignInGuard: Sendable {
             }
             return until - time
         }
+    }
+
+    /// A client that is refused for a name.
+    struct Lock: Sendable, Equatable {
+        /// The name in the wrong tokens, which need not be anybody's.
+        let name: String
+        let sender: Sender
+        /// The end, in seconds since 1970.
+        let until: Int
+
+        /// The lock as the desk shows it.
+        var json: JSONText {
+            .object([
+                .init("name", .text(name)), .init("client", .optional(sender.text)), .init("until", .number(until)),
+            ])
+        }
+    }
+
+    /// Returns the clients that are refused, those that stay longest first.
+    func locks(at time: Int) -> [Lock] {
+        failures.withLock { failures in
+            failures.all.filter { $0.value.lockedUntil > time }.map {
+                Lock(name: $0.key.name, sender: $0.key.sender, until: $0.value.lockedUntil)
+            }
+        }.sorted { ($1.until, $0.name, $0.sender.text ?? "") < ($0.until, $1.name, $1.sender.text ?? "") }
     }
 
     /// Counts a wrong token.

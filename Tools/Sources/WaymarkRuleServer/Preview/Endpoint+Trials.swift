@@ -37,7 +37,7 @@ extension Endpoint {
     ]
 
     /// The links of a request, each with its source.
-    private static func links(in body: RequestBody) throws(ServerRefusal) -> [(link: String, source: LinkSource)] {
+    static func links(in body: RequestBody) throws(ServerRefusal) -> [(link: String, source: LinkSource)] {
         guard let elements = try body.objects("links"), elements.count <= linkLimit else {
             throw .malformed(member: "links", expected: "at most \(linkLimit) links")
         }

@@ -5,7 +5,9 @@ extension Endpoint {
     static let people = [
         Endpoint("GET", "/api/people", .administrator) { model, _ in
             let people = try await model.storage.read { try $0.values(Person.self, .person) }
-            return ConsoleAnswer(.object([.init("people", .array(people.map(\.json)))]))
+            let locks = model.signIns.locks(at: model.now()).prefix(shownLocks)
+            return ConsoleAnswer(
+                .object([.init("people", .array(people.map(\.json))), .init("locks", .array(locks.map(\.json)))]))
         },
         Endpoint("POST", "/api/people", .administrator) { model, call in
             let body = try await call.body()
@@ -57,6 +59,8 @@ extension Endpoint {
             }
         },
     ]
+
+    private static let shownLocks = 200
 
     private static func role(in body: RequestBody) throws(ServerRefusal) -> Role? {
         guard let name = try body.text("role") else { return nil }

@@ -27,4 +27,9 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             young[key] = newValue
         }
     }
+
+    /// All keys with their values, in no order.
+    var all: [(key: Key, value: Value)] {
+        young.map { ($0.key, $0.value) } + old.filter { young[$0.key] == nil }.map { ($0.key, $0.value) }
+    }
 }

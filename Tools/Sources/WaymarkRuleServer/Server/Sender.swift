@@ -43,6 +43,18 @@ package struct Sender: Hashable, Sendable {
         }
     }
 
+    /// The address or the network as people write it, `192.0.2.1` or `2001:db8:1:2::/64`; `nil` for a client that is not known.
+    var text: String? {
+        switch bytes.count {
+        case 4: bytes.map { String($0) }.joined(separator: ".")
+        case 8:
+            stride(from: 0, to: 8, by: 2)
+                .map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }
+                .joined(separator: ":") + "::/64"
+        default: nil
+        }
+    }
+
     /// The client of a request.
     ///
     /// - Parameter isForwarded: Whether a proxy before the server adds the client's address to `X-Forwarded-For`. What stands

@@ -58,6 +58,22 @@ extension SQLiteStorage {
                     CREATE INDEX report_time ON report (time);
                     """)
         }
+        migrator.registerMigration(name(of: 4)) { database in
+            // The version of the app belongs to the key, which no table without row ids can be given afterwards.
+            try database.execute(
+                sql: """
+                    CREATE TABLE count4 (
+                        app TEXT NOT NULL, channel TEXT NOT NULL, time INTEGER NOT NULL, version INTEGER NOT NULL,
+                        route TEXT NOT NULL, rule TEXT NOT NULL, source TEXT NOT NULL, outcome TEXT NOT NULL,
+                        appVersion TEXT NOT NULL, openings INTEGER NOT NULL, weight REAL NOT NULL,
+                        PRIMARY KEY (app, channel, time, version, route, rule, source, outcome, appVersion)
+                    ) WITHOUT ROWID;
+                    INSERT INTO count4
+                        SELECT app, channel, time, version, route, rule, source, outcome, '', openings, weight FROM count;
+                    DROP TABLE count;
+                    ALTER TABLE count4 RENAME TO count;
+                    """)
+        }
         return migrator
     }
 }

@@ -110,13 +110,14 @@ struct SQLiteTransaction: StorageWriter {
     func counts(of channel: ChannelName, since: Int, until: Int) throws -> [CountRow] {
         try Row.fetchAll(
             database,
-            sql: "SELECT time, version, route, rule, source, outcome, openings, weight FROM count "
+            sql: "SELECT time, version, route, rule, source, outcome, appVersion, openings, weight FROM count "
                 + "WHERE app = ? AND channel = ? AND time >= ? AND time < ? ORDER BY time",
             arguments: [channel.app, channel.channel, since, until]
         ).map { row in
             CountRow(
                 time: row["time"], version: row["version"], route: row["route"], rule: row["rule"],
-                source: row["source"], outcome: row["outcome"], openings: row["openings"], weight: row["weight"])
+                source: row["source"], outcome: row["outcome"], openings: row["openings"],
+                appVersion: row["appVersion"], weight: row["weight"])
         }
     }
 
@@ -132,15 +133,17 @@ struct SQLiteTransaction: StorageWriter {
     func add(_ counts: [CountRow], to channel: ChannelName, limit: Int) throws {
         let known = try database.makeStatement(
             sql: "UPDATE count SET openings = openings + ?, weight = weight + ? WHERE app = ? AND channel = ? "
-                + "AND time = ? AND version = ? AND route = ? AND rule = ? AND source = ? AND outcome = ?")
+                + "AND time = ? AND version = ? AND route = ? AND rule = ? AND source = ? AND outcome = ? "
+                + "AND appVersion = ?")
         let new = try database.makeStatement(
-            sql: "INSERT INTO count (app, channel, time, version, route, rule, source, outcome, openings, weight) "
-                + "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            sql: "INSERT INTO count "
+                + "(app, channel, time, version, route, rule, source, outcome, appVersion, openings, weight) "
+                + "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         var kinds: [Int: Int] = [:]
         func update(_ row: CountRow) throws -> Bool {
             try known.execute(arguments: [
                 row.openings, row.weight, channel.app, channel.channel, row.time, row.version, row.route, row.rule,
-                row.source, row.outcome,
+                row.source, row.outcome, row.appVersion,
             ])
             return database.changesCount > 0
         }
@@ -155,7 +158,7 @@ struct SQLiteTransaction: StorageWriter {
             kinds[row.time] = count + 1
             try new.execute(arguments: [
                 channel.app, channel.channel, row.time, row.version, row.route, row.rule, row.source, row.outcome,
-                row.openings, row.weight,
+                row.appVersion, row.openings, row.weight,
             ])
         }
     }
