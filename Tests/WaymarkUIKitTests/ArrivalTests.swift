@@ -103,6 +103,34 @@ extension UIKitTests {
             await app.wait { app.log.lines == [door.line] }
         }
 
+        enum URLDoor: String, CaseIterable, CustomTestStringConvertible, Sendable {
+            case connection, scene, application
+            var testDescription: String { rawValue }
+        }
+
+        nonisolated static let urls = URLDoor.allCases.flatMap { door in
+            [("shop://goods/1", "1 from scheme"), ("https://m.shop.example/item/1", "item 1 from universalLink")].map {
+                (door, $0.0, $0.1)
+            }
+        }
+
+        @Test("A URL has the source of its kind, by whichever method UIKit hands it over", arguments: urls)
+        func hasSource(_ door: URLDoor, _ text: String, _ line: String) async throws {
+            let app = try ArrivalApp()
+            let url = try #require(URL(string: text))
+            let delegate = ArrivalDelegate(app.links)
+            let scene = StandInStage.shared.connectScene(
+                delegate: delegate,
+                options: door == .connection ? StandInStage.connectionOptions(urls: [url]) : nil)
+            await app.mediator.start()
+            switch door {
+            case .connection: break
+            case .scene: delegate.scene(scene, openURLContexts: [StandInStage.openContext(url)])
+            case .application: #expect(SystemLinks(app.mediator).open(url))
+            }
+            await app.wait { app.log.lines == [line] }
+        }
+
         @Test("What comes while the scene is there is taken by the same doors, and what is no link of the app's is not")
         func opensWarm() async throws {
             let app = try ArrivalApp()

@@ -355,6 +355,8 @@ public struct CocoaError: Error {
 open class Bundle: NSObject {
     /// https://developer.apple.com/documentation/foundation/bundle
     open class var main: Bundle { Bundle() }
+    /// https://developer.apple.com/documentation/foundation/bundle/init(for:)
+    public convenience init(for aClass: AnyClass) { self.init() }
     /// https://developer.apple.com/documentation/foundation/bundle
     open var bundlePath: String { "" }
     /// https://developer.apple.com/documentation/foundation/bundle

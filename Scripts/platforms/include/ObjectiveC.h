@@ -25,6 +25,8 @@ __attribute__((objc_root_class))
 - (id _Null_unspecified)forwardingTargetForSelector:(SEL _Null_unspecified)aSelector;
 @end
 
+// https://developer.apple.com/documentation/objectivec/class_getsuperclass(_:)
+Class _Nullable class_getSuperclass(Class _Nullable cls);
 // https://developer.apple.com/documentation/objectivec/class_getinstancemethod(_:_:)
 Method _Nullable class_getInstanceMethod(Class _Nullable cls, SEL _Nonnull name);
 // https://developer.apple.com/documentation/objectivec/method_copyreturntype(_:)

@@ -8,13 +8,14 @@ public import Foundation
 
 /// Values that the system hands to an app's delegates, given to the router as they are.
 extension Router {
-    /// Takes a URL that the system asked the app to open, as one by custom scheme from the app that asked.
+    /// Takes a URL that the system asked the app to open, as a link of ``OpenedURL/source``: by custom scheme from the app that asked, or a
+    /// universal link.
     ///
     /// - Returns: Whether a route that is open to links of that kind takes it, so that a delegate can return it.
     @discardableResult
     public func send(_ opened: OpenedURL) -> Bool { send(opened.url, from: opened.source) }
 
-    /// Takes the URLs that the system asked the app to open, in their order, as links by custom scheme without a known sender: those
+    /// Takes the URLs that the system asked the app to open, in their order, as links of ``OpenedURL/source`` without a known sender: those
     /// of [`application(_:open:)`](https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:open:)) on macOS.
     ///
     /// - Returns: Whether routes that are open to links of that kind take all of them.
@@ -63,6 +64,17 @@ extension Router {
 }
 
 extension OpenedURL {
-    /// The source of the link: a custom scheme, with the app that opened it.
-    public var source: LinkSource { .scheme(callingApp: sourceApplication) }
+    /// The source of the link: a universal link if it is of the web, otherwise a custom scheme with the app that opened it.
+    ///
+    /// Which method the system calls says less than the URL does. SwiftUI calls
+    /// [`onOpenURL`](https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)) for universal links and custom
+    /// schemes alike. Of UIKit's methods, universal links come by the one for activities, but a page's URL comes by that for URLs from
+    /// a [widget of the app's](https://developer.apple.com/forums/thread/661846), or if the app is a web browser. None of them proves
+    /// who has asked: on macOS, every app can have any URL opened by this one.
+    public var source: LinkSource {
+        switch url.scheme?.lowercased() {
+        case "http", "https": .universalLink
+        default: .scheme(callingApp: sourceApplication)
+        }
+    }
 }

@@ -28,6 +28,8 @@ public struct NavigatorView: View {
     private let isSaved: Bool
     private let label: TabLabel
     private var activityType: String?
+    /// The sign that the user is in the scene; tests have that of other systems.
+    package var frontSign = FrontSign.system
 
     /// Creates a scene.
     ///
@@ -80,7 +82,25 @@ public struct NavigatorView: View {
     public var body: some View {
         SceneView(
             tenancy: tenancy, navigator: tenancy.navigator, source: source, isSaved: isSaved, label: label,
-            activityType: activityType)
+            activityType: activityType, frontSign: frontSign)
+    }
+}
+
+/// The sign by which a system says that the user is in a scene.
+package enum FrontSign: Sendable {
+    /// The scene's phase.
+    case phase
+    #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    /// The focus of the scene's window, on a Mac.
+    case focus
+    #endif
+
+    static var system: FrontSign {
+        #if !os(macOS)
+        .phase
+        #else
+        .focus
+        #endif
     }
 }
 
@@ -92,9 +112,10 @@ private struct SceneView: View {
     let isSaved: Bool
     let label: TabLabel
     let activityType: String?
+    let frontSign: FrontSign
 
     @Environment(\.scenePhase) private var phase
-    #if os(macOS)
+    #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
     @Environment(\.appearsActive) private var appearsActive
     #endif
     @Environment(\.openURL) private var openURL
@@ -119,11 +140,12 @@ private struct SceneView: View {
     /// Whether the user may be in the scene. On a Mac that is the window with the focus: every visible one is active there. Of the
     /// windows that stand side by side on an iPad, the one counts that the user has last done something in.
     private var isInFront: Bool {
-        #if os(macOS)
-        appearsActive
-        #else
-        phase == .active
+        switch frontSign {
+        case .phase: phase == .active
+        #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+        case .focus: appearsActive
         #endif
+        }
     }
 
     private func appear() {

@@ -16,13 +16,8 @@ struct SceneArrival {
     let mediator: Mediator
     let scene: String
 
-    /// Takes a URL: a universal link where it is of the web, as SwiftUI hands over both by the same door.
-    func receive(_ url: URL) {
-        switch url.scheme?.lowercased() {
-        case "http", "https": receive(WebActivity.browsingType, url, nil)
-        default: send(url, from: OpenedURL(url).source)
-        }
-    }
+    /// Takes a URL, of the web or of a custom scheme.
+    func receive(_ url: URL) { send(url, from: OpenedURL(url).source) }
 
     /// Takes the link of an activity that is to be continued here. SwiftUI cannot be told that the app leaves one alone, so that a link
     /// that no route takes goes to the router as well: its fallbacks are asked, and its events tell.

@@ -17,7 +17,7 @@ public import UIKitStandIn
 /// }
 /// ```
 ///
-/// URLs are opened as `.scheme` with the calling app, web pages as `.universalLink`, quick actions as `.shortcut`, notifications as
+/// URLs of the app's schemes are opened as `.scheme` with the calling app, those of the web as `.universalLink`, quick actions as `.shortcut`, notifications as
 /// `.push`. What the scene displays is saved with it, and displayed again. A delegate that needs more than this overrides the
 /// method and calls `super`, or has ``SceneLinks`` of its own.
 open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {

@@ -18,10 +18,10 @@ public struct ControllerHooks {
     public typealias CustomStep =
         @MainActor (_ target: UIViewController, _ source: UIViewController?, _ isAnimated: Bool) async throws -> Void
 
-    /// The name of a tab, by its controller and position, as links and manifests call it: what its item says, or else the
+    /// The name of a tab, by its controller and position, as links and manifests call it: what its item or its `UITab` says, or else the
     /// position. Where two are the same, the later one gets its position appended.
     public var tabName: @MainActor (UIViewController, Int) -> String = { controller, position in
-        controller.tabBarItem?.title ?? "\(position)"
+        controller.tabTitle ?? "\(position)"
     }
     /// Makes an empty navigation container, for screens that get one.
     public var makeNavigation: @MainActor () -> UINavigationController = { UINavigationController() }

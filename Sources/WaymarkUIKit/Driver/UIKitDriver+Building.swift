@@ -46,7 +46,7 @@ extension UIKitDriver {
             for tab in tabs.tabs { controllers.append(try controller(for: tab.stack)) }
             do {
                 let made = try makeTabs(tabs, controllers)
-                if made.viewControllers?.indices.contains(tabs.selected) == true { made.selectedIndex = tabs.selected }
+                if made.rootControllers.indices.contains(tabs.selected) { made.select(tabs.selected) }
                 return made
             } catch { throw .custom("makeTabs", error) }
         }

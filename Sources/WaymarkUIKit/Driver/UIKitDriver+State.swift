@@ -26,7 +26,7 @@ extension UIKitDriver {
         guard var base = window?.rootViewController else { return [] }
         var bases = [base]
         // A layer may be presented by a controller deep within the one beneath.
-        while let next = base.front.presentedViewController, !bases.contains(where: { $0 === next }) {
+        while let next = base.presentedLayer, !bases.contains(where: { $0 === next }) {
             bases.append(next)
             base = next
         }
@@ -47,7 +47,9 @@ extension UIKitDriver {
         var each = controller
         // What was built for a screen is that screen, whatever it consists of.
         while records[each]?.request == nil {
-            if let navigation = each as? UINavigationController { return .navigation(navigation) }
+            if let navigation = each as? UINavigationController {
+                return navigation.isOfSystem ? .single(navigation) : .navigation(navigation)
+            }
             if !isInTab, let tabs = each as? UITabBarController, tabs.frontIndex != nil { return .tabs(tabs) }
             guard let inner = each.inner, inner !== each else { break }
             each = inner
@@ -61,7 +63,8 @@ extension UIKitDriver {
         guard bases.indices.contains(place.layer) else { return nil }
         switch (holder(of: bases[place.layer], inTab: false), place.tab) {
         case (.tabs(let tabs), let tab?):
-            guard let all = tabs.viewControllers, all.indices.contains(tab) else { return nil }
+            let all = tabs.rootControllers
+            guard all.indices.contains(tab) else { return nil }
             return holder(of: all[tab], inTab: true)
         case (.tabs, nil), (_, _?): return nil
         case (let holder, nil): return holder
@@ -73,7 +76,7 @@ extension UIKitDriver {
         case .tabs(let tabs):
             watch.look(at: tabs)
             var list: [ScreenTab] = []
-            for (position, controller) in (tabs.viewControllers ?? []).enumerated() {
+            for (position, controller) in tabs.rootControllers.enumerated() {
                 var name = hooks.tabName(controller, position)
                 if list.contains(where: { $0.name == name }) { name += " \(position)" }
                 list.append(ScreenTab(name, stack: stack(of: holder(of: controller, inTab: true))))

@@ -108,7 +108,7 @@ extension UIKitDriver {
         guard case .tabs(let tabs) = holder(of: bases[layer], inTab: false) else {
             throw .illegal(.noTab(tab, layer: layer))
         }
-        tabs.selectedIndex = tab
+        tabs.select(tab)
         settle(order, tabs)
     }
 
@@ -172,14 +172,13 @@ extension UIKitDriver {
     private func exchange(
         _ old: UIViewController, for new: UIViewController, at place: StackPlace
     ) throws(NavigationFault) {
-        guard let tab = place.tab, case .tabs(let tabs) = holder(of: bases[place.layer], inTab: false),
-            var all = tabs.viewControllers, all.indices.contains(tab), all[tab] === old
-        else { throw .illegal(.noContainer(place)) }
-        let selected = tabs.selectedIndex
-        new.tabBarItem = old.tabBarItem
-        all[tab] = new
-        tabs.viewControllers = all
-        tabs.selectedIndex = selected
+        guard let tab = place.tab, case .tabs(let tabs) = holder(of: bases[place.layer], inTab: false) else {
+            throw .illegal(.noContainer(place))
+        }
+        let all = tabs.rootControllers
+        guard all.indices.contains(tab), all[tab] === old, tabs.exchange(old, for: new, at: tab) else {
+            throw .illegal(.noContainer(place))
+        }
     }
 
     private func dismiss(to count: Int, _ order: StepOrder) {
@@ -199,7 +198,7 @@ extension UIKitDriver {
         }
         let relay = PresentationRelay(self)
         layers[controller] = LayerRecord(controller, presentation, relay: relay)
-        base.present(controller, animated: order.isAnimated) { [weak self, weak controller] in
+        base.presenter.present(controller, animated: order.isAnimated) { [weak self, weak controller] in
             if let controller { self?.watchDeparture(of: controller) }
             self?.end(order)
         }
@@ -255,7 +254,7 @@ extension UIKitDriver {
             case .navigation(let navigation): watch.leave(navigation)
             case .tabs(let tabs):
                 watch.leave(tabs)
-                for controller in tabs.viewControllers ?? [] {
+                for controller in tabs.rootControllers {
                     if case .navigation(let navigation) = holder(of: controller, inTab: true) {
                         watch.leave(navigation)
                     }

@@ -20,7 +20,7 @@ internal import WaymarkGround
 /// Of what the user does by hand it learns as the delegate of navigation and tab bar controllers that have none, and by
 /// standing before the delegates of the layers that it presents, to which everything is passed on. It learns that a layer has
 /// gone however it was taken away. A delegate of the app's on a navigation or tab bar controller stays there alone; such an
-/// app says ``noteChange()`` in its `didShow` or `didSelect`, and so does one that presents by itself. Without it the driver finds
+/// app says ``noteChange()`` in its `didShow`, `didSelect` or `didSelectTab`, and so does one that presents by itself. Without it the driver finds
 /// out when it next reads, which it does before each step.
 ///
 /// Wishes wait while the user is asked something that is none of the app's screens: an alert, a menu

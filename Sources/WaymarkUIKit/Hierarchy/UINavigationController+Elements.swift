@@ -1,9 +1,29 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+internal import Foundation
+
 #if canImport(UIKit)
 internal import UIKit
 #else
 internal import UIKitStandIn
 #endif
+
+extension UINavigationController {
+    /// A Boolean value that says whether the class is one of the system's own, as those of pickers and composers are: their stacks and
+    /// delegates are theirs alone.
+    var isOfSystem: Bool {
+        var each: AnyClass = type(of: self)
+        while each != UINavigationController.self {
+            #if canImport(ObjectiveC)
+            if Bundle(for: each).bundlePath.contains("/System/Library/") { return true }
+            guard let above = class_getSuperclass(each) else { return false }
+            each = above
+            #else
+            return String(reflecting: each).hasPrefix("UIKitStandIn.")
+            #endif
+        }
+        return false
+    }
+}
 
 // An app cannot push a navigation controller, but a split view does: where it has become too narrow for columns, the navigation
 // controller of one column is an element of another's stack. The user sees one stack.

@@ -10,7 +10,7 @@ extension UIViewController {
     var inner: UIViewController? {
         switch self {
         case let navigation as UINavigationController: navigation.topViewController
-        case let tabs as UITabBarController: tabs.selectedViewController
+        case let tabs as UITabBarController: tabs.frontController
         case let split as UISplitViewController: split.frontColumn
         case let pages as UIPageViewController: pages.viewControllers?.first
         case let container as any ScreenContainerController: container.frontController
@@ -24,6 +24,29 @@ extension UIViewController {
         while let inner = each.inner, inner !== each { each = inner }
         return each
     }
+
+    /// The layer that is presented over the controller in front; `nil` for none.
+    ///
+    /// UIKit presents a search that is active as well. That is a part of the page that is searched: what counts is what is presented
+    /// from it, or over all of the page.
+    var presentedLayer: UIViewController? {
+        var each: UIViewController? = front
+        while let presented = each?.presentedViewController {
+            guard let search = presented as? UISearchController else { return presented }
+            if let layer = search.presentedLayer { return layer }
+            each = search.presentingViewController?.parent
+        }
+        return nil
+    }
+
+    /// The controller that presents what comes over this one: a search if one is active, since UIKit lets nothing else present then.
+    var presenter: UIViewController {
+        var each = self
+        while let search = each.front.presentedViewController as? UISearchController, !search.isBeingDismissed {
+            each = search
+        }
+        return each
+    }
 }
 
 extension UISplitViewController {
@@ -33,23 +56,6 @@ extension UISplitViewController {
         let columns: [Column] = [.secondary, .supplementary, .primary]
         guard let front = columns.lazy.compactMap({ self.viewController(for: $0) }).first else { return nil }
         return front.navigationController ?? front
-    }
-}
-
-extension UITabBarController {
-    /// The position of the tab in front; `nil` where there are no tabs.
-    var frontIndex: Int? {
-        guard let all = viewControllers, !all.isEmpty else { return nil }
-        if all.indices.contains(selectedIndex) { return selectedIndex }
-        guard let selected = selectedViewController else { return 0 }
-        // The list behind "More" is none of the tabs; it stands where the first of those is that it lists.
-        return all.firstIndex { $0 === selected } ?? min(4, all.count - 1)
-    }
-
-    /// Selects the tab in front if the list behind "More" covers it, so that what changes there is seen.
-    func leaveMoreList() {
-        guard let index = frontIndex, let tab = viewControllers?[index], selectedViewController !== tab else { return }
-        selectedIndex = index
     }
 }
 #endif

@@ -44,5 +44,13 @@ extension ControllerWatch: UITabBarControllerDelegate {
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
         driver?.noteChange()
     }
+
+    // Called for tabs that the app has set as such, instead of the one above.
+    @available(iOS 18, tvOS 18, visionOS 2, *)
+    func tabBarController(
+        _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?
+    ) {
+        driver?.noteChange()
+    }
 }
 #endif

@@ -123,6 +123,28 @@ import WaymarkTesting
         #expect(!numbers.contains(0))
     }
 
+    @Test("On a Mac the window with the focus is the one that the user is in, although all that are visible are active")
+    func followsFocus() async throws {
+        let app = try await ShopApp()
+        let first = app.window("first", frontSign: .focus)
+        let second = app.window("second", frontSign: .focus)
+        first.update { first.views.hasFocus = true }
+        #expect(app.navigation.activeScene == "first")
+        second.update { second.views.phase = .inactive }
+        second.update { second.views.phase = .active }
+        #expect(app.navigation.activeScene == "first", "a phase says nothing there")
+        try await app.router.open("shop://goods/1", from: .push)
+        first.update { first.views.hasFocus = false }
+        second.update { second.views.hasFocus = true }
+        #expect(app.navigation.activeScene == "second")
+        try await app.router.open("shop://goods/2", from: .push)
+        // No window of the app has it: the one that had it last counts.
+        second.update { second.views.hasFocus = false }
+        #expect(app.navigation.activeScene == "second")
+        #expect(first.shown == "mall > goods(id: 1)")
+        #expect(second.shown == "mall > goods(id: 2)")
+    }
+
     @Test("What was wished for in a window that closes is shown in another", arguments: [false, true])
     func closes(byDisappearing isTold: Bool) async throws {
         let app = try await ShopApp()

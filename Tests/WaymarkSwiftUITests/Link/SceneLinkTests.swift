@@ -43,6 +43,32 @@ import WaymarkSwiftUI
         #expect(first.shown == "~HomePage")
     }
 
+    @Test(
+        "A URL has the source of its kind, and so has an activity with it",
+        arguments: [
+            ("shop://goods/3", LinkSource.scheme()), ("https://shop.example/item/4", .universalLink),
+            ("HTTPS://shop.example/item/4", .universalLink),
+        ])
+    func hasSource(_ text: String, _ source: LinkSource) async throws {
+        let app = try await ShopApp()
+        let window = app.window()
+        let events = app.mediator.router.events(redaction: .byName)
+        let url = try #require(URL(string: text))
+        window.stage.tree.open(url)
+        if source == .universalLink {
+            let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+            activity.webpageURL = url
+            window.stage.tree.continue(activity)
+        }
+        var left = source == .universalLink ? 2 : 1
+        for await event in events where left > 0 {
+            #expect(event.source == source)
+            left -= 1
+            if left == 0 { break }
+        }
+        await window.quiet()
+    }
+
     @Test("Links that two windows are handed at once open in each")
     func arrivesTwice() async throws {
         let app = try await ShopApp()

@@ -151,9 +151,9 @@ final class ShopApp {
     /// A window.
     func window(
         _ scene: String = "main", phase: ScenePhase = .active, store: StandInSceneStore = StandInSceneStore(),
-        links source: LinkSource = .view, isSaved: Bool = true
+        links source: LinkSource = .view, isSaved: Bool = true, frontSign: FrontSign = .phase
     ) -> Window {
-        Window(self, scene, phase, store, source, isSaved)
+        Window(self, scene, phase, store, source, isSaved, frontSign)
     }
 
     /// A window of the app.
@@ -168,6 +168,8 @@ final class ShopApp {
         final class Views {
             var view: NavigatorView?
             var phase: ScenePhase
+            /// Whether the window has the focus, on a Mac.
+            var hasFocus = false
             var outside: [URL] = []
 
             init(_ phase: ScenePhase) { self.phase = phase }
@@ -175,14 +177,16 @@ final class ShopApp {
 
         init(
             _ app: ShopApp, _ scene: String, _ phase: ScenePhase, _ store: StandInSceneStore, _ source: LinkSource,
-            _ isSaved: Bool
+            _ isSaved: Bool, _ frontSign: FrontSign
         ) {
             let navigator = app.navigator(scene)
             let views = Views(phase)
             views.view = NavigatorView(app.mediator, navigator, linksFrom: source, isSaved: isSaved)
+            views.view?.frontSign = frontSign
             stage = ViewStage(navigator) {
                 var environment = EnvironmentValues()
                 environment.scenePhase = views.phase
+                environment.appearsActive = views.hasFocus
                 return StandInView.inspect(views.view, environment: environment, scene: store) {
                     views.outside.append($0)
                     return $0.scheme == "tel"

@@ -11,6 +11,14 @@ open class UINavigationItem: NSObject {
     /// https://developer.apple.com/documentation/uikit/uinavigationitem/hidesbackbutton
     @available(tvOS, unavailable)
     open var hidesBackButton = false
+    /// https://developer.apple.com/documentation/uikit/uinavigationitem/searchcontroller
+    @available(iOS 11.0, *)
+    @available(tvOS, unavailable)
+    open var searchController: UISearchController? {
+        didSet { searchController?.page = owner }
+    }
+
+    weak var owner: UIViewController?
 
     /// https://developer.apple.com/documentation/uikit/uinavigationitem/init(title:)
     public init(title: String) {

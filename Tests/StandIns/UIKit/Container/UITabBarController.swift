@@ -6,7 +6,9 @@ open class UITabBarController: UIViewController {
     /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/delegate
     open weak var delegate: (any UITabBarControllerDelegate)?
 
-    private var tabs: [UIViewController]?
+    private var controllers: [UIViewController]?
+    private var roots: [UITab] = []
+    private var chosen: UITab?
     private lazy var more = UINavigationController(rootViewController: UIViewController())
     private var selected: UIViewController?
 
@@ -22,7 +24,7 @@ open class UITabBarController: UIViewController {
 
     /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/viewcontrollers
     open var viewControllers: [UIViewController]? {
-        get { tabs }
+        get { roots.isEmpty ? controllers : nil }
         set { setViewControllers(newValue, animated: false) }
     }
 
@@ -35,12 +37,12 @@ open class UITabBarController: UIViewController {
         guard let fate = StandInStage.shared.admit() else { return }
         let index = selectedIndex
         let former = selected
-        for child in tabs ?? [] where !new.contains(child) { release(child) }
+        for child in controllers ?? [] where !new.contains(child) { release(child) }
         for child in new where child.parent !== self {
             adopt(child)
             child.didMove(toParent: self)
         }
-        tabs = viewControllers
+        controllers = viewControllers
         if let former, new.contains(former) {
             selected = former
         } else {
@@ -51,9 +53,9 @@ open class UITabBarController: UIViewController {
 
     /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/selectedindex
     open var selectedIndex: Int {
-        get { selected.flatMap { tabs?.firstIndex(of: $0) } ?? NSNotFound }
+        get { selected.flatMap { viewControllers?.firstIndex(of: $0) } ?? NSNotFound }
         set {
-            let all = tabs ?? []
+            let all = viewControllers ?? []
             guard all.indices.contains(newValue) else {
                 return StandInStage.shared.refuse(.selectedIndexOutOfRange(newValue, count: all.count))
             }
@@ -67,12 +69,84 @@ open class UITabBarController: UIViewController {
         get { selected }
         set {
             guard let newValue else { return }
-            guard tabs?.contains(newValue) ?? false || newValue === more else {
+            guard viewControllers?.contains(newValue) ?? false || newValue === more else {
                 return StandInStage.shared.refuse(.selectedStranger(newValue))
             }
             guard newValue !== selected, let fate = StandInStage.shared.admit() else { return }
             select(newValue, fate: fate)
         }
+    }
+
+    /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/init(tabs:)
+    @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
+    public convenience init(tabs: [UITab]) {
+        self.init(nibName: nil, bundle: nil)
+        setTabs(tabs, animated: false)
+    }
+
+    /// Once it has tabs, a tab bar controller does without view controllers and their positions.
+    /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/tabs
+    @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
+    open var tabs: [UITab] {
+        get { roots }
+        set { setTabs(newValue, animated: false) }
+    }
+
+    /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/settabs(_:animated:)
+    @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
+    open func setTabs(_ tabs: [UITab], animated: Bool) {
+        guard let fate = StandInStage.shared.admit() else { return }
+        for tab in roots where !tabs.contains(tab) {
+            tab.owner = nil
+            if let child = tab.made { release(child) }
+        }
+        roots = tabs
+        for tab in tabs { tab.owner = self }
+        let root = chosen?.root
+        if root == nil || !tabs.contains(where: { $0 === root }) { chosen = tabs.first }
+        displayChosen(animated: animated, fate: fate)
+    }
+
+    /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/selectedtab
+    @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
+    open var selectedTab: UITab? {
+        get { chosen }
+        set {
+            guard let newValue, newValue.tabBarController === self, newValue !== chosen,
+                let fate = StandInStage.shared.admit()
+            else { return }
+            choose(newValue, fate: fate)
+        }
+    }
+
+    /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/tab(foridentifier:)
+    @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
+    open func tab(forIdentifier identifier: String) -> UITab? {
+        func found(in tabs: [UITab]) -> UITab? {
+            for tab in tabs {
+                if tab.identifier == identifier { return tab }
+                if let group = tab as? UITabGroup, let inner = found(in: group.children) { return inner }
+            }
+            return nil
+        }
+        return found(in: roots)
+    }
+
+    /// Selects a tab, or one in a group, without a word to the delegate.
+    func choose(_ tab: UITab, fate: CallFate) {
+        chosen = tab
+        displayChosen(animated: false, fate: fate)
+    }
+
+    /// Only the tabs of the first level change what is on display.
+    private func displayChosen(animated: Bool, fate: CallFate) {
+        guard let content = chosen?.root.content else { return }
+        if content.parent !== self {
+            adopt(content)
+            content.didMove(toParent: self)
+        }
+        selected = content
+        displayWanted(animated: animated, fate: fate)
     }
 
     /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/morenavigationcontroller
@@ -97,7 +171,7 @@ open class UITabBarController: UIViewController {
     override var tellsArrivalsFirst: Bool { true }
 
     override func forget(_ child: UIViewController) {
-        tabs?.removeAll { $0 === child }
-        if selected === child { selected = tabs?.first }
+        controllers?.removeAll { $0 === child }
+        if selected === child { selected = controllers?.first }
     }
 }

@@ -42,6 +42,8 @@ open class UIViewController: UIResponder {
     /// The children on display in a container that decides on them by itself.
     var displayed: [UIViewController] = []
 
+    /// The tab that has had this controller made.
+    weak var ownTab: UITab?
     private var loadedView: UIView?
     private var ownModalStyle = UIModalPresentationStyle.automatic
     private var ownNavigationItem: UINavigationItem?
@@ -182,6 +184,7 @@ open class UIViewController: UIResponder {
     open var navigationItem: UINavigationItem {
         if let ownNavigationItem { return ownNavigationItem }
         let item = UINavigationItem(title: title ?? "")
+        item.owner = self
         ownNavigationItem = item
         return item
     }
@@ -198,6 +201,10 @@ open class UIViewController: UIResponder {
         }
         set { ownTabBarItem = newValue }
     }
+
+    /// https://developer.apple.com/documentation/uikit/uiviewcontroller/tab
+    @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
+    open var tab: UITab? { ownTab }
 
     /// https://developer.apple.com/documentation/uikit/uiviewcontroller/show(_:sender:)
     open func show(_ vc: UIViewController, sender: Any?) {

@@ -88,20 +88,35 @@ extension StandInStage {
     /// Taps a tab. The selected one, tapped again, pops its navigation controller to the root.
     @discardableResult
     public func tapTab(_ index: Int, in tabs: UITabBarController) -> Bool {
+        if tabs.tabs.indices.contains(index) { return tapTab(tabs.tabs[index], in: tabs) }
         guard isReachable(tabs), let all = tabs.viewControllers, all.indices.contains(index) else { return false }
         let tapped = all[index]
         if let delegate = tabs.delegate, !delegate.tabBarController(tabs, shouldSelect: tapped) { return true }
-        if tapped === tabs.selectedViewController {
-            if let navigation = tapped as? UINavigationController, navigation.stack.count > 1,
-                navigation.transition == nil
-            {
-                navigation.replaceStack(Array(navigation.stack.prefix(1)), animated: true, fate: .usual)
-            }
-        } else {
-            tabs.select(tapped, fate: .usual)
-        }
+        if tapped === tabs.selectedViewController { popToRoot(of: tapped) } else { tabs.select(tapped, fate: .usual) }
         tabs.delegate?.tabBarController(tabs, didSelect: tapped)
         return true
+    }
+
+    /// Taps a tab in the bar, or one of a group in the sidebar; only a change of what is selected is told of.
+    @discardableResult
+    public func tapTab(_ tab: UITab, in tabs: UITabBarController) -> Bool {
+        guard isReachable(tabs), tab.tabBarController === tabs, !tab.isHidden else { return false }
+        if let delegate = tabs.delegate, !delegate.tabBarController(tabs, shouldSelectTab: tab) { return true }
+        let previous = tabs.selectedTab
+        if tab === previous {
+            if let content = tab.content { popToRoot(of: content) }
+        } else {
+            tabs.choose(tab, fate: .usual)
+            tabs.delegate?.tabBarController(tabs, didSelectTab: tab, previousTab: previous)
+        }
+        return true
+    }
+
+    private func popToRoot(of controller: UIViewController) {
+        guard let navigation = controller as? UINavigationController, navigation.stack.count > 1,
+            navigation.transition == nil
+        else { return }
+        navigation.replaceStack(Array(navigation.stack.prefix(1)), animated: true, fate: .usual)
     }
 
     /// Taps an action of an alert, which goes; then the action's handler runs.
