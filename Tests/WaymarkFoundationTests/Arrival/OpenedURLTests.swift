@@ -37,7 +37,8 @@ import WaymarkRouting
         Kind(url: "file:///tmp/1", app: "com.example.mail", source: .scheme(callingApp: "com.example.mail")),
         Kind(url: "https://m.example/1", source: .universalLink),
         Kind(url: "https://m.example/1", app: "com.example.mail", source: .universalLink),
-        Kind(url: "HTTPS://m.example/1", source: .universalLink), Kind(url: "http://m.example/1", source: .universalLink),
+        Kind(url: "HTTPS://m.example/1", source: .universalLink),
+        Kind(url: "http://m.example/1", source: .universalLink),
         Kind(url: "httpx://m.example/1", source: .scheme()), Kind(url: "goods/1", source: .scheme()),
     ]
 
