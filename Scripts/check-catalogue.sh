@@ -50,9 +50,23 @@ flags=(-swift-version 6 -warnings-as-errors -parse-as-library -I "$build/Modules
     -I Sources/CWaymarkImages/include -L "$work" -Xlinker -rpath -Xlinker "$work" -Xlinker --gc-sections)
 
 # All that the catalogue rests on, as one library that the program and its own libraries share.
-modules=(Catalogue Records Core Ground Lock Expressions Components Routing Rules Navigation Manifest Foundation)
-objects=("$build"/Waymark.build/*.o)
-for module in "${modules[@]}"; do objects+=("$build/Waymark$module.build"/*.o); done
+modules=$(python3 - WaymarkCatalogue <<'PY'
+import sys
+
+rows = dict(line.split(":", 1) for line in open("Scripts/floors.txt") if ":" in line and not line.startswith("#"))
+found, left = set(), sys.argv[1:]
+while left:
+    name = left.pop()
+    if name in rows and name not in found:
+        found.add(name)
+        left += rows[name].split()
+print(*sorted(found))
+PY
+)
+objects=()
+for module in $modules; do
+    if [ -d "$build/$module.build" ]; then objects+=("$build/$module.build"/*.o); fi
+done
 swiftc -emit-library -o "$work/libShared.so" "${objects[@]}"
 
 for name in Linked Opened; do
