@@ -220,9 +220,13 @@ class Node:
         return match.group(1) if match else None
 
 
-def parsed(file):
-    dump = subprocess.run(
-        ["swiftc", "-frontend", "-dump-parse", "-parse-as-library", file], capture_output=True, text=True).stdout
+def parsed(file, modules):
+    """The declarations and statements of a file, as far as this build has them: a dump leaves all out that stands in a `#if`."""
+    with open(file, encoding="utf-8") as opened, tempfile.NamedTemporaryFile("w", suffix=".swift", encoding="utf-8") as copy:
+        copy.write(built(opened.read(), modules))
+        copy.flush()
+        dump = subprocess.run(
+            ["swiftc", "-frontend", "-dump-parse", "-parse-as-library", copy.name], capture_output=True, text=True).stdout
     root = Node("")
     path = [(-1, root)]
     for line in dump.split("\n"):
@@ -255,7 +259,7 @@ def conditions(statement):
     return true, false
 
 
-def guards(file):
+def guards(file, modules):
     """(start, end, versions) of each range of places that `@available` or `#available` guards, its ends included."""
     found = {}
 
@@ -278,6 +282,7 @@ def guards(file):
             true, false = conditions(node)
             body, *others = [child for child in node.children if child.kind in ("brace_stmt", "if_stmt") and child.start]
             if node.kind == "guard_stmt":
+                guard(node.start, body.start, true)
                 guard(body.end, end, {**true, **false})
             else:
                 # What follows `#available` in the same condition is guarded as well, so the range begins with the statement.
@@ -292,7 +297,7 @@ def guards(file):
                 attributes(child, max([child.end, *covering]))
             visit(child, end)
 
-    visit(parsed(file), (10**9, 0))
+    visit(parsed(file, modules), (10**9, 0))
     return [(start, end, with_vision(versions)) for (start, end), versions in found.items() if versions]
 
 
@@ -327,8 +332,11 @@ NOT_ON_APPLE = re.compile(
     r"Glibc|Musl|Android|Bionic|WinSDK|WASILibc|Foundation(Essentials|Networking|XML|Internationalization)|Crypto|\w+StandIn")
 
 
-def holds(condition, platform):
-    """Whether the condition of a `#if` holds on the platform: True, False, or None where that cannot be told."""
+def holds(condition, platform, modules=None):
+    """Whether the condition of a `#if` holds on the platform: True, False, or None where that cannot be told.
+
+    `modules` are all that can be imported; without them, those of Apple's platforms.
+    """
     tokens = re.findall(r"\w+\s*\([^()]*\)|&&|\|\||[!()]|\w+", condition)
 
     def atom():
@@ -344,6 +352,8 @@ def holds(condition, platform):
         argument = argument.strip()
         if name.strip() == "os":
             return argument == platform or (argument, platform) in {("OSX", "macOS"), ("xrOS", "visionOS")}
+        if name.strip() == "canImport" and modules is not None:
+            return argument in modules
         if name.strip() == "canImport":
             if argument == "AppKit" or argument == "UIKit":
                 return (argument == "AppKit") == (platform == "macOS")
@@ -369,6 +379,24 @@ def holds(condition, platform):
     return either()
 
 
+def built(source, modules):
+    """The source with its `#if` lines, and the branches that this build leaves out, blanked."""
+    # For each `#if` that is open: whether its branch is built, and whether one of its branches was.
+    stack, lines = [], []
+    for line, bare in zip(source.split("\n"), without_text(source).split("\n")):
+        match = re.match(r"\s*#(if|elseif|else|endif)\b(.*)", bare)
+        if match:
+            word, condition = match.groups()
+            if word == "endif":
+                stack.pop()
+            else:
+                was = stack.pop()[1] if word != "if" else False
+                now = not was and (word == "else" or holds(condition, "Linux", modules) is not False)
+                stack.append((now, was or now))
+        lines.append("" if match or not all(now for now, _ in stack) else line)
+    return "\n".join(lines)
+
+
 def compiled_on(file_text, lowest):
     """For each line, from 1, the platforms on which it may be compiled."""
     stack, lines = [], [set(lowest)]
@@ -391,11 +419,11 @@ def compiled_on(file_text, lowest):
     return lines
 
 
-def faults(file, uses, newer, lowest):
+def faults(file, uses, newer, lowest, modules):
     """What is wrong in the file, one line each."""
     with open(file, encoding="utf-8") as opened:
         compiled = compiled_on(opened.read(), lowest)
-    guarded = guards(file)
+    guarded = guards(file, modules)
     for line, column, usr in sorted(set(uses)):
         name, needed = newer[usr]
         for platform in PLATFORMS:
@@ -425,7 +453,12 @@ def main(build):
     modules = os.path.join(build, "Modules")
     own = sorted({path.split(os.sep)[1] for path in sources.values()} | {
         name.removesuffix(".swiftmodule") for name in os.listdir(modules) if name.endswith("StandIn.swiftmodule")})
-    target = json.loads(subprocess.check_output(["swiftc", "-print-target-info"]))["target"]["triple"]
+    information = json.loads(subprocess.check_output(["swiftc", "-print-target-info"]))
+    target = information["target"]["triple"]
+    importable = {
+        name.split(".")[0]
+        for folder in [modules, *information["paths"]["runtimeLibraryImportPaths"]] if os.path.isdir(folder)
+        for name in os.listdir(folder) if ".swiftmodule" in name}
     lowest = lowest_systems()
 
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -449,7 +482,7 @@ def main(build):
     for path, (_, records) in sorted(latest.items()):
         uses = [use for record in records for use in index.uses(record, newer)]
         if uses:
-            found += faults(path, uses, newer, lowest)
+            found += faults(path, uses, newer, lowest, importable)
     print("\n".join(found) if found else
           f"availability: {len(sources)} sources use nothing newer than " + ", ".join(
               f"{platform} {spelt(parts)}" for platform, parts in lowest.items()))

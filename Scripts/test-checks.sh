@@ -184,10 +184,15 @@ func asked(_ lock: borrowing Mutex<Int>) {  // newer
     if #unavailable(iOS 17, macOS 14, tvOS 17, watchOS 10) { inspector() } else { return inspector() }  // newer
 }
 func guarded() {
-    guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return inspector() }  // newer
+    guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *), inspector() == () else { return inspector() }  // newer
     inspector()
 }
 func after() { inspector() }  // newer
+#if canImport(AppKit) || canImport(ViewStandIn)
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+func standing() { inspector() }
+func falling() { inspector() }  // newer
+#endif
 #if os(Linux) || (os(Windows) && DEBUG)
 func elsewhere() { inspector() }
 #else
