@@ -11,6 +11,9 @@ struct RouterState: Sendable {
     /// The number of links that may wait for the router to be ready.
     static let greatestWaiting = 64
 
+    /// The number of places in tables that a look-up pays for: letting go of routes goes through all places.
+    static let placesPaidByLookUp = 32
+
     private(set) var tables: [CompiledTable]
     /// The number of times that a table came in the place of others.
     private var generation = 0
@@ -20,6 +23,8 @@ struct RouterState: Sendable {
     private var removed: Set<Int> = []
     /// The routes that tables may hold together with their answers.
     private var held: Set<Int> = []
+    /// The number of places in tables that look-ups have still to pay for, before routes are let go of once more.
+    private var unpaidPlaces = 0
     private var byNumber: [Int: RegisteredRoute] = [:]
     private var byShape: [RouteShape: Int] = [:]
     private var byKey: [RepetitionKey: Int] = [:]
@@ -297,6 +302,8 @@ struct RouterState: Sendable {
 
     /// Returns the router as it is now, and the work of compiling that falls to the caller.
     mutating func look() -> (TableView, TableCompilation?) {
+        if unpaidPlaces > 0 { unpaidPlaces -= Self.placesPaidByLookUp }
+        if !held.isEmpty, unpaidPlaces <= 0 { letGoOfHeld() }
         let view = currentView()
         lookUps += 1
         if view.isWhole { return (view, nil) }
@@ -348,7 +355,6 @@ struct RouterState: Sendable {
     private mutating func currentView() -> TableView {
         if let view { return view }
         if stepsChanged { updateChains() }
-        if !held.isEmpty { letGoOfHeld() }
         let made = TableView(
             tables: tables, pending: pending, removed: removed, typed: typed,
             globals: steps.filter { $0.scope == .all }.map(\.step),
@@ -362,10 +368,15 @@ struct RouterState: Sendable {
     }
 
     /// Lets go of what answers routes that were taken back: their tables may be compiled again much later.
+    ///
+    /// It happens at the first look-up after a removal. Where routes are taken back one after the other, it waits until look-ups have
+    /// paid for it, so that they do not go through all routes for each.
     private mutating func letGoOfHeld() {
         let numbers = held
         held = []
+        unpaidPlaces = tables.reduce(0) { $0 + $1.lives.count }
         tables = tables.map { $0.lettingGo(of: numbers) }
+        view = nil
     }
 
     private var fallbacks: TableView.Fallbacks {

@@ -54,6 +54,30 @@ struct RouteReleaseTests {
         #expect(count == 0 || router.canOpen("shop://page/0", from: .push))
     }
 
+    @Test("What answers many routes that are removed one after the other goes once look-ups have paid for it")
+    func releasedSingly() throws {
+        let count = 640
+        let router = try router(of: count)
+        let removed = try (0..<10).map { number in
+            let feature = Feature()
+            let registration = try router.onSync([RoutePattern("shop://feature/\(number)")], .public) { _ in
+                withExtendedLifetime(feature) {}
+            }
+            return (registration: registration, feature: Witness(feature: feature))
+        }
+        // Everything is compiled into one table.
+        for _ in 0..<count { #expect(router.canOpen("shop://page/0", from: .push)) }
+        for (registration, _) in removed {
+            registration.remove()
+            #expect(router.canOpen("shop://page/0", from: .push))
+        }
+        #expect(!removed[0].feature.isThere)
+        #expect(removed.count { $0.feature.isThere } == 9)
+        // Each pays for 32 places.
+        for _ in 0..<(count + 10) / 32 { #expect(router.canOpen("shop://page/0", from: .push)) }
+        #expect(removed.allSatisfy { !$0.feature.isThere })
+    }
+
     @Test("An error that is kept keeps no handler, and still knows what came near", arguments: [0, 16, 17, 100])
     func errors(_ count: Int) async throws {
         let router = try router(of: count)
