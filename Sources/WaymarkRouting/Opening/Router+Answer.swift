@@ -21,7 +21,7 @@ extension Router {
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
     ) throws(RouterError) -> Response {
         let start = core.clock.now
-        return try call(source, values).hop(link, .immediate, since: start).answer()
+        return try hop(link, .immediate, from: source, values, since: start).answer()
     }
 
     /// Opens a typed route synchronously.
@@ -39,7 +39,7 @@ extension Router {
         _ route: R, from source: LinkSource = .app, values: CallerValues = CallerValues()
     ) throws(RouterError) -> R.Output {
         let start = core.clock.now
-        let hop = try call(source, values).hop(of: route, .immediate, since: start)
+        let hop = try hop(of: route, .immediate, from: source, values, since: start)
         return try hop.output(of: try hop.answer(), R.self)
     }
 }

@@ -20,7 +20,7 @@ extension Router {
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> Response {
         let start = core.clock.now
-        return try await call(source, values, interceptors).hop(link, .waiting, since: start).open()
+        return try await hop(link, .waiting, from: source, values, interceptors, since: start).open()
     }
 
     /// Opens a typed route, which is found by its type and not printed to a link, unless its type is not registered.
@@ -38,7 +38,7 @@ extension Router {
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> R.Output {
         let start = core.clock.now
-        let hop = try call(source, values, interceptors).hop(of: route, .waiting, since: start)
+        let hop = try hop(of: route, .waiting, from: source, values, interceptors, since: start)
         return try hop.output(of: try await hop.open(), R.self)
     }
 
@@ -116,11 +116,11 @@ extension Router {
         Task { @MainActor in
             await OpeningScope.within(scope) {
                 let start = core.clock.now
-                var call = call(source, CallerValues())
-                call.scene = scene
                 // Events tell why, if it is not opened.
                 do throws(RouterError) {
-                    _ = try await call.hop(link, .waiting, since: start).open()
+                    _ = try await hop(
+                        link, .waiting, from: source, CallerValues(), scene: scene, since: start
+                    ).open()
                 } catch {}
             }
         }
@@ -137,15 +137,5 @@ extension Router {
         } catch {
             return .failure(error)
         }
-    }
-
-    // MARK: What the doors have in common
-
-    func call(
-        _ source: LinkSource, _ values: CallerValues, _ interceptors: [any Interceptor] = []
-    ) -> LinkCall {
-        LinkCall(
-            core: core, scope: OpeningScope.current ?? scope, source: source, values: values,
-            interceptors: interceptors)
     }
 }

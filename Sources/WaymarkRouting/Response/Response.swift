@@ -23,12 +23,33 @@ public struct Response: Sendable {
     /// The target of an override that was met inside an interceptor, which hands the response out; `nil` for every other.
     var turn: RedirectState.Turn?
 
+    /// The case of ``outcome``: what holds a value or a link is copied to look at it.
+    let kind: Kind
+
+    /// The cases of ``Outcome``.
+    enum Kind: Sendable {
+        case done, value, declined, redirect
+
+        fileprivate init(_ outcome: Outcome) {
+            switch outcome {
+            case .done: self = .done
+            case .value: self = .value
+            case .declined: self = .declined
+            case .redirect: self = .redirect
+            }
+        }
+    }
+
     /// Creates a response with an outcome.
-    public init(_ outcome: Outcome) { self.outcome = outcome }
+    public init(_ outcome: Outcome) {
+        kind = Kind(outcome)
+        self.outcome = outcome
+    }
 
     /// The response that leads through the interceptors around it to where an override leads.
     init(_ turn: RedirectState.Turn) {
         outcome = .redirect(turn.link)
+        kind = .redirect
         self.turn = turn
     }
 

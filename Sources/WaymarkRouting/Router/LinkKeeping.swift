@@ -51,10 +51,8 @@ extension RouterCore {
     package func deliver(
         _ text: String, from source: LinkSource, scene: String?, number: UInt64, through arrival: any Interceptor
     ) async throws(RouterError) {
-        let call = LinkCall(
-            core: self, scope: nil, source: source, values: CallerValues(), interceptors: [], number: number,
-            scene: scene)
-        let hop = try call.hop(text, .waiting, since: clock.now)
+        let hop = try Router(core: self, scope: nil).hop(
+            text, .waiting, from: source, CallerValues(), number: number, scene: scene, since: clock.now)
         _ = try await hop.adding(ChainStep(arrival, limit: nil)).open()
     }
 

@@ -47,14 +47,14 @@ package struct RouterDouble: Sendable {
     }
 }
 
-extension LinkCall {
+extension Hop {
     /// Tells the router's double, if it has one, of what was given to the router.
-    func tellDouble(of hop: Hop) {
+    func tellDouble() {
         guard let double = core.double else { return }
         var route: (any RouteProtocol)?
-        if case .typed(let typed) = hop.target { route = typed.route }
+        if case .typed(let typed) = target { route = typed.route }
         double.received(
             RouterDouble.Received(
-                opening: hop.opening, parent: hop.parent, text: hop.text, source: source, route: route, values: values))
+                opening: opening, parent: parent, text: text, source: source, route: route, values: values))
     }
 }

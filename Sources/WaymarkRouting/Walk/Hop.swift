@@ -176,13 +176,16 @@ package final class Hop: Sendable {
         return state.withLock { $0.note(kind, name, until: now) }
     }
 
-    /// Notes that a route's handler has ended; returns the answer that came by calling back, if one did, and how long it took.
-    func noteHandler(_ name: String) -> (reply: Response?, duration: Duration) {
+    /// Notes that a route's handler has ended; returns how long it took.
+    ///
+    /// - Parameter response: The handler's response; an answer that came by calling back takes its place.
+    func noteHandler(_ name: String, _ response: inout Response) -> Duration {
         let now = isTold ? clock.now : .zero
         let (reply, duration) = state.withLock { state in
             (state.close(isOver: false), state.note(.handler, name, until: now))
         }
-        return (reply?.close(), duration)
+        if let reply, let answer = reply.close() { response = answer }
+        return duration
     }
 
     /// Notes an interceptor that begins, in front of the steps that will run inside it; returns its place.

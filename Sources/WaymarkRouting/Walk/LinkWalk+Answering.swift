@@ -95,7 +95,7 @@ extension LinkWalk {
     private mutating func end(_ chain: Chain, with response: consuming Response) throws(RouterError) -> Step? {
         if case .route = chain {
             if case .inside(.route) = extent { return .end(.success(response)) }
-            if case .declined = response.outcome, let live = request?.asked.live {
+            if response.kind == .declined, let live = request?.asked.live {
                 guard let ended = try askNext(than: live) else { return nil }
                 return try conclude(ended)
             }
@@ -132,9 +132,8 @@ extension LinkWalk {
     mutating func takeAnswer(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         let route = asked.live.route
         var response = try answer(consume outcome, at: .handler)
-        let (reply, duration) = hop.noteHandler(route.name)
-        if let reply { response = reply }
-        if case .redirect = response.outcome { hop.noteRedirect(by: route) }
+        let duration = hop.noteHandler(route.name, &response)
+        if response.kind == .redirect { hop.noteRedirect(by: route) }
         if hop.isHeard { hop.emitAnswer(response, of: route, duration) }
         return try end(.route, with: consume response)
     }

@@ -21,7 +21,7 @@ extension LinkWalk {
         switch answer {
         case .response(let given, circle: let found):
             circle = found
-            if let given { if case .declined = given.outcome {} else { response = given } }
+            if let given, given.kind != .declined { response = given }
         case .failed(is Declined, circle: let found): circle = found
         case .failed(let redirected as Redirected, circle: let found):
             circle = found
@@ -88,7 +88,7 @@ extension LinkWalk {
     mutating func takeUnmatched(_ outcome: Outcome, _ state: RedirectState?) throws(RouterError) -> Step? {
         let response = try answer(outcome, at: .fallback)
         hop.note(.fallback, "\(LinkFallback.unmatched)")
-        if case .declined = response.outcome { throw hop.notFound() }
+        if response.kind == .declined { throw hop.notFound() }
         // The alternatives before have led nowhere, and are tried no more for the link that the handler leads to.
         hop = hop.next(hop.target, left: [], redirect: state)
         return try conclude(response)

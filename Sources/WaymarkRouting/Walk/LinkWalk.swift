@@ -197,11 +197,12 @@ struct LinkWalk: Sendable {
     /// Ends with a response, or goes on with what it asks for.
     mutating func conclude(_ response: consuming Response) throws(RouterError) -> Step? {
         guard case .whole = extent else { return .end(.success(response)) }
-        switch response.outcome {
+        switch response.kind {
         case .declined:
             hop.closeReply(isOver: true)
             place = .unclaimed
-        case .redirect(let link):
+        case .redirect:
+            guard case .redirect(let link) = response.outcome else { preconditionFailure("a redirect has a link") }
             hop.closeReply(isOver: true)
             if let turn = response.turn { try detour(to: turn.link, turn.state) } else { try redirect(to: link) }
         case .done, .value:

@@ -1,31 +1,32 @@
 import WaymarkCore
 
-/// A call of a router's door: all that the links of the opening which it begins have in common.
-struct LinkCall: Sendable {
-    let core: RouterCore
-    let scope: OpeningScope?
-    let source: LinkSource
-    let values: CallerValues
-    let interceptors: [any Interceptor]
-    /// The number that was given out for the opening before, or 0.
-    var number: UInt64 = 0
-    /// The scene that it is for, or `nil`.
-    var scene: String?
-
+/// The beginning of an opening.
+extension Router {
     /// The first hop of a link.
     ///
+    /// What the links of the opening have in common is passed on, and not put together first: copies of it would be a tenth of what a
+    /// whole opening costs.
+    ///
+    /// - Parameters:
+    ///   - number: The number that was given out for the opening before, or 0. One that has a number is made in no other, whatever
+    ///     task it is in.
+    ///   - scene: The scene that it is for, or `nil`.
     /// - Throws: For a text that is no link; observers receive the error.
-    consuming func hop(
-        _ link: some LinkConvertible, _ driver: LinkWalk.Driver, since start: Duration
+    func hop(
+        _ link: some LinkConvertible, _ driver: LinkWalk.Driver, from source: LinkSource, _ values: CallerValues,
+        _ interceptors: [any Interceptor] = [], number: UInt64 = 0, scene: String? = nil, since start: Duration
     ) throws(RouterError) -> Hop {
-        let failure: LinkError
+        let target: Hop.Target
+        let failure: LinkError?
         do throws(LinkError) {
-            let hop = first(.link(try core.read(link)), driver, at: start)
-            tellDouble(of: hop)
-            return hop
-        } catch { failure = error }
-        let hop = first(.text(core.kept(link)), driver, at: start)
-        tellDouble(of: hop)
+            target = .link(try core.read(link))
+            failure = nil
+        } catch {
+            target = .text(core.kept(link))
+            failure = error
+        }
+        let hop = first(target, driver, source, values, interceptors, number: number, scene: scene, at: start)
+        guard let failure else { return hop }
         hop.emit(.received)
         let error = hop.error(.unreadable(failure), at: .reading)
         hop.tellEnd(with: error)
@@ -35,18 +36,17 @@ struct LinkCall: Sendable {
     /// The first hop of a typed route by itself if its type is registered; otherwise of its link, for the handler of the pattern.
     ///
     /// - Throws: If the link is needed and the route has none; observers receive the error.
-    consuming func hop<R: RouteProtocol>(
-        of route: R, _ driver: LinkWalk.Driver, since start: Duration
+    func hop<R: RouteProtocol>(
+        of route: R, _ driver: LinkWalk.Driver, from source: LinkSource, _ values: CallerValues,
+        _ interceptors: [any Interceptor] = [], since start: Duration
     ) throws(RouterError) -> Hop {
-        let typed = TypedOrigin(route)
-        let hop = first(.typed(typed), driver, at: start)
-        tellDouble(of: hop)
+        let hop = first(.typed(TypedOrigin(route)), driver, source, values, interceptors, at: start)
         if hop.view.typed[ObjectIdentifier(R.self)] != nil { return hop }
         if core.double != nil {
             guard let link = try? core.coder.link(to: route),
                 let found = hop.view.first(link, core), found.live.route.id != RouterDouble.catchAllID
             else { return hop }
-            return standIn(for: hop, link)
+            return hop.standIn(link)
         }
         let link: DeepLink
         do { link = try core.coder.link(to: route) } catch {
@@ -54,29 +54,32 @@ struct LinkCall: Sendable {
             hop.tellEnd(with: error)
             throw error
         }
-        return standIn(for: hop, link)
+        return hop.standIn(link)
     }
 
-    private func first(_ target: Hop.Target, _ driver: LinkWalk.Driver, at start: Duration) -> Hop {
+    private func first(
+        _ target: Hop.Target, _ driver: LinkWalk.Driver, _ source: LinkSource, _ values: CallerValues,
+        _ interceptors: [any Interceptor], number: UInt64 = 0, scene: String? = nil, at start: Duration
+    ) -> Hop {
+        let scope = number == 0 ? OpeningScope.current ?? scope : scope
         let (view, number) = number == 0 ? core.open() : (core.view(), number)
         let inner = OpeningScope(
             of: number, of: target, core, driver, from: source, inside: scope, scene: scene, values: values,
             rules: view.rules, since: start)
-        return Hop(
-            inner, in: scope, view: view, target: target, callSteps: interceptors.isEmpty ? [] : callSteps,
+        let hop = Hop(
+            inner, in: scope, view: view, target: target,
+            callSteps: interceptors.isEmpty
+                ? [] : interceptors.map { ChainStep($0, limit: core.configuration.interceptorLimit) },
             shadowed: view.shadow?.begin(target, from: source, values: values, isNested: scope != nil), start: start)
+        hop.tellDouble()
+        return hop
     }
+}
 
+extension Hop {
     /// The link of a typed route, in its place.
-    private func standIn(for hop: Hop, _ link: DeepLink) -> Hop {
-        Hop(
-            hop.inner, in: scope, view: hop.view, target: .link(link), callSteps: hop.callSteps,
-            start: hop.inner.start, isStandIn: true)
-    }
-
-    private var callSteps: [ChainStep] {
-        let limit = core.configuration.interceptorLimit
-        return interceptors.map { ChainStep($0, limit: limit) }
+    fileprivate func standIn(_ link: DeepLink) -> Hop {
+        Hop(inner, in: scope, view: view, target: .link(link), callSteps: callSteps, start: inner.start, isStandIn: true)
     }
 }
 
