@@ -79,7 +79,9 @@ extension Router {
 extension Hop {
     /// The link of a typed route, in its place.
     fileprivate func standIn(_ link: DeepLink) -> Hop {
-        Hop(inner, in: scope, view: view, target: .link(link), callSteps: callSteps, start: inner.start, isStandIn: true)
+        Hop(
+            inner, in: scope, view: view, target: .link(link), callSteps: callSteps, start: inner.start,
+            isStandIn: true)
     }
 }
 

@@ -68,9 +68,10 @@ extension LinkWalk {
     private func verdict(of step: ChainStep) -> Outcome {
         guard let check = step.check else { preconditionFailure("a check runs") }
         do {
-            let verdict = try check(current)
-            if case .pass = verdict { return .passed }
-            return .verdict(verdict)
+            switch try check(current) {
+            case .pass: return .passed
+            case let verdict: return .verdict(verdict)
+            }
         } catch {
             return .thrown(error)
         }
