@@ -4,7 +4,8 @@ An article is one program: its ```swift blocks in order, the main.swift of a mod
 mode, against the modules that a build has left. Lines that the reader need not see stand in a comment that begins with
 `<!-- prelude`. `<!-- own program -->` before a block begins another program, `<!-- prints -->` before a ```text block says that the program
 up to here prints that text, all such blocks of a program together being everything that it prints. Every block has a
-language. (`<!-- file: NAME -->` and `<!-- says -->` are about commands, for Tools' ArticleCommandTests.)
+language. A block that needs other packages stands behind `<!-- as in FILE -->`, where it is compiled: it is the file's text. (`<!-- file: NAME -->`
+and `<!-- says -->` are about commands, for Tools' ArticleCommandTests.)
 
 usage: check-articles.py BUILD-FOLDER [ARTICLE…], the folder that `swift build --show-bin-path` prints, and the articles to
 look at, if not all.
@@ -69,7 +70,14 @@ def read_article(path):
                 block.append((line[min(indent, len(line) - len(line.lstrip())):], number))
                 continue
             inside = None
-            if language == "swift":
+            if language == "swift" and announced and announced[0].startswith("as in "):
+                source = announced[0].removeprefix("as in ")
+                if not os.path.exists(source):
+                    faults.append((path, announced[1], f"there is no {source}"))
+                elif open(source, encoding="utf-8").read().rstrip("\n") != "\n".join(code for code, _ in block):
+                    faults.append((path, opened, f"the block is not the text of {source}"))
+                announced = None
+            elif language == "swift":
                 if announced and announced[0] == "own program":
                     if programs[-1].lines:
                         programs.append(Program(path))
@@ -92,7 +100,7 @@ def read_article(path):
                 faults.append((path, number, "the block has no language"))
         elif text == "<!-- prelude":
             inside, opened = "prelude", number
-        elif match := re.fullmatch(r"<!-- (prints|own program) -->", text):
+        elif match := re.fullmatch(r"<!-- (prints|own program|as in [^ ]+) -->", text):
             announced = announce(match[1], number)
         elif text.startswith("<!--") and not text.endswith("-->"):
             inside, opened = "comment", number

@@ -249,11 +249,12 @@ END
     article Words '```\nno language\n```\n\n<!-- prints -->\n```json\n```\n\n```swift'
     article Compiled '```swift\nlet a = 1\n```\n\n```swift\nfunc f(_ b: consuming [Int]) -> [Int] {\n    let c: String = a\n}\n```'
     article Warned '```swift\nfunc f() { let a = 1 }\n```'
+    article Copied '<!-- as in Sources/Newer/Newer.swift -->\n```swift\nlet a = 1\n```'
     article Printed '```swift\nprint(1)\n```\n\n<!-- prints -->\n```text\n2\n```'
     "$package/Scripts/check-articles.sh" >"$tree/found" 2>&1 && echo "test-checks: check-articles.sh let all pass"
     for text in "Words.md:1: the block has no language" "Words.md:5: no block follows 'prints'" "Words.md:9: what begins" \
         "Compiled.md:7: column 21: error: cannot convert" "Warned.md:2: column 16: error: initialization of immutable" \
-        "Printed.md:7: the program prints something else:"; do
+        "Copied.md:2: the block is not the text of Sources/Newer/Newer.swift" "Printed.md:7: the program prints something else:"; do
         planted=$((planted + 1))
         if ! grep -qF -- "articles: $articles/$text" "$tree/found"; then
             printf 'test-checks: check-articles.sh did not say "%s":\n' "$text"
