@@ -26,6 +26,12 @@ package final class HeadlessStage: NavigationStage {
     package func tapTab(_ name: String) -> Bool { faulty.base.tapTab(name) }
     package func settle() { faulty.settle() }
 
+    package func splitView(isCollapsed: Bool) -> Bool {
+        faulty.settle()
+        faulty.base.setCollapsed(isCollapsed)
+        return true
+    }
+
     package func order(_ fault: StageFault?) -> Bool {
         faulty.next = fault
         return true
@@ -111,5 +117,19 @@ private final class FaultyDriver: NavigationDriver {
                 completion(fault)
             }
         }
+    }
+}
+
+extension HeadlessDriver {
+    /// Puts the page of a split view's first column beneath the others, or takes it from there.
+    fileprivate func setCollapsed(_ isCollapsed: Bool) {
+        custom("split") { list, state in
+            guard case .stack(var stack)? = state.layers.first?.content else { return }
+            stack.screens.removeAll { $0.route == list.route }
+            if isCollapsed { stack.screens.insert(list, at: 0) }
+            state.layers[0].content = .stack(stack)
+        }
+        perform(.custom("split", .foreign("List")), animated: false) { _ in }
+        navigation?.changed(scene)
     }
 }

@@ -65,6 +65,64 @@ extension NavigationScenario {
                 run.expect(run.state.layers.count == 1, "it has gone")
             }
         },
+        NavigationScenario("A split view that collapses and expands keeps its screens, and takes wishes either way") {
+            run in
+            run.connect(.stack("split", [Screen("home")]))
+            let stage = run.stages[1]
+            @MainActor func routes() -> [String] {
+                stage.driver.state().screens.map(\.route).filter { !$0.hasPrefix("~") }
+            }
+            guard stage.splitView(isCollapsed: true) else { return }
+            await run.arrived(run.show("help", scene: "split"))
+            let number = stage.driver.state().top?.number
+            await run.arrived(run.show("cart", scene: "split"))
+            run.expect(routes() == ["home", "help", "cart"], "all are there while it is collapsed: \(routes())")
+            guard stage.splitView(isCollapsed: false) else { return }
+            run.expect(stage.driver.state().layers.count == 2, "the sheet stays")
+            await run.arrived(run.start(.dismiss(nil), scene: "split"))
+            run.expect(stage.driver.state().top?.number == number, "it is the same page beneath")
+            let coming = run.show("editor", scene: "split")
+            _ = stage.splitView(isCollapsed: true)
+            await run.arrived(coming)
+            run.expect(routes() == ["home", "help", "editor"], "what came meanwhile is on top: \(routes())")
+            await run.arrived(run.start(.back, scene: "split"))
+            run.expect(stage.driver.state().top?.number == number, "the way back is the same")
+        },
+        NavigationScenario("A link that comes before the scene waits for it, and the next one comes on top") { run in
+            run.navigation.disconnect("main")
+            run.observer.clear()
+            var attempts: [ScenarioRun.Attempt] = []
+            for route in ["help", "editor"] { run.navigation.whenConnected { attempts.append(run.show(route)) } }
+            await run.quiet()
+            run.expect(attempts.isEmpty && run.observer.lines.isEmpty, "nothing was wished for or refused meanwhile")
+            run.navigation.connect(run.stage.driver)
+            for attempt in attempts { await run.arrived(attempt) }
+            run.expect(run.state.visible.map(\.route) == ["home", "help", "editor"], "both are there, in their order")
+            run.expect(sees: "editor")
+        },
+        NavigationScenario("A link that comes while a scene is about to display what was saved of it comes on top") {
+            run in
+            await run.arrived(run.show("help"))
+            let saved = run.navigation.state
+            await run.arrived(run.start(.popToRoot))
+            run.navigation.beginRestoring("main")
+            var attempt: ScenarioRun.Attempt?
+            run.navigation.whenRestored("main") { attempt = run.show("editor") }
+            let restoring = Task { try await run.navigation.restore(saved) }
+            await run.quiet()
+            run.expect(attempt == nil, "it waits")
+            _ = try? await restoring.value
+            run.navigation.endRestoring("main")
+            if let attempt { await run.arrived(attempt) }
+            run.expect(run.state.visible.map(\.route) == ["home", "help", "editor"], "it is on what was saved")
+        },
+        NavigationScenario("A scene that closes takes its sheets along, and the opener of one is told") { run in
+            let value = Task { try await run.navigation.value(of: .show(run.screen("pick"))) }
+            await run.until("it is in front") { run.state.top?.route == "pick" }
+            await run.quiet()
+            run.navigation.disconnect("main")
+            run.expect(await run.text(of: value) == "cancelled", "nothing comes of it any more")
+        },
         NavigationScenario("A scene that comes back after it was disconnected takes wishes again") { run in
             await run.arrived(run.show("help"))
             let saved = run.state

@@ -26,6 +26,11 @@ package protocol NavigationStage: AnyObject {
     ///
     /// - Returns: Whether it can be reached.
     func tapTab(_ name: String) -> Bool
+    /// Makes the window too narrow for columns, or wide enough; the stack of the scene is the second column of a split view from
+    /// then on, with a page of the app's own in the first.
+    ///
+    /// - Returns: Whether the stage has split views, and the window is so now.
+    func splitView(isCollapsed: Bool) -> Bool
 
     /// Lets all happen that the stage does later: transitions end, and what is to be reported is, but for what is withheld.
     func settle()

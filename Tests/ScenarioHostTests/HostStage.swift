@@ -59,6 +59,19 @@ final class HostStage: NavigationStage {
         return true
     }
 
+    func splitView(isCollapsed: Bool) -> Bool {
+        settle()
+        guard let split = hosted.window.splitRoot() else { return false }
+        #if canImport(UIKitStandIn)
+        StandInStage.shared.setCollapsed(isCollapsed, in: split)
+        #endif
+        // How wide a window of UIKit's is, the device decides: a phone has no place for columns.
+        settle()
+        hosted.base?.noteChange()
+        settle()
+        return split.isCollapsed == isCollapsed
+    }
+
     func settle() { hosted.settle() }
 
     func order(_ fault: StageFault?) -> Bool { fault == nil }
@@ -89,4 +102,17 @@ final class HostFixedPage: UIViewController {
     }
 
     required init?(coder: NSCoder) { nil }
+}
+
+extension UIWindow {
+    /// The split view that is the root, or that the root's stack is put into, beside a list.
+    fileprivate func splitRoot() -> UISplitViewController? {
+        if let split = rootViewController as? UISplitViewController { return split }
+        guard let details = rootViewController as? UINavigationController else { return nil }
+        let split = UISplitViewController(style: .doubleColumn)
+        rootViewController = split
+        split.setViewController(UIViewController(), for: .primary)
+        split.setViewController(details, for: .secondary)
+        return split
+    }
 }

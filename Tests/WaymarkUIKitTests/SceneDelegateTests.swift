@@ -33,6 +33,31 @@ extension UIKitTests {
             await app.wait { app.log.lines == ["1 from push", "2 from push", "1 from push"] }
         }
 
+        @Test("A scene that the app has asked for with an activity of a route displays the route, in its own window")
+        func opensNewWindow() async throws {
+            let stage = StandInStage.shared
+            let log = ArrivalLog()
+            let mediator = try Mediator(modules: [ArrivalShop(log: log)])
+            await mediator.start()
+            let first = InheritingDelegate(mediator)
+            stage.runsByItself = true
+            stage.connectScene("first", delegate: first)
+            let requests = stage.sceneRequests.count
+            let activity = try mediator.router.userActivity(to: NamedPage(name: "news"), type: "example.shop.page")
+            UIApplication.shared.requestSceneSessionActivation(nil, userActivity: activity, options: nil)
+            let request = try #require(stage.sceneRequests.dropFirst(requests).first)
+            #expect(request.session == nil)
+            // The system makes the scene, and hands it the activity.
+            let second = InheritingDelegate(mediator)
+            let handed = try #require(request.userActivity)
+            stage.connectScene(
+                "second", delegate: second, options: StandInStage.connectionOptions(userActivities: [handed]))
+            let driver = try #require(second.links?.driver)
+            for _ in 0..<100_000 where driver.state().top?.route != "page" { await Task.yield() }
+            #expect(driver.state().top?.parameters == ["name": "news"])
+            #expect(first.links?.driver.state().screens.map(\.route) == ["~Own"])
+        }
+
         @Test(
             "A delegate that inherits makes the window, and takes what its scene is made for and what comes later",
             arguments: ArrivalTests.Door.allCases)
@@ -94,4 +119,11 @@ extension UIKitTests {
             #expect(delegate.links == nil)
         }
     }
+}
+
+/// A page that is open to links from outside.
+private struct NamedPage: Route {
+    static let pattern: RoutePattern = "shop://page/:name"
+    static let id = "page"
+    var name: String
 }

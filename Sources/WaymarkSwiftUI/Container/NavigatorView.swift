@@ -28,6 +28,7 @@ public struct NavigatorView: View {
     private let isSaved: Bool
     private let label: TabLabel
     private var activityType: String?
+    private var first: (@MainActor (Mediator, CallerValues) -> Void)?
     /// The sign that the user is in the scene; tests have that of other systems.
     package var frontSign = FrontSign.system
 
@@ -78,11 +79,49 @@ public struct NavigatorView: View {
         return view
     }
 
+    /// Returns the same scene, which opens a route when it first appears, as the app's own: for a window that is made for
+    /// the route.
+    ///
+    /// ```swift
+    /// WindowGroup(for: GoodsDetail.self) { $goods in
+    ///     NavigatorView(app, Navigator([.foreign("HomePage")])).opening(goods)
+    /// }
+    /// ```
+    ///
+    /// A button opens such a window with `openWindow(value: GoodsDetail(id: 42))`. A window that the system brings back with what was
+    /// saved of it displays that, and does not open the route again.
+    ///
+    /// - Parameter route: The route; `nil` for a window without one, which displays what its navigator displays at first.
+    public func opening(_ route: (some RouteProtocol)?) -> NavigatorView {
+        opening { mediator, values in
+            guard let route else { return }
+            Task { _ = try? await mediator.router.open(route, values: values) }
+        }
+    }
+
+    /// Returns the same scene, which opens a link when it first appears: for a window that is made for the link.
+    ///
+    /// - Parameters:
+    ///   - link: The link; `nil` for a window without one.
+    ///   - source: The source of the link, which decides the routes it may open.
+    public func opening(_ link: (some LinkConvertible)?, from source: LinkSource) -> NavigatorView {
+        opening { mediator, values in
+            guard let link else { return }
+            mediator.router.open(link, from: source, values: values) { _ in }
+        }
+    }
+
+    private func opening(_ first: @escaping @MainActor (Mediator, CallerValues) -> Void) -> NavigatorView {
+        var view = self
+        view.first = first
+        return view
+    }
+
     /// The scene.
     public var body: some View {
         SceneView(
             tenancy: tenancy, navigator: tenancy.navigator, source: source, isSaved: isSaved, label: label,
-            activityType: activityType, frontSign: frontSign)
+            activityType: activityType, first: first, frontSign: frontSign)
     }
 }
 
@@ -112,6 +151,8 @@ private struct SceneView: View {
     let isSaved: Bool
     let label: TabLabel
     let activityType: String?
+    /// Opens what the window was made for.
+    let first: (@MainActor (Mediator, CallerValues) -> Void)?
     let frontSign: FrontSign
 
     @Environment(\.scenePhase) private var phase
@@ -158,6 +199,7 @@ private struct SceneView: View {
         // It has appeared again before what was saved is displayed.
         if !isFirst, navigation.isRestoring(navigator.scene) { return }
         guard isSaved, isFirst, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else {
+            if isFirst { first?(mediator, CallerValues(navigation: NavigationOptions(scene: navigator.scene))) }
             return tenancy.openGate()
         }
         Task {

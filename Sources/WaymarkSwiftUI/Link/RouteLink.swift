@@ -73,23 +73,53 @@ public struct RouteLink<Content: View>: View {
 }
 
 extension RouteLink where Content == Text {
-    /// Creates a link to a typed route, with a text.
+    /// Creates a link to a typed route, with a localized title.
     ///
     /// - Parameters:
-    ///   - title: The text.
+    ///   - titleKey: The key of the title in the app's tables of texts.
     ///   - route: The route.
     ///   - presentation: How its screen is shown; `nil` for its own presentation.
+    public init(
+        _ titleKey: LocalizedStringKey, to route: some RouteProtocol, shown presentation: Presentation? = nil
+    ) {
+        self.init(to: route, shown: presentation) { Text(titleKey) }
+    }
+
+    /// Creates a link to a typed route, with a title that is not localized.
+    ///
+    /// A literal is the key of a localized title, as those of `Button` and `NavigationLink` are.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - route: The route.
+    ///   - presentation: How its screen is shown; `nil` for its own presentation.
+    @_disfavoredOverload
     public init(_ title: some StringProtocol, to route: some RouteProtocol, shown presentation: Presentation? = nil) {
         self.init(to: route, shown: presentation) { Text(title) }
     }
 
-    /// Creates a link by its text, or as a URL, with a text.
+    /// Creates a link by its text, or as a URL, with a localized title.
     ///
     /// - Parameters:
-    ///   - title: The text.
+    ///   - titleKey: The key of the title in the app's tables of texts.
     ///   - link: The link.
     ///   - source: The source of the link, which decides the routes it may open.
     ///   - presentation: How its screen is shown; `nil` for its own presentation.
+    public init(
+        _ titleKey: LocalizedStringKey, _ link: some LinkConvertible, from source: LinkSource,
+        shown presentation: Presentation? = nil
+    ) {
+        self.init(link, from: source, shown: presentation) { Text(titleKey) }
+    }
+
+    /// Creates a link by its text, or as a URL, with a title that is not localized.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - link: The link.
+    ///   - source: The source of the link, which decides the routes it may open.
+    ///   - presentation: How its screen is shown; `nil` for its own presentation.
+    @_disfavoredOverload
     public init(
         _ title: some StringProtocol, _ link: some LinkConvertible, from source: LinkSource,
         shown presentation: Presentation? = nil

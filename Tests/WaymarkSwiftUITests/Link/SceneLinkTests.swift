@@ -172,6 +172,32 @@ import WaymarkSwiftUI
         #expect(first.shown == "~HomePage")
     }
 
+    @Test(
+        "A title that is written as a literal is a key in the app's tables; a text from elsewhere is displayed as it is"
+    )
+    func localizesTitles() {
+        struct Links: View {
+            let name = "A book"
+
+            var body: some View {
+                RouteLink("A book", to: Goods(id: 1))
+                RouteLink("Goods \(2)", to: Goods(id: 2))
+                RouteLink("A book", "shop://cart", from: .qrCode)
+                RouteLink(name, to: Goods(id: 1))
+                RouteLink(name, "shop://cart", from: .qrCode)
+                Button("A book") {}
+                Button(name) {}
+            }
+        }
+        let german = ["A book": "Ein Buch"]
+        let goods = "Goods 2"
+        #expect(
+            StandInView.inspect(Links(), strings: german).texts == [
+                "Ein Buch", goods, "Ein Buch", "A book", "A book", "Ein Buch", "A book",
+            ])
+        #expect(StandInView.inspect(Links()).texts.filter { $0 == "A book" }.count == 6)
+    }
+
     @Test("A link in a view without an app around it does nothing")
     func opensNothing() {
         let tree = StandInView.inspect(RouteLink("to goods", to: Goods(id: 1)))

@@ -37,6 +37,8 @@ final class NavigatorStage: NavigationStage {
     }
     func swipeDown() -> Bool { views.swipeDown() }
     func tapTab(_ name: String) -> Bool { views.tapTab(name) }
+    /// A navigator displays no columns.
+    func splitView(isCollapsed: Bool) -> Bool { false }
 
     func settle() {
         let looks = views.looks

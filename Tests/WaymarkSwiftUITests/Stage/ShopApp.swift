@@ -151,9 +151,10 @@ final class ShopApp {
     /// A window.
     func window(
         _ scene: String = "main", phase: ScenePhase = .active, store: StandInSceneStore = StandInSceneStore(),
-        links source: LinkSource = .view, isSaved: Bool = true, frontSign: FrontSign = .phase
+        links source: LinkSource = .view, isSaved: Bool = true, frontSign: FrontSign = .phase,
+        made: (NavigatorView) -> NavigatorView = { $0 }
     ) -> Window {
-        Window(self, scene, phase, store, source, isSaved, frontSign)
+        Window(self, scene, phase, store, source, isSaved, frontSign, made)
     }
 
     /// A window of the app.
@@ -177,11 +178,11 @@ final class ShopApp {
 
         init(
             _ app: ShopApp, _ scene: String, _ phase: ScenePhase, _ store: StandInSceneStore, _ source: LinkSource,
-            _ isSaved: Bool, _ frontSign: FrontSign
+            _ isSaved: Bool, _ frontSign: FrontSign, _ made: (NavigatorView) -> NavigatorView
         ) {
             let navigator = app.navigator(scene)
             let views = Views(phase)
-            views.view = NavigatorView(app.mediator, navigator, linksFrom: source, isSaved: isSaved)
+            views.view = made(NavigatorView(app.mediator, navigator, linksFrom: source, isSaved: isSaved))
             views.view?.frontSign = frontSign
             stage = ViewStage(navigator) {
                 var environment = EnvironmentValues()

@@ -60,6 +60,15 @@ final class UIKitStage: NavigationStage {
         return true
     }
 
+    func splitView(isCollapsed: Bool) -> Bool {
+        settle()
+        guard let split = staged.window.splitRoot() else { return false }
+        stage.setCollapsed(isCollapsed, in: split)
+        staged.base?.noteChange()
+        settle()
+        return split.isCollapsed == isCollapsed
+    }
+
     func settle() { stage.settle() }
 
     func order(_ fault: StageFault?) -> Bool {
@@ -213,5 +222,18 @@ extension UIKitDriver {
         case .present(let layer): layer.visible.isContainer ? 2 : 1
         default: 0
         }
+    }
+}
+
+extension UIWindow {
+    /// The split view that is the root, or that the root's stack is put into, beside a list.
+    fileprivate func splitRoot() -> UISplitViewController? {
+        if let split = rootViewController as? UISplitViewController { return split }
+        guard let details = rootViewController as? UINavigationController else { return nil }
+        let split = UISplitViewController(style: .doubleColumn)
+        rootViewController = split
+        split.setViewController(UIViewController(), for: .primary)
+        split.setViewController(details, for: .secondary)
+        return split
     }
 }

@@ -1,5 +1,5 @@
 // https://developer.apple.com/documentation/swiftui/localizedstringkey
-/// The key of a text in an app's tables; here the text itself.
+/// The key of a text in an app's tables.
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
     let key: String

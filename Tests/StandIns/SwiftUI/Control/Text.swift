@@ -9,29 +9,37 @@ public nonisolated struct Text: View, Equatable {
     public typealias Body = Never
 
     private let text: String
+    /// Whether the text is the key of another in the app's tables.
+    private let isKey: Bool
 
     // https://developer.apple.com/documentation/swiftui/text
     /// A text as it is.
     @_disfavoredOverload
-    public init<S>(_ content: S) where S: StringProtocol { text = String(content) }
+    public init<S>(_ content: S) where S: StringProtocol { self.init(verbatim: String(content)) }
 
     // https://developer.apple.com/documentation/swiftui/text/init(verbatim:)
     /// A text as it is.
-    public init(verbatim content: String) { text = content }
+    public init(verbatim content: String) {
+        text = content
+        isKey = false
+    }
 
     // https://developer.apple.com/documentation/swiftui/text/init(_:tablename:bundle:comment:)
-    /// A text from the app's tables; here the key.
+    /// A text from the app's tables, which are given to ``StandInView``; the key itself if it is in none.
     public init(
         _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
     ) {
         text = key.key
+        isKey = true
     }
 
     // https://developer.apple.com/documentation/swiftui/text/==(_:_:)
     /// Whether both say the same.
-    public static func == (a: Text, b: Text) -> Bool { a.text == b.text }
+    public static func == (a: Text, b: Text) -> Bool { a.text == b.text && a.isKey == b.isKey }
 }
 
 extension Text: StageView {
-    @MainActor func node(in stage: StageContext) -> StageNode { StageNode(.text(text)) }
+    @MainActor func node(in stage: StageContext) -> StageNode {
+        StageNode(.text(isKey ? stage.environment.strings[text] ?? text : text))
+    }
 }

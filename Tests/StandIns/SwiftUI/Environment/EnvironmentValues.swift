@@ -14,6 +14,12 @@ public struct EnvironmentValues: CustomStringConvertible {
     var systemOpener: (URL) -> Bool = { _ in false }
     /// What keeps the values of `@SceneStorage`.
     var sceneStore = StandInSceneStore()
+    /// The app's tables of texts, by key.
+    var strings: [String: String] = [:]
+    /// The windows that views open.
+    var windows = StandInWindows()
+    /// The value that a window was opened with; `nil` for one without.
+    var windowValue: Any?
 
     // https://developer.apple.com/documentation/swiftui/environmentvalues/init()
     /// The values where nobody has set any.

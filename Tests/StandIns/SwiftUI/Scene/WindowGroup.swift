@@ -36,3 +36,44 @@ extension WindowGroup: StageScene {
         StageNode(.window(id: id), children: [stage.node(of: content)])
     }
 }
+
+// https://developer.apple.com/documentation/swiftui/presentedwindowcontent
+/// The view of a window that presents a value.
+@available(iOS 16.0, macOS 13.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor
+@preconcurrency
+public struct PresentedWindowContent<Data, Content>: View
+where Data: Decodable, Data: Encodable, Data: Hashable, Content: View {
+    // https://developer.apple.com/documentation/swiftui/presentedwindowcontent/body
+    /// There is none.
+    public typealias Body = Never
+
+    // Unsafe: set when the scene is made, on any thread as in SwiftUI, and from then on used on the main actor alone.
+    private nonisolated(unsafe) let content: (Binding<Data?>) -> Content
+
+    nonisolated init(_ content: @escaping (Binding<Data?>) -> Content) { self.content = content }
+}
+
+// https://developer.apple.com/documentation/swiftui/presentedwindowcontent
+@available(*, unavailable)
+extension PresentedWindowContent: Sendable {}
+
+extension PresentedWindowContent: StageView {
+    @MainActor func node(in stage: StageContext) -> StageNode {
+        stage.node(of: content(.constant(stage.environment.windowValue as? Data)))
+    }
+}
+
+@available(iOS 16.0, macOS 13.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+extension WindowGroup {
+    // https://developer.apple.com/documentation/swiftui/windowgroup/init(for:content:)
+    /// Windows that each present a value.
+    public nonisolated init<D, C>(for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C)
+    where Content == PresentedWindowContent<D, C>, D: Decodable, D: Encodable, D: Hashable, C: View {
+        self.init { PresentedWindowContent(content) }
+    }
+}
