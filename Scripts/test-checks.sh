@@ -108,6 +108,9 @@ fault apple $adapter '#if canImport(UIKit)\nimport UIKit\nlet a = UIScreen()\n#e
 fault apple $adapter '#if os(iOS)\nfunc f() { view.becomeFirst() }\n#endif' "$adapter:2: \"becomeFirst\""
 fault translations Sources/WaymarkCore/WaymarkCore.docc/Guide-zh.md '# 指南' 'Guide-zh.md: there is no Sources/WaymarkCore/WaymarkCore.docc/Guide.md'
 fault translations Docs/Guide.zh-CN.md '# 指南' 'Guide.zh-CN.md: there is no Docs/Guide.md'
+printf '# Guide\n' >Docs/Guide.md
+fault translations Docs/Guide.zh-CN.md '# 指南\n\n一行没有写完，\n它在这里继续。' 'Guide.zh-CN.md:4: the line goes on'
+rm Docs/Guide.md
 fault records Tests/StandIns/UIKit/UINew.swift 'public class UINew {}' "Tests/StandIns/UIKit/UINew.swift:1: UINew is not in"
 fault apple Scripts/apple-symbols.txt 'UIScreen' 'apple-symbols.txt:1: expected'
 fault tracked Package.resolved '{}' 'Package.resolved'

@@ -6,7 +6,9 @@ struct GoodsDetail: Route {
 }
 
 let router = try Router()
-try router.on(GoodsDetail.self, .public) { route, request in print("goods \(route.id), from \(request.source)") }
+try router.on(GoodsDetail.self, .public) { route, request in
+    print("goods \(route.id), from \(request.source)")
+}
 
 try await router.open("shop://goods/42", from: .push)
 try await router.open(GoodsDetail(id: 7), from: .app)
