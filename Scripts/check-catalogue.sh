@@ -63,9 +63,13 @@ while left:
 print(*sorted(found))
 PY
 )
+# A build keeps the objects of sources that are gone, so the sources are asked.
 objects=()
 for module in $modules; do
-    if [ -d "$build/$module.build" ]; then objects+=("$build/$module.build"/*.o); fi
+    while read -r source; do
+        object=$build/$module.build/$(basename "$source").o
+        if [ -f "$object" ]; then objects+=("$object"); fi
+    done < <(find "Sources/$module" -name '*.swift' -o -name '*.c')
 done
 swiftc -emit-library -o "$work/libShared.so" "${objects[@]}"
 

@@ -45,7 +45,13 @@ let package = Package(
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),
         // Not named after its product: on file systems without case, a module `waymark` would be the umbrella `Waymark`.
-        .executableTarget(name: "WaymarkExecutable", dependencies: ["WaymarkCommand"], path: "Sources/waymark"),
+        .executableTarget(
+            name: "WaymarkExecutable", dependencies: ["WaymarkCommand"], path: "Sources/waymark",
+            // What is compiled to the same code stands in the program once: a tenth of it.
+            linkerSettings: [
+                .unsafeFlags(
+                    ["-use-ld=lld", "-Xlinker", "--icf=all"], .when(platforms: [.linux], configuration: .release))
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -56,6 +62,9 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // So that the linker leaves out what nothing calls.
+        .unsafeFlags(
+            ["-Xfrontend", "-internalize-at-link", "-Xfrontend", "-function-sections"], .when(configuration: .release)),
     ]
 }
 
