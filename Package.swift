@@ -53,7 +53,7 @@ let package = Package(
             name: "Macros", description: "The macros @Route and #link; brings swift-syntax, which the compiler loads."),
     ],
     dependencies: [
-        // Nobody fetches these without the trait.
+        // These are not fetched without the trait.
         .package(url: "https://github.com/apple/swift-crypto.git", "3.12.3"..<"5.0.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"604.0.0"),
     ],
@@ -71,7 +71,7 @@ let package = Package(
         .target(name: "WaymarkTree", dependencies: ["WaymarkGround", "WaymarkLock"]),
         // The ways of showing a screen, which navigation and manifests have in common.
         .target(name: "WaymarkPresentation"),
-        // And the records of routes in programs, of which tools and catalogues are made.
+        // And the records of routes in programs, which tools and catalogues read.
         .target(name: "WaymarkRecords", dependencies: ["CWaymarkImages"]),
         // Floor 2: what is said and proved about tables, and what is done with them.
         .target(name: "WaymarkManifest", dependencies: ["WaymarkCore", "WaymarkPresentation"]),
@@ -129,7 +129,7 @@ let package = Package(
             ]),
         .target(
             name: "WaymarkUnits", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkNavigation", "WaymarkTree"]),
-        // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
+        // Floor 4: the drivers that show an app's screens, by UIKit and by SwiftUI; each is empty on systems without its framework.
         .target(
             name: "WaymarkUIKit",
             dependencies: ["Waymark", "WaymarkFoundation", "WaymarkInbox", "WaymarkNavigation", "WaymarkGround"]),
@@ -319,7 +319,7 @@ for target in package.targets where target.type != .plugin {
 // Targets without a line of Swift.
 let headers: Set<String> = ["CWaymarkScan", "CWaymarkImages"]
 
-// In a release build, what a program links and nobody calls is to go. The compiler marks every public function as used and puts
+// In a release build, the linker leaves out what a program does not call. The compiler marks every public function as used and puts
 // all others of a file into one section (Swift 6.3); each of these two settings takes one of that back. What exports symbols (a
 // dynamic library) keeps them all the same.
 for target in package.targets where !headers.contains(target.name) && target.type != .plugin {

@@ -30,8 +30,8 @@ HEADING = """\
 # row that is not here is 0. Written by Scripts/check-documentation.sh --write.
 """
 KINDS = ["summaries", "parameters", "errors", "results", "clauses", "words"]
-# Folders of sources without a public interface, of which the comments alone are read.
-TOOLS = ["Tools/Sources", "Tools/Light/Sources", "Macros/Sources"]
+# Folders without a public interface, whose comments alone are read.
+TOOLS = ["Tools/Sources", "Tools/Light/Sources", "Macros", "Examples", "Benchmarks"]
 # First words of clauses that have no noun.
 CLAUSES = {
     "What", "Whatever", "Who", "Whoever", "Whom", "Whose", "Where", "Wherever", "Whether", "When", "Which", "Why", "How", "That",
@@ -41,7 +41,7 @@ CLAUSES = {
 NOUNS = {"This", "These", "Always", "Links", "Routes", "Parameters", "Values", "Names", "Entries", "Errors", "Its", "As", "Others"}
 VERBS = {"Has", "Does", "Is", "Goes"}
 WORDS = re.compile(
-    r"\b(?:[Ww]hoever|of which|there is none|(?:is|are) told)\b"
+    r"\b(?:[Ww]hoever|[Ss]omebody|of which|there is none|(?:is|are) told)\b"
     r"|(?:^|[.!?] )(?:Who|Whom|Whose)\b")
 # What the compiler fills in.
 FILLED = re.compile(r"=\s*#(?:file|fileID|filePath|line|column|function|isolation)\b")
@@ -247,8 +247,9 @@ def main():
         wording(file, texts[file], missing, module)
     for folder in TOOLS:
         for file in sorted(glob.glob(f"{folder}/**/*.swift", recursive=True)):
-            with open(file, encoding="utf-8") as opened:
-                wording(file, opened.read(), missing, file[len(folder) + 1:].split("/")[0])
+            if not any(part.startswith(".build") for part in file.split("/")):
+                with open(file, encoding="utf-8") as opened:
+                    wording(file, opened.read(), missing, file[len(folder) + 1:].split("/")[0])
     if "--list" in sys.argv:
         asked = [one for one in sys.argv[1:] if not one.startswith("--")]
         for key in sorted(missing):

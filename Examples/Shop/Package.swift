@@ -17,7 +17,7 @@ let inbox: Target.Dependency = .product(name: "WaymarkInbox", package: "Waymark"
 let macros: Target.Dependency = .product(name: "WaymarkMacros", package: "Waymark")
 let catalogue: Target.Dependency = .product(name: "WaymarkCatalogue", package: "Waymark")
 
-/// What a feature is built on that is no other feature.
+/// The targets that a feature is built on, other features aside.
 let ground: [Target.Dependency] = [waymark, "ShopScreens", "ShopServer"]
 
 /// A feature whose every declaration is on the main actor; the others say so where it matters.

@@ -90,7 +90,7 @@ public struct Mediator: Sendable {
                     return registrar.handlers.faults + routes.faults.map { .manifest($0) }
                 })
         } catch { faults = error.faults }
-        // The manifest's own routes are targets also where nobody answers them here.
+        // The manifest's own routes are targets even if no handler answers them here.
         if let manifest {
             router.core.planned = (try? manifest.table(unregistered: .anything, conflicts: .ordered))?.index
         }

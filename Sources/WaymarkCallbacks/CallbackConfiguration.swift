@@ -27,7 +27,7 @@ public import WaymarkRouting
 /// Each stands for itself: where the link has no `x-error`, nothing is opened on an error, and so on. An answer never leads
 /// to `x-error`, whether or not the app could open `x-success`. Where a handler has answered and an interceptor around it
 /// throws after that, the opening ends with an error that is none of the handler's, so that nothing is opened, and an event
-/// tells. The synchronous door calls nobody back for a link that it cannot answer at once, as that has yet to be opened.
+/// tells. The synchronous door makes no callback for a link that it cannot answer at once, as that has yet to be opened.
 ///
 /// Of a link that is to be called back, events and traces show an interceptor `callback` next to its handler.
 ///
@@ -43,7 +43,7 @@ public import WaymarkRouting
 /// - stands there more than once (``/WaymarkRouting/Refusal/Reason/parameter(name:problem:)``), as readers differ on which one counts.
 ///
 /// What the callback's query says stays, in front, but for pairs with the name of one that is added: those are left out, so
-/// that nobody takes what a link said for what this app says. Its fragment stays behind the query.
+/// that the text of a link is not mistaken for that of this app. Its fragment stays behind the query.
 public struct CallbackConfiguration: Sendable {
     /// Opens a link of another app, and says whether that worked.
     public typealias Opener = @MainActor @Sendable (DeepLink) async -> Bool

@@ -61,7 +61,7 @@ struct CallbackResult {
 /// `Double.nan`) is a success all the same, without parameters, and an event tells.
 ///
 /// Names are not empty and none of `x-source`, `x-success`, `x-error` and `x-cancel`, by which the other app would be made to
-/// call somebody back.
+/// call another app back.
 public protocol CallbackParameters: Sendable {
     /// The parameters, decoded, in their order.
     var callbackParameters: [LinkQuery.Pair] { get }

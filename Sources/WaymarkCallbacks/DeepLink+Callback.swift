@@ -16,7 +16,7 @@ extension DeepLink {
         }
     }
 
-    /// The link without what only its sender and this app have to do with: on the way to the web nobody else is to have it.
+    /// The link without what only its sender and this app have to do with: on the way to the web no other party is to have it.
     func withoutCallbacks(_ reading: LinkReading) -> DeepLink {
         guard rawQuery?.utf8.contains(UInt8(ascii: "x")) == true else { return self }
         let filtered = try? filteringQuery(reading) { name in

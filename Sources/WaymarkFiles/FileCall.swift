@@ -35,7 +35,7 @@ package enum FileCall {
 
     /// An open file; one that is made has the rights of its owner alone.
     ///
-    /// Opening never waits, also where somebody has put a pipe in the file's place.
+    /// Opening never waits, even if a pipe has been put in the file's place.
     ///
     /// - Throws: `notAFile` where something else has the name.
     package static func open(_ path: String, _ mode: Mode, during operation: String) throws(FileError) -> Int32 {
@@ -199,7 +199,7 @@ package enum FileCall {
             case ENOSPC, EDQUOT, EFBIG: .full
             case ENOENT, ENOTDIR: .missing
             case EROFS, EACCES, EPERM: .forbidden
-            // A link, a pipe that nobody reads, a folder, or what could not be made way for.
+            // A link, a pipe without a reader, a folder, or a file that could not be moved away.
             case ELOOP, ENXIO, EISDIR, EEXIST: .notAFile
             default: .system(code: code)
             }

@@ -1,6 +1,6 @@
 /// A lock on a file, which one opening of it has at a time; the system lets go of it when the process ends.
 ///
-/// The file stays where it is, so that nobody locks another one of the same name. It has room for a few bytes, which outlive
+/// The file stays where it is, so that no process locks another one of the same name. It has room for a few bytes, which outlive
 /// the process, and need not outlive the system.
 package struct FileLock: ~Copyable {
     private let path: String

@@ -1,6 +1,6 @@
 /// The way to a value of a property list, as the faults of manifests show it: `routes[3].pattern`.
 ///
-/// It is written out when somebody asks, so that entering a value costs nothing, however long the keys are.
+/// It is written out on request, so that entering a value costs nothing, however long the keys are.
 struct PropertyListPath: CustomStringConvertible {
     private enum Step {
         case key(String)

@@ -7,7 +7,7 @@ internal import SwiftSyntaxMacros
 ///
 /// swift-syntax tells the compiler of the node alone (`PluginMessage.Diagnostic`, 603); the plugin moves each diagnostic to its byte.
 public enum DiagnosticOffsets {
-    /// The offsets of an expansion's diagnostics in their order; `nil` if nobody takes them.
+    /// The offsets of an expansion's diagnostics in their order; `nil` if they are not taken.
     ///
     /// Guarded by the plugin, whose only thread sets it before it expands anything; all others leave it `nil`.
     nonisolated(unsafe) private static var noted: [Int]?

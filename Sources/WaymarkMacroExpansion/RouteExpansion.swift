@@ -71,7 +71,7 @@ extension RouteExpansion: MemberMacro {
 
 /// Marks a property; `RouteExpansion` looks for it.
 public struct CallerOnlyExpansion: PeerMacro {
-    /// Expands to nothing, and reports a mark that nobody looks for: links would set the property.
+    /// Expands to nothing, and reports a mark without effect: links would set the property.
     ///
     /// - Parameters:
     ///   - node: The attribute.

@@ -45,7 +45,7 @@ struct KeptRules: Hashable, Sendable {
 /// The first version of this shape ends behind the document.
 ///
 /// The version stands in a head with a checksum of its own, so that it is known also where the document is damaged. Checksums
-/// find what went wrong by accident; what somebody changed on purpose, the signature shows.
+/// find what went wrong by accident; the signature shows what was changed on purpose.
 extension KeptRules {
     static let shape: UInt32 = 2
     static let headCount = 48

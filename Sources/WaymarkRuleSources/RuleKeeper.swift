@@ -71,7 +71,7 @@ public actor RuleKeeper {
     ///   - folder: A folder for them alone; `nil` where nothing is kept, and older versions are refused only while the app runs.
     ///   - verifier: Who knows whose rules may be trusted; `.unsigned` takes all that the source gives, and is for development.
     ///   - audience: What the app and its environment are called in documents, as `com.example.shop/production`. A document
-    ///     for others is refused, and one for nobody in particular as well; `nil` takes these alone.
+    ///     for others is refused, and one that names no app as well; `nil` takes these alone.
     ///   - memory: A second place for the last good rules, to know the greatest version by; `nil` for a file beside.
     ///   - limits: How large rules may be, and how old.
     ///   - dialects: The dialects of other routers in which patterns may be written.
@@ -114,7 +114,7 @@ public actor RuleKeeper {
 
     // MARK: Doing
 
-    /// Reads back what was kept and gives it to the router, once: after all checks, the signature's among them, because somebody
+    /// Reads back what was kept and gives it to the router, once: after all checks, the signature's among them, because another program
     /// may have changed the file.
     ///
     /// - Returns: `replaced`; `unchanged` where nothing is kept, or it was taken back; `refused` where it is of no use, and

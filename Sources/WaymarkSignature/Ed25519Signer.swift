@@ -14,7 +14,7 @@ public struct Ed25519Signer: Sendable {
     /// The public key that belongs to it, 32 bytes.
     public let publicKey: [UInt8]
 
-    /// Creates a signer with a key of its own, which nobody else has.
+    /// Creates a signer with a new key of its own.
     public init() {
         let key = Curve25519.Signing.PrivateKey()
         seed = Array(key.rawRepresentation)

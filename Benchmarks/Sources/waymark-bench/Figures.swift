@@ -2,9 +2,9 @@ import CBenchmarkSupport
 import Waymark
 import WaymarkCore
 
-/// What follows from tables and measurements.
+/// Figures that follow from tables and measurements.
 enum Figures {
-    /// How large frozen tables are, in bytes a route.
+    /// The size of frozen tables, in bytes a route.
     static func sizes(names: [String], filter: String?) throws -> [Figure] {
         guard names.isEmpty else { return [] }
         let tables: [(name: String, table: () throws -> RouteTable<Int>)] = [
@@ -48,7 +48,7 @@ enum Figures {
         }
     }
 
-    /// How measurements compare, as far as they were made.
+    /// The ratios of the measurements that were made.
     static func ratios(of times: [String: Double]) -> [Figure] {
         let pairs: [(name: String, above: String, below: String, budget: Double?)] = [
             ("growth/w3-10000:100", "w3/10000", "w3/100", 4),
@@ -85,7 +85,7 @@ enum Figures {
         } + starts(of: times) + counting(of: times)
     }
 
-    /// What an opening costs more if its outcome is counted.
+    /// The additional cost of an opening if its outcome is counted.
     private static func counting(of times: [String: Double]) -> [Figure] {
         [("opening", "outcomes/open"), ("ruled", "outcomes/open-ruled")].compactMap { name, row in
             guard let without = times[row], let with = times["\(row)-counted"] else { return nil }
@@ -93,7 +93,7 @@ enum Figures {
         }
     }
 
-    /// What starting modules takes, without putting their host or app together, beside bare tasks that wait for each other.
+    /// The cost of starting modules, without the assembly of their host or app, beside bare tasks that wait for each other.
     private static func starts(of times: [String: Double]) -> [Figure] {
         guard let tasks = times["modules/200-tasks-in-8-layers"] else { return [] }
         let pairs = [("host", "modules/host-start", "modules/host"), ("app", "modules/app-start", "modules/app")]

@@ -40,7 +40,7 @@ struct CompilerRun {
         return places
     }
 
-    /// Makes a program of sources, by name, of which one is `main.swift`, and runs it.
+    /// Makes a program of sources, by name, with a `main.swift` among them, and runs it.
     ///
     /// - Returns: What it prints; if it does not compile or ends otherwise than well, what was said of that, and `false`.
     /// - Throws: What writing the sources or starting a process throws.

@@ -61,7 +61,7 @@ struct RouteDifferentialTests {
         return sources
     }
 
-    /// What compares two routes, in the program that is made.
+    /// The code that compares two routes, in the program that is made.
     private static let harness = #"""
         import WaymarkCore
         import WaymarkRouting

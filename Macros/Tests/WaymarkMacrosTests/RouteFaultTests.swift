@@ -7,7 +7,7 @@ import SwiftSyntaxMacros
 import Testing
 import WaymarkMacroExpansion
 
-/// What the macro makes of one declaration, without a compiler around it.
+/// The expansion of one declaration, without a compiler around it.
 struct Expanded {
     let diagnostics: [Diagnostic]
     let texts: [String]
@@ -49,7 +49,7 @@ struct RouteFaultTests {
         /// The source; `▸` stands before the byte of the fault.
         let marked: String
         let code: String
-        /// How many changes mend it.
+        /// The number of changes that mend it.
         let mends: Int
         var source: String { marked.replacing("▸", with: "") }
         var testDescription: String { marked }

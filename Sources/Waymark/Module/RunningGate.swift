@@ -30,7 +30,7 @@ final class RunningGate: Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                // Cancelled before this, nobody would take it out again.
+                // If it were cancelled before this, it would never be taken out again.
                 let isOver = state.withLock { state in
                     if state.isOpen || Task.isCancelled { return true }
                     state.waiting[number] = continuation

@@ -41,7 +41,7 @@ extension ScreenDispatcher {
         return chain.screens
     }
 
-    /// The same without asking any interceptor: tells somebody of each screen beneath, who says whether to go on.
+    /// The same without interceptors: hands each screen beneath to a closure, which says whether to go on.
     ///
     /// - Throws: If the screens beneath cannot be determined.
     func tellBeneath(

@@ -57,7 +57,7 @@ package struct ScreenRoute: Sendable {
     func screen(of request: RouteRequest, presentation: Presentation?) throws -> Screen {
         let texts = request.texts
         guard let typed else {
-            // Nobody can tell whether what code passes along is what was passed before.
+            // Values that code passes along cannot be compared with those passed before.
             let isTold = request.values.names.contains { !$0.hasPrefix("waymark.") }
             return screen(texts, content: content(of: texts), isUnique: isTold, presentation: presentation)
         }

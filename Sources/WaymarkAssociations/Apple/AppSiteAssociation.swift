@@ -5,7 +5,7 @@
 /// print(file.verdict(on: "https://m.shop.example/goods/42"))
 /// ```
 ///
-/// Reading takes what Apple's tools take, and keeps what they overlook for ``findings()``. It asks nobody and opens no file.
+/// Reading takes what Apple's tools take, and keeps what they overlook for ``findings()``. It makes no request and opens no file.
 public struct AppSiteAssociation: Sendable {
     /// The rules of some apps.
     public struct Entry: Sendable {

@@ -19,7 +19,7 @@ struct RouteProbing {
             schemes.formUnion(side.table.variantsOfSection.keys.compactMap(\.scheme))
             schemes.formUnion(side.rules.schemesWithHost)
         }
-        // Patterns without a scheme are tried with one that nobody speaks of, and with those whose hosts are not the same.
+        // Patterns without a scheme are tried with one that no pattern names, and with those whose hosts are not the same.
         let differing = schemes.sorted().filter { old.rules.host(forScheme: $0) != new.rules.host(forScheme: $0) }
         otherSchemes = [JointOrigins.otherScheme(schemes, sides)] + differing.prefix(Self.greatestSchemes)
         sample = Self.sample(besides: sides)

@@ -21,7 +21,7 @@ final class ActionTable: Sendable {
     let state = Lock(State())
 
     /// An action of a target that is made, by names that are written as where they were declared; `nil` says nothing, and is
-    /// always said while somebody watches calls.
+    /// always returned while calls are observed.
     func find(_ target: String, _ action: String) -> DeclaredAction? {
         let hash = ActionIndex.hash(target, action)
         return state.withLock { $0.isWatched ? nil : $0.index.find(hash, target, action) }

@@ -157,7 +157,7 @@ extension Components {
     /// Notes that a service waits for its making by another caller.
     func begin(waitingFor build: ServiceBuild, _ frame: ServiceFrame) throws(ServiceError) {
         if let way = WaitGraph.all.add(.frame(frame), waitsFor: .frame(build.frame)) {
-            // The way begins at the same service, which somebody else makes, and comes back to what asks here.
+            // The way begins at the same service, which another caller makes, and comes back to the service that asks here.
             let asked = frame.chain
             let chain = asked.map { WaitNode.frame($0) }.following(way.dropFirst())
             throw ServiceError(.cycle, chain: chain.map(\.step), place: asked[0].place)

@@ -34,7 +34,7 @@ final class ServiceFrame: Sendable {
         askers = parent.map { [.frame($0)] } ?? LifecycleScope.starting
     }
 
-    /// The same once more, for what is made and goes on where nobody asks any more.
+    /// The same once more, for a service whose making goes on after its callers have gone.
     init(of other: ServiceFrame) {
         entry = other.entry
         scope = other.scope

@@ -33,7 +33,7 @@ extension ServiceKeeper {
         }
         let held = try? outcome.get()
         guard !settle(entry, build, held), let held else { return (outcome, nil) }
-        // What is shared weakly is nobody's to end.
+        // A weakly shared service is not ended by a scope.
         let late = entry.lifetime == .weaklyShared ? nil : held
         return (.failure(build.frame.error(.closed(scope: build.frame.scope.path))), late)
     }

@@ -13,7 +13,7 @@ extension Components {
         let task = state.withLock { state -> Task<Void, Never> in
             if let closing = state.closing { return closing }
             state.phase = .closing
-            // What nobody waits for in those that are closing here may wait for them.
+            // Work that no caller awaits in those that are closing here may wait for them.
             let task = Task { await (isInside ? ClosingScopes() : closing).with(self) { await self.closeAll() } }
             state.closing = task
             return task

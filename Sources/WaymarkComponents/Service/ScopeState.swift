@@ -143,10 +143,10 @@ struct ScopeState: Sendable {
 
     /// Keeps what was made, or notes that nothing was.
     ///
-    /// - Returns: `false` where it comes too late: the scope is closed, and nobody would end it.
+    /// - Returns: `false` where it comes too late: the scope is closed, and it would never be ended.
     mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
         if phase == .closed { return false }
-        // What is shared weakly is nobody's to end.
+        // A weakly shared service is not ended by a scope.
         if let held, entry.closing != nil, entry.lifetime != .weaklyShared { made.append((entry, held)) }
         if entry.lifetime == .scoped {
             if scoped[entry.key]?.build === build { scoped[entry.key]?.settle(held) }

@@ -1,4 +1,4 @@
-/// The text of a link that is being printed, in memory that somebody else made room in.
+/// The text of a link that is being printed, in memory of the caller's.
 ///
 /// Everything that is put in is ASCII.
 struct LinkText: ~Copyable {

@@ -1,7 +1,7 @@
 /// The parts that two conflicting routes share: priority, scheme, host, and the path but for its parameters' names.
 ///
 /// It is kept as a digest of 128 bits by two of Swift's seeded hashes: two shapes that differ have the same one about once in
-/// 10³⁸ pairs, and nobody can choose patterns so that theirs do.
+/// 10³⁸ pairs, and patterns cannot be chosen so that theirs do.
 package struct RouteShape: Hashable, Sendable {
     private let first: Int
     private let second: Int

@@ -233,7 +233,7 @@ struct TableCompiler {
         if let number = constraintNumbers[constraint.text] { return number }
         let number = UInt32(constraints.count)
         switch constraint {
-        // A type that nobody registered was reported before.
+        // A type that is not registered was reported before.
         case .type(let name): constraints.append(types[name] ?? .anything)
         case .expression(let expression): constraints.append(.expression(expression))
         }

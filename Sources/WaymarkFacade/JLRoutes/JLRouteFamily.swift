@@ -47,7 +47,7 @@ final class JLRouteFamily {
     /// Makes a namespace, unless it exists.
     func open(_ scheme: String) {
         guard namespaces[scheme.lowercased()] == nil else { return }
-        // A namespace does not fall back until somebody says so: by the property, or in the router's rules.
+        // A namespace does not fall back until it is stated: by the property, or in the router's rules.
         let fallbacks = door.router?.configuration.rules.namespaceFallback ?? []
         setFallsBack(fallbacks.contains(scheme.lowercased()), scheme)
     }

@@ -65,7 +65,7 @@ public final class WaymarkJLRoutes: NSObject {
     ///   - router: The router at which routes are registered and links are opened.
     ///   - source: The source of URLs from call sites that name none; outside by default. `.app` is right only if no
     ///     call site passes on URLs from outside.
-    ///   - options: The options of all routes that are added. JLRoutes opens all of them to everybody; options without
+    ///   - options: The options of all routes that are added. JLRoutes opens all of them to every source; options without
     ///     `.public` leave them to the app.
     public convenience init(router: Router, source: LinkSource = .scheme(), options: RouteOptions = .public) {
         self.init(family: JLRouteFamily(router: router, source: source, options: options), nil)

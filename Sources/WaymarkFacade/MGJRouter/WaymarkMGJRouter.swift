@@ -59,7 +59,7 @@ public final class WaymarkMGJRouter: NSObject {
     ///   - router: The router at which patterns are registered and URLs are opened.
     ///   - source: The source of URLs from call sites that name none; outside by default. `.app` is right only if no
     ///     call site passes on URLs from outside.
-    ///   - options: The options of all routes that are registered. MGJRouter opens all of them to everybody; options
+    ///   - options: The options of all routes that are registered. MGJRouter opens all of them to every source; options
     ///     without `.public` leave them to the app.
     public convenience init(router: Router, source: LinkSource = .scheme(), options: RouteOptions = .public) {
         self.init(FacadeDoor(router: router, source: source, options: options))

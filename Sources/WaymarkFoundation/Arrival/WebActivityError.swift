@@ -5,7 +5,7 @@ public struct WebActivityError: Error, Hashable, Sendable, CustomStringConvertib
     /// A fault of the activity.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// The activity is of another type: nobody followed a link.
+        /// The activity is of another type: no link was followed.
         case notBrowsing
         /// The activity holds no page.
         case missingPage

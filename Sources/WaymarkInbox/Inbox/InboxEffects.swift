@@ -28,7 +28,7 @@ struct InboxEffects: Sendable {
         return true
     }
 
-    /// The next thing to do, or `nil` where nothing is, and nobody does anything any more.
+    /// The next thing to do, or `nil` if there is nothing, and no caller is at it any more.
     ///
     /// - Parameter isSettled: Whether nothing else happens before something does.
     mutating func next(isSettled: Bool) -> Effect? {

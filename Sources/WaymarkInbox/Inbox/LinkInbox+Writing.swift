@@ -11,7 +11,7 @@ extension LinkInbox {
             result = .failure(error)
         }
         guard let core else {
-            // Nobody is there to deliver to; what waits for this need not wait.
+            // There is no router to deliver to; what waits for this need not wait.
             return change { $0.stop() }
         }
         let contents = (try? result.get()) ?? InboxContents()

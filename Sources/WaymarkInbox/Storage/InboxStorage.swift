@@ -63,7 +63,7 @@ public enum InboxChange: Hashable, Sendable {
     case accepted(StoredLink, superseding: UInt64?)
     /// A link is about to be delivered for the so manieth time.
     case attempt(UInt64, count: Int)
-    /// A link is not delivered any more, unless somebody asks for it.
+    /// A link is not delivered any more, except on request.
     case setAside(UInt64)
     /// A link was acknowledged, or is not wanted any more.
     case removed(UInt64)

@@ -21,7 +21,7 @@ package struct ManifestReader {
     package enum PatternReading {
         case native
         case dialect(any PatternDialect)
-        /// Nobody: every text will do.
+        /// No reader: every text will do.
         case unknown
     }
 

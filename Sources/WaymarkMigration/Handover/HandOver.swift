@@ -37,7 +37,7 @@ public struct HandOver: Sendable {
     /// - Parameters:
     ///   - link: The link.
     ///   - source: Where the link comes from; outside, if that is not known. Inside a hand-over the source of the link that was
-    ///     handed over counts, so that the detour raises no trust. On another queue, where nobody knows what led to the link,
+    ///     handed over counts, so that the detour raises no trust. On another queue, where the way to the link is not known,
     ///     it counts for the same link as long as it is not the app: then this source does.
     ///   - values: What the other router's caller passed beside it.
     /// - Returns: Whether a route that is open to the source has taken it, whatever came of it; events tell.
@@ -157,7 +157,7 @@ extension Router {
     /// Hands links that no route takes over to another router, which replaces an earlier one.
     ///
     /// What is opened, answered or sent here and found to have no route, or is declined by each that takes it, goes there;
-    /// so does what a redirect leads to, and the link of a typed route that nobody registered. ``/WaymarkRouting/Router/canOpen(_:from:)`` asks
+    /// so does what a redirect leads to, and the link of a typed route that is not registered. ``/WaymarkRouting/Router/canOpen(_:from:)`` asks
     /// there as well; `match`, `resolve` and `explain` tell of the routes here alone. What this router turns away is
     /// **not** handed over: texts that are no link, links against the policy, routes that are not open to the source,
     /// refusals by interceptors; nor is anything before the router is ready. As interceptors run for routes, those of all

@@ -44,7 +44,7 @@ final class HandOverChain: Sendable {
     /// The links, from the first on.
     var links: [String] { chain.map(\.link).reversed() }
 
-    /// Whether nobody knows where the chain began.
+    /// Whether the beginning of the chain is not known.
     var hasUnknownOrigin: Bool { chain.contains { $0.isStray } }
 
     /// Returns whether a link is on its way.
@@ -53,7 +53,7 @@ final class HandOverChain: Sendable {
     /// Returns whether a link is the last that is on its way.
     func isAt(_ link: String) -> Bool { chain.first { !$0.isOver }?.link.hasSameBytes(as: link) ?? false }
 
-    /// Notes a circle at every link that is on its way, so that none of them ends as if nobody knew it.
+    /// Notes a circle at every link that is on its way, so that none of them ends as if no route took it.
     func note(_ circle: [String]) {
         for link in chain { link.state.withLock { $0.circle = $0.circle ?? circle } }
     }

@@ -49,7 +49,7 @@ final class ShadowRunner: LinkShadow {
         switch target {
         case .text(let unread): text = unread
         case .link(let link): text = link.text
-        // Nobody has asked for its link.
+        // Its link was not asked for.
         case .typed: return nil
         }
         let isChosen = state.withLock { state in

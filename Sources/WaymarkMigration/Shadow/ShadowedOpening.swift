@@ -42,7 +42,7 @@ final class ShadowedOpening: ShadowedLink {
     /// The link is not compared: the other router has decided about it already.
     func leaveOut() { state.withLock { $0.isLeftOut = true } }
 
-    /// The opening has ended at a hop; everything else happens where nobody waits for it.
+    /// The opening has ended at a hop; everything else happens while no caller waits for it.
     func ended(with error: RouterError?, _ hop: Hop) {
         if let error { notes(error) }
         let isFirst = state.withLock { state in

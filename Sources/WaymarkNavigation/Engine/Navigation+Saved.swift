@@ -3,7 +3,7 @@ extension Navigation {
     ///
     /// In an app with routes every screen is held to its route as if the app opened its link; a screen without a link is left out.
     ///
-    /// - Returns: The screens that were left out with those above them, as nobody builds them any more, or they may not be
+    /// - Returns: The screens that were left out with those above them, as no route builds them any more, or they may not be
     ///   displayed now.
     /// - Throws: The first reason why a scene does not display what was saved; the others are restored all the same.
     @discardableResult

@@ -63,7 +63,7 @@ struct RestoreGoal {
         return ScreenStack(first + take(saved.screens, from: old.screens.dropFirst(first.count)))
     }
 
-    /// A saved stack whose screens are all built; nobody can build those that the app had put there itself.
+    /// A saved stack whose screens are all built; those that the app had put there itself cannot be built.
     private func building(_ saved: ScreenStack) -> ScreenStack {
         var stack = ScreenStack(take(saved.screens, from: []))
         stack.isContainer = saved.isContainer || stack.screens.count != 1

@@ -2,7 +2,7 @@ public import WaymarkCore
 
 /// The routes that came near a link that none took.
 ///
-/// They are looked for when they are asked for, so that a link that nobody knows costs no more than one that somebody does.
+/// They are looked for on request, so that a link without a route costs no more than one with a route.
 public struct NearMisses: Sendable {
     /// The link and the routes it was compared with; `nil` where a typed route was not registered.
     private let link: DeepLink?

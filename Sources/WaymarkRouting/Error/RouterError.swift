@@ -229,7 +229,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// A link that is shown with what is hidden taken out, once somebody asks for it.
+/// A link that is shown with hidden values taken out, on request.
 struct ShownLink: Sendable {
     private enum Content: Sendable {
         case text(String, KnownPath)

@@ -206,7 +206,7 @@ struct LinkRedactor {
         return isSlip(bytes, range) ? .shown : .hidden(isNamed: false)
     }
 
-    /// Returns whether a segment of a link that no route takes is a literal of one that somebody mistyped.
+    /// Returns whether a segment of a link that no route takes is a mistyped literal of a route.
     private func isSlip(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
         guard path.reading == .link, path.taken.isEmpty, path.values.isEmpty else { return false }
         let segment = Bytes(rebasing: bytes[range])

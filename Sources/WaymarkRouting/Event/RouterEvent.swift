@@ -42,7 +42,7 @@ public struct RouterEvent: Hashable, Sendable {
         case refused(Refusal)
         /// The opening ended with an error at a step.
         case failed(OpeningStep, problem: String)
-        /// An interceptor, or a reply, came when nobody waited for it any more; it had no effect.
+        /// An interceptor, or a reply, came after the opening had gone on without it; it had no effect.
         case late(name: String)
         /// No route took the link, and another router was given it, which answered or did not in so much time.
         case handedOver(isTaken: Bool, duration: Duration)

@@ -3,7 +3,7 @@ import WaymarkLock
 
 /// A link of an opening as observers and errors show it: its text, and the facts that say which of its values are hidden.
 ///
-/// The facts are read when somebody asks, which may be long after the opening: nothing of what answers links is kept, nor a
+/// The facts are read on request, which may be long after the opening: nothing of what answers links is kept, nor a
 /// value that the caller has passed.
 final class ToldLink: Sendable {
     /// A link that rules have rewritten, and the parts that a rewrite has captured of it.
@@ -22,7 +22,7 @@ final class ToldLink: Sendable {
     }
 
     private struct State: Sendable {
-        /// The knowledge of the link's path, once somebody has asked.
+        /// The knowledge of the link's path, once it was asked for.
         var known: KnownPath?
         /// The link as it was shown, by what was hidden in it.
         var shown: [(redaction: Redaction, text: String)] = []

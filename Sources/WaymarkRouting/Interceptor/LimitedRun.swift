@@ -29,7 +29,7 @@ final class LimitedRun: Sendable {
         /// Its place at the watchdog.
         var slot: Int?
 
-        /// Ends the run, if nobody has yet.
+        /// Ends the run, if it has not ended yet.
         mutating func end(_ phase: Phase) -> End? {
             guard case .running = self.phase else { return nil }
             self.phase = phase
@@ -41,7 +41,7 @@ final class LimitedRun: Sendable {
     private let limit: Duration
     private let watchdog: Watchdog
     private let state: Lock<State>
-    /// Called when the interceptor has done something after nobody waited for it any more; once.
+    /// Called when the interceptor has done something after the opening had gone on without it; once.
     private let onLate: @Sendable () -> Void
     private let timedOut: @Sendable () -> any Error
 
@@ -133,7 +133,7 @@ final class LimitedRun: Sendable {
 
     /// Stops the clock; pauses nest. After the interceptor has returned, this does nothing.
     ///
-    /// - Throws: Where nobody waits for the interceptor any more, so that what it still does has no effect; also where its
+    /// - Throws: If the opening has gone on without the interceptor, so that what it still does has no effect; also where its
     ///   time has passed and the watchdog has not looked yet.
     func pause(at now: Duration) throws {
         let (isLeft, end) = state.withLock { state -> (Bool, End?) in
@@ -154,7 +154,7 @@ final class LimitedRun: Sendable {
         }
     }
 
-    /// Whether nobody waits for the interceptor any more, although it has not come back.
+    /// Whether the opening has gone on without the interceptor, which has not come back.
     var isLeft: Bool {
         state.withLock { state in
             if case .left = state.phase { return true }

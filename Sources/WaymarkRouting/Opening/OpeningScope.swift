@@ -118,7 +118,7 @@ final class OpeningScope: Sendable {
         }
     }
 
-    /// The same for what nobody waits for, so that no clock stands meanwhile; one that has run out stays.
+    /// The same for work that no caller waits for, so that no clock stands meanwhile; one that has run out stays.
     var detached: OpeningScope {
         guard let run else { return self }
         return run.isLeft ? self : whole ?? self

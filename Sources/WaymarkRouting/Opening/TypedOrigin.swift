@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkLock
 
-/// A typed route that is opened as it is, with the link that it prints when somebody asks.
+/// A typed route that is opened as it is, with the link that it prints on request.
 package final class TypedOrigin: Sendable {
     let route: any RouteProtocol
     private let printed = Lock<Result<IndexMatch, RouterError>?>(nil)

@@ -51,7 +51,7 @@ extension Hop {
     /// An observer that counts the opening; `nil` without one.
     private var meter: (any LinkMeter)? { isTold && inner.driver != .dry ? view.meter : nil }
 
-    /// Notes what the opening meets, if somebody counts.
+    /// Notes what the opening meets, if outcomes are counted.
     func meet(_ change: (inout OpeningScope.Met) -> Void) {
         if meter != nil { inner.meet(change) }
     }

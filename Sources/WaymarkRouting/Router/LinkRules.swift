@@ -9,7 +9,7 @@ package protocol LinkRules: AnyObject, Sendable {
     /// The result of rewriting a link.
     ///
     /// - Parameters:
-    ///   - source: The kind of the link's source; `nil` if nobody says.
+    ///   - source: The kind of the link's source; `nil` if it is not known.
     ///   - left: The links that the opening has left.
     func rewriting(
         _ link: DeepLink, from source: LinkSource.Kind?, left: [String], _ core: RouterCore
@@ -22,7 +22,7 @@ package protocol LinkRules: AnyObject, Sendable {
     ///
     /// - Parameters:
     ///   - route: The route's id.
-    ///   - source: The kind of the links' source; `nil` if nobody says, and only what is meant for every source counts.
+    ///   - source: The kind of the links' source; `nil` if it is not known, so that only rules for every source count.
     func override(of route: String, from source: LinkSource.Kind?) -> AppliedOverride?
 }
 

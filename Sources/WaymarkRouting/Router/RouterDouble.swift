@@ -1,7 +1,7 @@
 import WaymarkCore
 
 /// The settings that make a router a double for tests of a feature: it records everything that is opened, and answers typed
-/// routes that nobody registered. `WaymarkTesting` has the double itself.
+/// routes that are not registered. `WaymarkTesting` has the double itself.
 package struct RouterDouble: Sendable {
     /// Something that was given to the router, as it was given.
     package struct Received: Sendable {

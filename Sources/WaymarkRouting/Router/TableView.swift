@@ -142,7 +142,7 @@ final class TableView: Sendable {
         return made
     }
 
-    /// The one table of all routes, if somebody could not do with several.
+    /// The one table of all routes, if it was needed.
     var wholeIfMade: CompiledTable? { wholeTable.withLock { $0 } }
 
     /// The patterns of all routes, without what answers them.

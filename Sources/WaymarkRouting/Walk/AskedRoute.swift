@@ -43,7 +43,7 @@ extension AskedRoute {
         }
     }
 
-    /// The named values of the path; of a typed route none, as nobody has asked for its link.
+    /// The named values of the path; of a typed route none, as its link was not asked for.
     var parameters: RouteParameters {
         if case .link(let match) = origin { return match.parameters }
         return .none

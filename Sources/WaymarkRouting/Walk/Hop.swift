@@ -26,7 +26,7 @@ package final class Hop: Sendable {
         /// The end of the last step, or the moment at which another interrupted it.
         var moment: Duration
         var answering = Answering.no
-        /// The link as observers and errors show it, once somebody has asked.
+        /// The link as observers and errors show it, once it was asked for.
         var told: ToldLink?
         /// On the way to the web, the route whose handler has sent the link on.
         var redirecting: RegisteredRoute?

@@ -3,7 +3,7 @@ public import WaymarkRouting
 
 /// The condition of a rewrite rule; all of its parts must hold.
 public struct RewriteCondition: Hashable, Sendable {
-    /// The kinds of source whose links are taken; empty for all. Where nobody says where a link comes from, only a rule for
+    /// The kinds of source whose links are taken; empty for all. If the source of a link is not known, only a rule for
     /// all takes it.
     public var sources: Set<LinkSource.Kind> = []
     /// The lowest version of the app, such as `3.10`, which is higher than `3.9`. Where the app's version is not known, a

@@ -50,7 +50,7 @@ struct RewriteDraft {
                 }
             }
         }
-        // Where a pattern cannot be read, nobody knows what its template may name.
+        // If a pattern cannot be read, the names for its template are not known.
         guard malformed.count == before else { return nil }
         do throws(PatternTemplate.TemplateFault) {
             let template = try written.template(rules[rule].template, under: matching)

@@ -117,7 +117,7 @@ public struct RewriteRules: Sendable {
     }
 
     /// Returns what is wrong with the set although it can be used: placeholders for groups that there are not, circles, targets that
-    /// no route takes, and flags that nobody knows.
+    /// no route takes, and flags that are not known.
     ///
     /// Circles and targets are found by examples: a link that each rule takes, sent through the set.
     ///

@@ -61,7 +61,7 @@ final class StackPaths {
         return made
     }
 
-    /// Tells the stacks of layers what they show, and forgets those of layers that nobody sees.
+    /// Tells the stacks of layers what they show, and forgets those of layers that are not on display.
     ///
     /// - Parameters:
     ///   - layers: The layers that are displayed.

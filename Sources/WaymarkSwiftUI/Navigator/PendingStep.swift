@@ -1,6 +1,6 @@
 import WaymarkNavigation
 
-/// A step that was done and has not been reported yet; a further one takes its place, as nobody waits for it any more.
+/// A step that was done and has not been reported yet; a further one takes its place, as no caller waits for it any more.
 @MainActor
 final class PendingStep {
     /// The sign that the step is over.

@@ -11,7 +11,7 @@ public import WaymarkRouting
 /// ```
 ///
 /// What is opened or sent is recorded once, before anything else happens to it and whatever becomes of it; where a stub
-/// redirects, the next link is no opening of its own. Every source may open everything. What nobody stubbed is answered
+/// redirects, the next link is no opening of its own. Every source may open everything. A route without a stub is answered
 /// with nothing but that it is done (``stubOthers(_:)`` changes that), a typed route that gives a value excepted: it
 /// throws ``UnstubbedRoute``.
 public final class RecordingRouter: Sendable {
@@ -140,7 +140,7 @@ public final class RecordingRouter: Sendable {
         try router.onMain([pattern], .public.replacing) { request in try answer(request) }
     }
 
-    /// Says what answers everything that nobody stubbed, at every door; typed routes too where the answer is of the type
+    /// Sets the answer of everything without a stub, at every door; typed routes too where the answer is of the type
     /// that they give.
     public func stubOthers(_ answer: @escaping @Sendable (RouteRequest) throws -> Response) {
         state.withLock { $0.others = answer }

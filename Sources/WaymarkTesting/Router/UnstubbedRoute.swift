@@ -1,6 +1,6 @@
 internal import WaymarkRouting
 
-/// A typed route was opened through a ``RecordingRouter`` and nobody said what it gives.
+/// A typed route was opened through a ``RecordingRouter`` without a stub for it.
 public struct UnstubbedRoute: Error, Hashable, Sendable, CustomStringConvertible {
     /// The route's type, by its name without the module's.
     public let route: String

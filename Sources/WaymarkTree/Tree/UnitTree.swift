@@ -8,7 +8,7 @@
 /// ```
 ///
 /// ``TreeUnit`` documents the order of notifications. A launched tree lives until it has ended, even without other references:
-/// its units keep it, since none is to be active that nobody will tell of its end. So call ``end()``, as where a scene is
+/// its units keep it, since none is to be active whose end could not be reported. So call ``end()``, as where a scene is
 /// disconnected.
 @MainActor
 public final class UnitTree {

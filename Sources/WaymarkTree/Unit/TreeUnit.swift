@@ -8,7 +8,7 @@
 ///   ``Interactor/willResignActive()``; its work is cancelled; and when all that is done it is out of the tree. It keeps
 ///   what is attached below it, which is active again when the unit is.
 ///
-/// ``attach(_:)`` and ``detach(_:)`` have done all this when they return. Called while the tree is telling somebody (in
+/// ``attach(_:)`` and ``detach(_:)`` have done all this when they return. Called while the tree is calling a unit (in
 /// the two functions of an interactor, or by the display), they check at once and do it when that one has returned, after
 /// what is under way and in the order of the calls. Until then a unit to be attached is in the tree without being active,
 /// and one to be detached is in it and takes no children: it, and what is below it, becomes active no more. So each

@@ -1,7 +1,7 @@
 /// A type that builds a unit: it receives what the unit needs of its parent, makes router, interactor and views, and
 /// connects them.
 ///
-/// A unit is some protocols and four or five types. Nobody outside knows its interactor: the parent knows the builder and
+/// A unit is some protocols and four or five types. Its interactor is known to no other unit: the parent knows the builder and
 /// the protocols, and the unit knows its own protocols alone. They are all of the main actor: by the module's default, or
 /// by `@MainActor` at each; those that other code than the tree keeps, such as a module, are `Sendable` as well, which costs
 /// nothing there. What the unit needs, what it tells and what it can be told:

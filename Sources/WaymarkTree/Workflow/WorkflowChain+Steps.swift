@@ -25,7 +25,7 @@ extension WorkflowChain {
 
     /// Waits until the unit of the item is active.
     ///
-    /// - Parameter isShort: Whether nobody can leave the step before it is done, so that it need not be watched.
+    /// - Parameter isShort: Whether the step cannot be left before it is done, so that it need not be watched.
     private func arrive(
         at step: WorkflowStep, within limit: Duration?, on item: Any, isShort: Bool
     ) async throws(WorkflowError) {

@@ -88,7 +88,7 @@ final class WorkflowRun {
     /// Takes note of a limit; see ``wake()``.
     func note(_ deadline: Duration) { nearest = nearest.map { min($0, deadline) } ?? deadline }
 
-    /// Sees to it that somebody looks when the next limit passes; wanted only where the main actor is about to be let go.
+    /// Schedules a check for the next limit; needed only if the main actor is about to be released.
     func wake() {
         guard let nearest else { return }
         if let sleeper {

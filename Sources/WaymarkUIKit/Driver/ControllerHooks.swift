@@ -32,7 +32,7 @@ public struct ControllerHooks {
     /// that one's view.
     public var popoverSource: @MainActor (Screen, UIViewController) -> UIView? = { _, _ in nil }
     /// A Boolean value that says whether wishes wait until the user has answered a layer that the driver has not presented. If not, a wish that needs
-    /// what is beneath takes the layer away: nobody then calls the handlers of an alert's actions.
+    /// what is beneath takes the layer away: the handlers of an alert's actions are then never called.
     ///
     /// By default alerts are waited for, and the controllers that UIKit presents for its own menus.
     public var waitsForAnswer: @MainActor (UIViewController) -> Bool = { layer in

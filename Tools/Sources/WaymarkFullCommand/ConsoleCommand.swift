@@ -73,7 +73,7 @@ struct ConsoleCommand: AsyncSubcommand {
         guard app.map({ PhoneKind(rawValue: $0) != nil }) ?? true else {
             throw ValidationError("--app: found '\(app ?? "")', expected shop or table")
         }
-        // There is no sign-in, so everybody who reaches the page could write the file.
+        // There is no sign-in, so any visitor of the page could write the file.
         guard rules == nil || ["127.0.0.1", "::1", "localhost"].contains(host) else {
             throw ValidationError("--rules: a console that others can reach, by --host \(host), edits no file")
         }

@@ -159,7 +159,7 @@ struct ServeAddTableCommand: AsyncSubcommand {
     }
 }
 
-/// `waymark serve add-person`: somebody who may sign in.
+/// `waymark serve add-person`: adds a person who may sign in.
 struct ServeAddPersonCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "add-person", abstract: "Adds a person and prints the token, which is shown this once.")

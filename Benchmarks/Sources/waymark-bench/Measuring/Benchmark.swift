@@ -1,6 +1,6 @@
 /// One thing that is measured: what a pass does, and how many operations that is.
 struct Benchmark {
-    /// What it must not exceed.
+    /// The limit of the figure.
     enum Budget {
         /// Instructions per operation, counted by `Scripts/bench-instructions.sh`.
         case instructions(Int)
@@ -10,7 +10,7 @@ struct Benchmark {
         case nanoseconds(Double)
     }
 
-    /// What one operation is.
+    /// The unit of one operation.
     enum Unit: String {
         case link
         case byte
@@ -29,7 +29,7 @@ struct Benchmark {
         case state
     }
 
-    /// Where a pass runs, and how it is made: reads, builds and checks all that is not to be measured.
+    /// The context in which a pass runs, and the closure that prepares it: it reads, builds and checks all that is not to be measured.
     enum Preparation {
         /// On the main thread, without waiting.
         case synchronous(() throws -> () -> Void)

@@ -1,6 +1,6 @@
 import CBenchmarkSupport
 
-/// What a benchmark took.
+/// The result of a benchmark.
 struct Measurement {
     let benchmark: Benchmark
     /// CPU time for one operation, in nanoseconds: the median of all runs. Of what may wait it is that of all threads.
@@ -25,7 +25,7 @@ struct Measurement {
         allocations = benchmark_counts_allocations() ? Double(sample.allocations) / operations : nil
     }
 
-    /// Why the benchmark's budget of time or allocations is missed, or `nil`.
+    /// The budget of time or allocations that the benchmark misses, or `nil`.
     var excess: String? {
         if benchmark.allocatesNothing, let allocations, allocations > 0 { return "allocates" }
         return isOverTime ? "over" : nil
@@ -99,14 +99,14 @@ private struct Sample {
         median = times.sorted()[times.count / 2]
     }
 
-    /// How often a pass is repeated.
+    /// The number of times that a pass is repeated.
     private struct Plan {
         let passes: Int
         let runs: Int
 
         init(once: Double, runs: Int) {
             passes = max(1, Int(20_000_000 / max(once, 1)))
-            // What takes seconds is told apart well enough by fewer runs.
+            // Passes that take seconds need fewer runs.
             self.runs = once > 1_000_000_000 ? min(runs, 3) : runs
         }
     }

@@ -2,7 +2,7 @@ import WaymarkAudit
 import WaymarkCore
 
 extension Subjects {
-    /// What `lint` costs: a table with nothing to find, and one in which every four routes overlap.
+    /// The cost of `lint`: for a table without findings, and for one in which every four routes overlap.
     static func auditing() -> [Benchmark] {
         [
             audit("lint/w3-10000", finding: false) { GrownTable.patterns(.root, 10_000) },

@@ -2,7 +2,7 @@ import Waymark
 import WaymarkCatalogue
 
 extension Subjects {
-    /// The routes that a program has records of, of which this one has a thousand.
+    /// The routes in the records of a program; this one has a thousand.
     static func cataloguing() -> [Benchmark] {
         [
             Benchmark(
@@ -30,7 +30,7 @@ struct BenchRoute: Route {
     var id: Int
 }
 
-/// What every record calls; it is in C, where a thousand of them are ten lines.
+/// The function that every record calls; it is in C, where a thousand of them are ten lines.
 @_cdecl("waymark_bench_give_route")
 func giveBenchRoute(_ place: UnsafeMutableRawPointer) {
     place.initializeMemory(as: (any RouteProtocol.Type).self, repeating: BenchRoute.self, count: 1)

@@ -1,7 +1,7 @@
 import WaymarkCore
 
 extension Subjects {
-    /// What a launch pays.
+    /// The cost of a launch.
     static func compiling() -> [Benchmark] {
         [
             Benchmark(name: "compile/10000-read", unit: .table, operations: 1, budget: .milliseconds(30)) {

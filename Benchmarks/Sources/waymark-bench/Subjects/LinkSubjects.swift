@@ -50,7 +50,7 @@ extension Subjects {
         ]
     }
 
-    /// All that a handler may ask for, lent: the decoded bytes of each value, of which none is copied.
+    /// All that a handler may ask for, lent: the decoded bytes of each value, without a copy.
     @inline(__always)
     private static func readLent(_ text: String, in table: RouteTable<Int>) {
         do {

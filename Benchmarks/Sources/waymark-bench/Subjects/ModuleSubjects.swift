@@ -73,7 +73,7 @@ extension Subjects {
         ]
     }
 
-    /// An event that is told to two hundred modules.
+    /// An event for two hundred modules.
     static func telling() -> [Benchmark] {
         [
             telling("modules/event-200", limit: .seconds(10)),

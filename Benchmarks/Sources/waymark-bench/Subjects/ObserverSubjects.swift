@@ -4,7 +4,7 @@ import WaymarkRouting
 extension Subjects {
     private static let rounds = 1_000
 
-    /// Links whose openings are told to observers, with hidden values taken out.
+    /// Links that observers receive events of, with hidden values taken out.
     static func observing() -> [Benchmark] {
         let opened = [0, 1, 2].flatMap { observers in
             [(1, shortLink), (10, longLink)].map { pairs, link in
@@ -80,7 +80,7 @@ extension Subjects {
 }
 
 extension Router {
-    /// Why a link from outside goes nowhere.
+    /// The reasons that a link from outside goes nowhere.
     fileprivate func refusal(of link: String) -> RouterError? {
         do throws(RouterError) {
             _ = try resolve(link, from: .push)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Subjects {
-    /// What else could be done with the same links: the least that reading them costs, and what apps do now.
+    /// Alternatives for the same links: the least that reading them costs, and the ways of today's apps.
     static func others(paths: PathFiles?) -> [Benchmark] {
         var benchmarks = [
             floor("w2", operations: AppTable.hitCount, rounds: 10) { try AppTable().hits },

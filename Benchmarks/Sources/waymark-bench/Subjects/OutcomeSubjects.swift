@@ -4,7 +4,7 @@ import WaymarkRouting
 import WaymarkRules
 
 extension Subjects {
-    /// Links that are opened with and without somebody who counts what becomes of them.
+    /// Links that are opened with and without a meter that counts their outcomes.
     static func counting() -> [Benchmark] {
         [
             Benchmark(

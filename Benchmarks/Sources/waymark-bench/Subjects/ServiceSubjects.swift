@@ -104,7 +104,7 @@ private enum ServiceTable {
         return components
     }
 
-    /// So many services, each of which needs up to three of those before it.
+    /// So many services; each needs up to three of those before it.
     static func needing(_ count: Int) throws -> Components {
         let components = Components()
         var numbers = SeededNumbers(seed: 1)

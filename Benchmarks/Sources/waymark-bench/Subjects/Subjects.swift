@@ -17,7 +17,7 @@ enum Subjects {
     }
 }
 
-/// Where the w1 table is.
+/// The place of the w1 table.
 struct PathFiles {
     let routes: String
     let links: String

@@ -46,7 +46,7 @@ extension Subjects {
         return { sure { try forest.attachAndDetach(units) } }
     }
 
-    /// Units that are made, attached, detached and let go of, without and with somebody who looks whether they have gone.
+    /// Units that are made, attached, detached and released, without and with a check that they are gone.
     private static func comingAndGoing() -> [Benchmark] {
         [
             Benchmark(

@@ -5,7 +5,7 @@ import WaymarkUnits
 extension Subjects {
     private static let steps = 10
 
-    /// Workflows of ten steps, each of which leads to another unit.
+    /// Workflows of ten steps; each step leads to another unit.
     static func workflows() -> [Benchmark] {
         [
             Benchmark(
@@ -50,7 +50,7 @@ extension Subjects {
         }
     }
 
-    /// Ten links, for each of which a workflow is built and run.
+    /// Ten links; a workflow is built and run for each.
     @MainActor
     private static func opening(
         _ workflow: @escaping @MainActor @Sendable () -> WorkflowWay.Flow

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkCore
 
-/// 500 routes of an app and 2,000 full links (w2), of which one in ten has no route.
+/// 500 routes of an app and 2,000 full links (w2); one link in ten has no route.
 struct AppTable {
     static let hitCount = 1_800
     static let missCount = 200

@@ -3,7 +3,7 @@ import WaymarkRouting
 
 /// The 500 routes of w2 in a router, each answered by the number of its route, and links that they take.
 struct RouterTable: Sendable {
-    /// How a route is answered.
+    /// The kind of handler of a route.
     enum Answer {
         case asynchronous
         case main

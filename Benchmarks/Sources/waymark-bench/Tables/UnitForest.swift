@@ -61,7 +61,7 @@ final class StillInteractor: Interactor {
     let activity = Activity()
 }
 
-/// A view that nobody sees.
+/// A view that is never displayed.
 @MainActor
 final class StillView: UnitView {}
 

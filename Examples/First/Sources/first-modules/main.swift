@@ -43,11 +43,11 @@ struct MallModule: Module {
 let app = try Mediator(modules: [MallModule(), AccountModule()])
 await app.start()
 
-// The mall sleeps until somebody needs it: a service, a link or a call by name.
+// The mall sleeps until it is needed: by a service, a link or a call by name.
 print("costs", try await app.components.price(of: 7))
 print("costs", try await app.router.open("shop://call/Mall/price?id=8", from: .qrCode).value ?? 0)
 
-// Who signs in gets a scope with services of their own, closed together when they sign out.
+// A customer who signs in gets a scope of services, which is closed when the customer signs out.
 let user = app.components.openScope("user")
 try user.provide((any Session).self) { SignedIn(user: "ada") }
 for scope in [app.components, user, user] {

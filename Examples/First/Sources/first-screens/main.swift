@@ -37,7 +37,7 @@ try await app.router.open("shop://goods/42", from: .push)
 print(window.steps)
 print(window)
 
-// A page that gives a value back to whoever opened it.
+// A page that returns a value to its caller.
 let size = Task { try await app.router.open(PickSize()) }
 while window.state().layers.count < 2 { await Task.yield() }
 print(window)

@@ -8,7 +8,7 @@ import WaymarkCatalogue
 
 /// A person's account: orders, addresses and photos.
 public struct AccountModule: Module {
-    /// An account is somebody's.
+    /// An account belongs to a customer.
     public let dependencies: [LifecycleID] = ["SignInModule"]
     private let pages: PlainPages
 

@@ -1,4 +1,4 @@
-/// Where a parcel goes.
+/// The address of a parcel.
 public struct Address: Hashable, Sendable {
     /// The city.
     public let city: String

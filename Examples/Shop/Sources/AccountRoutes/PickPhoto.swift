@@ -1,10 +1,10 @@
 import Waymark
 import WaymarkMacros
 
-/// Lets somebody pick one of their photos, and gives it, as by `shop://photo/pick?album=summer`.
+/// Lets the user pick a photo and returns it, as by `shop://photo/pick?album=summer`.
 @Route("shop://photo/pick", id: "photo.pick", tags: "account")
 public struct PickPhoto {
-    /// What opening the route gives.
+    /// The output of the route.
     public typealias Output = Photo
 
     /// All photos, and those of an album.

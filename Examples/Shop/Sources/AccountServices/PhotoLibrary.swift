@@ -1,4 +1,4 @@
-/// The photos of whoever uses the app.
+/// The photos of the user.
 public protocol PhotoLibrary: Sendable {
     /// The names of the photos, those of an album or all, the newest first.
     func names(in album: String?) async -> [String]

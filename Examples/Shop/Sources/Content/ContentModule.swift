@@ -1,7 +1,7 @@
 import ShopScreens
 import Waymark
 
-/// What there is to read and to watch: articles, the handbook, videos.
+/// The pages to read and to watch: articles, the handbook, videos.
 public struct ContentModule: Module {
     private let pages: PlainPages
 

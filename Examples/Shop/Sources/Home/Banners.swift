@@ -1,6 +1,6 @@
 import ShopServer
 
-/// What is promoted, which the server is asked once for.
+/// The promotions, which the server is asked for once.
 @MainActor final class Banners {
     private let server: Server
     private var known: [Int: (room: Int, goods: Int)]?

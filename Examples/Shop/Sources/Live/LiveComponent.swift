@@ -1,7 +1,7 @@
 import SignInServices
 import Waymark
 
-/// What the units of live rooms are made from.
+/// The component that the units of live rooms are made from.
 final class LiveComponent: RootDependency, RoomDependency, GoodsDependency {
     let router: Router
     let components: Components

@@ -11,7 +11,7 @@ import WaymarkUnits
 ///
 /// Few links lead here, so it sleeps until one does.
 @MainActor public final class LiveModule: Module {
-    /// What is shown in a room is put into the cart.
+    /// Products that are shown in a room are put into the cart.
     public nonisolated let dependencies: [LifecycleID] = ["MallModule"]
     /// It is started by its links.
     public nonisolated let startup = Startup(isLazy: true)

@@ -9,7 +9,7 @@ public struct LiveRoom {
 
     /// The room's number.
     public var room: Int
-    /// Who pointed at the room.
+    /// The recommender of the room.
     public var from: String?
     /// Whether it is without sound.
     public var muted: Bool?

@@ -2,7 +2,7 @@ import MallServices
 import ShopServer
 import Waymark
 
-/// What the mall sells.
+/// The products of the mall.
 @MainActor final class Catalogue {
     private var names: [Int: String] = [:]
 
@@ -17,7 +17,7 @@ import Waymark
     /// The name of a product.
     func name(of id: Int) -> String { names[id] ?? "Product \(id)" }
 
-    /// What is in the cart of a scope, a line for each product.
+    /// The contents of the cart of a scope, a line for each product.
     func lines(of services: Components) async throws -> [String] {
         let counts = try await services.resolve((any Cart).self).counts
         return counts.sorted { $0.key < $1.key }.map { "\($0.value) × \(name(of: $0.key))" }

@@ -11,7 +11,7 @@ import Waymark
 /// Patterns that others open by value stand in `MallRoutes`; who may open what, how it is shown and what is beneath, the manifest
 /// says, by the same ids.
 public struct MallModule: Module {
-    /// A cart is somebody's.
+    /// A cart belongs to a customer.
     public let dependencies: [LifecycleID] = ["SignInModule"]
     private let server: Server
     private let notices: Notices
@@ -118,7 +118,7 @@ public struct MallModule: Module {
         await notices.post("the cart of \(await cart.owner ?? "a guest") is put away, with \(count) in it")
     }
 
-    /// What others call by name, without a page; `MallRoutes` has it as functions.
+    /// The actions that others call by name, without a page; `MallRoutes` has them as functions.
     private func registerActions(in app: Registrar) {
         app.target("Mall") { mall in
             mall.onSync("title", fromLinks: true) { "The mall, floor \(try $0["floor", as: Int.self])" }
@@ -130,7 +130,7 @@ public struct MallModule: Module {
     }
 }
 
-/// What is about to be bought, beside what is in the cart.
+/// The product that is about to be bought, beside the contents of the cart.
 @MainActor private final class Order {
     var address: Address?
 }

@@ -11,6 +11,6 @@ public struct GoodsDetail {
     public var id: Int
     /// The tab that is shown first; the manifest has the default.
     public var tab: String?
-    /// Who pointed at the product.
+    /// The recommender of the product.
     public var ref: String?
 }

@@ -6,7 +6,7 @@ import WaymarkMacros
 public struct PutInCart {
     /// The number on the label.
     public var sku: String
-    /// How many.
+    /// The number of pieces.
     public var count: Int
 
     /// So many of a product.

@@ -1,7 +1,7 @@
 import ShopScreens
 import Waymark
 
-/// What the app itself answers: calls by name, for the people who build it.
+/// The actions of the app itself: calls by name, for the people who build it.
 struct AppModule: Module {
     let errands: Errands
 

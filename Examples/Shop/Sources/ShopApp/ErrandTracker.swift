@@ -1,7 +1,7 @@
 import ShopScreens
 import Waymark
 
-/// Counts links from outside as errands: those that come by the inbox are opened by nobody who would wait for them.
+/// Counts links from outside as errands: no caller waits for those that come by the inbox.
 struct ErrandTracker: Interceptor {
     /// The name, which is not told of in what the program prints.
     static let name = "errands"

@@ -1,7 +1,7 @@
 import Foundation
 import Waymark
 
-/// What a line of the prompt may become: its commands, the links of a manifest, its tabs, and where links come from.
+/// The completions of a line of the prompt: its commands, the links of a manifest, its tabs, and the sources of links.
 public struct PromptWords: Sendable {
     /// The links, at least one for each route for which one can be made.
     public let links: [String]
@@ -28,7 +28,7 @@ public struct PromptWords: Sendable {
         tabs = ShopTabs(of: manifest).roots.map(\.name)
     }
 
-    /// What a text may become, each with that text in front.
+    /// Returns the completions of a text; each begins with it.
     public func candidates(_ typed: String) -> [String] {
         let links = typed.contains("%") ? links : readable
         for (opener, words) in [
@@ -62,11 +62,11 @@ public struct PromptWords: Sendable {
         return "\(link)"
     }
 
-    /// What stands for a parameter of a type, or of no type.
+    /// Returns a sample value of a parameter of a type, or of no type.
     private static let values = [
         "int": "42", "double": "9.90", "bool": "true", "uuid": "123e4567-e89b-12d3-a456-426614174000",
     ]
-    /// What is tried where an expression says what a parameter is.
+    /// The values that are tried if an expression constrains a parameter.
     private static let trials = [
         "42", "2026", "06", "0800", "2026-06-18", "AB1234", "SUMMER26", "abcd1234", "aB3dE6", "13800138000", "sales",
         "week", "wechat", "press",

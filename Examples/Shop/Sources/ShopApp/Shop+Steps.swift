@@ -50,7 +50,7 @@ extension Shop {
 
     // MARK: Links
 
-    /// Opens a link while somebody waits for what becomes of it.
+    /// Opens a link for a caller that waits for the outcome.
     private func show(_ link: String, from source: LinkSource) async -> Bool {
         let opening = Opening()
         begin(opening, link, from: source)
@@ -105,7 +105,7 @@ extension Shop {
         for line in DisplayChange(from: before, to: state).lines { print("  \(line)") }
     }
 
-    /// A file that somebody named, which stands where everything is kept.
+    /// A file that was named, in the folder where everything is kept.
     private func url(_ file: String) -> URL { URL(fileURLWithPath: file, relativeTo: configuration.folder) }
 
     private func save(to file: String) -> Bool {
@@ -150,7 +150,7 @@ extension Shop {
         return !audit.hasErrors
     }
 
-    /// What pages ask for.
+    /// The services that pages ask for.
     private static let uses = [
         ServiceUse(of: (any Session).self, by: "the mall's pages"),
         ServiceUse(of: (any Cart).self, by: "the mall's pages"),

@@ -11,7 +11,7 @@ import WaymarkRuleSources
 
 /// The sample app: its features put together, a window of text, and all that becomes of links as lines.
 @MainActor public final class Shop {
-    /// What became of a link by the time at which the app had come to rest.
+    /// The outcome of a link by the time at which the app had come to rest.
     public enum Outcome: Sendable {
         /// It was opened; with what its route gives, where that is a value.
         case opened(Response)
@@ -25,9 +25,9 @@ import WaymarkRuleSources
     public static let version = "3.2"
     /// The features, put together.
     public let app: Mediator
-    /// What is displayed.
+    /// The state on display.
     public let window: TextWindow
-    /// What no page tells.
+    /// The notices that no page shows.
     public let notices: Notices
     let configuration: ShopConfiguration
     let tabs: ShopTabs
@@ -38,11 +38,11 @@ import WaymarkRuleSources
     let print: (String) -> Void
     /// Whether links from outside are taken in by the inbox, as the system hands them over at a start.
     var takesLinksIn: Bool
-    /// The openings of links that came by the inbox, for which nobody waits.
+    /// The openings of links that came by the inbox; no caller waits for them.
     private var delivered: Set<UInt64> = []
     /// The pages that have come in front and were not printed yet.
     private var arrived: [(page: TextPage, wish: NavigationWish)] = []
-    /// What is displayed, as it was printed last.
+    /// The state on display, as it was printed last.
     var printedState = ""
     /// The page that was printed last in this step.
     private weak var printed: TextPage?
@@ -127,7 +127,7 @@ import WaymarkRuleSources
         let kept = app.router.inbox?.links ?? []
         if !kept.isEmpty { print("> \(kept.count) kept from the last time") }
         for link in kept { print("  … \(link.text) from \(link.source)") }
-        // Whether these were read before or after somebody listened is chance, so what was told of them is not printed.
+        // It is chance whether these were read before or after the observer began, so their events are not printed.
         _ = events.drain()
         if let keeper { show(await keeper.start()) }
         let report = await app.start()
@@ -155,10 +155,10 @@ import WaymarkRuleSources
         return opening.outcome ?? .waits
     }
 
-    /// An opening for which somebody waits, until the app rests.
+    /// An opening that a caller waits for, until the app rests.
     @MainActor final class Opening {
         var outcome: Outcome?
-        /// Called with what became of it, where nobody waits any more.
+        /// Called with the outcome if the caller waits no more.
         var onEnd: (@MainActor (Outcome) -> Void)?
 
         func end(_ outcome: Outcome) {
@@ -201,7 +201,7 @@ import WaymarkRuleSources
     /// The customer and their services.
     func session() async -> (any Session)? { try? await app.components.resolve((any Session).self) }
 
-    /// Whether somebody has signed in.
+    /// Whether a customer has signed in.
     public var isSignedIn: Bool { (try? app.components.resolve((any Session).self))?.isSignedIn ?? false }
 
     /// Signs in whom this device knows, without a page.
@@ -246,8 +246,8 @@ import WaymarkRuleSources
 
     // MARK: Rest
 
-    /// Waits until nothing happens before the person in front does something, and has that done where somebody else answers for
-    /// them; prints what came in front meanwhile, and what the router has told.
+    /// Waits until nothing happens before the user does something, and does that if the configuration answers for
+    /// the user; prints the screens that came in front meanwhile, and the events of the router.
     func settle() async {
         await rest()
         while window.errands.isWaiting, let page = window.topPage, page.isQuestion, !page.buttons.isEmpty,
@@ -300,7 +300,7 @@ import WaymarkRuleSources
 
     func show(_ page: TextPage) { for line in page.text { print("  \(line)") } }
 
-    /// Prints what nobody else is told: how far a workflow has come, and what becomes of links from the inbox.
+    /// Prints what no page shows: the progress of a workflow, and the outcome of links from the inbox.
     private func report(_ event: RouterEvent) {
         switch event.kind {
         case .progressed(let step):
@@ -317,7 +317,7 @@ import WaymarkRuleSources
     }
 }
 
-/// Knows the app that its features are told by, once it is there.
+/// Holds the app that sends events to its features, once it is there.
 @MainActor private final class SignedOutTeller {
     var app: Mediator?
 }

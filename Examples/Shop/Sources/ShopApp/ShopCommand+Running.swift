@@ -3,9 +3,9 @@ import Waymark
 import WaymarkRuleSources
 
 extension ShopCommand {
-    /// What the app is run with.
+    /// The configuration of the run.
     ///
-    /// - Parameter isPrompting: Whether somebody is at a terminal, who answers for themselves.
+    /// - Parameter isPrompting: Whether a user at a terminal answers the questions.
     public func configuration(prompting isPrompting: Bool) -> ShopConfiguration {
         var configuration = ShopConfiguration()
         configuration.person = isPrompting ? .inFront : agrees ? .agreeing : .declining

@@ -7,9 +7,9 @@ extension ShopCommand {
         case link(String, from: LinkSource)
         /// The first page is on the screen.
         case firstPage
-        /// Somebody signs in.
+        /// A customer signs in.
         case signIn
-        /// Whoever has signed in signs out.
+        /// The customer signs out.
         case signOut
         /// The user goes back by one screen.
         case back
@@ -19,13 +19,13 @@ extension ShopCommand {
         case tab(String)
         /// The user taps a button of the page in front, by its number from 1.
         case tap(Int)
-        /// What is displayed is shown.
+        /// Shows the state on display.
         case state
         /// It is said what the app would make of a link.
         case explain(String, from: LinkSource)
-        /// What is displayed is written to a file.
+        /// Writes the state on display to a file.
         case save(String)
-        /// What a file says is displayed.
+        /// Restores the state in a file.
         case restore(String)
         /// The services that features offer each other are looked at.
         case audit
@@ -56,7 +56,7 @@ extension ShopCommand.Step {
     /// Whether a line is a word that something has to follow.
     public static func isUnfinished(_ line: String) -> Bool { openers[line] != nil }
 
-    /// What a line says: a word, a link, or a link with its source in front; `nil` for an empty one.
+    /// Reads a line: a word, a link, or a link with its source in front; `nil` for an empty one.
     ///
     /// - Parameter source: Where links come from that do not say so.
     public init?(line: String, from source: LinkSource) {
@@ -76,7 +76,7 @@ extension ShopCommand.Step {
 }
 
 extension ShopCommand.Step: CustomStringConvertible {
-    /// What was asked for, as in a transcript.
+    /// The step as a line of a transcript.
     public var description: String {
         switch self {
         case .link(let link, let source): "\(link) from \(source)"

@@ -1,8 +1,8 @@
 import Waymark
 
-/// What the program `shop` was asked to do.
+/// The arguments of the program `shop`.
 public struct ShopCommand: Hashable, Sendable {
-    /// How the program is used.
+    /// The usage of the program.
     public static let usage = """
         usage: shop [--routes FILE] [--guest] [--cold] [--keep FOLDER] [--rules FILE] [--events] [--timeline] ([--from SOURCE] STEP)... [-]
                shop --story
@@ -23,7 +23,7 @@ public struct ShopCommand: Hashable, Sendable {
 
     /// The manifest's file.
     public var manifest = "waymark.json"
-    /// Whether whoever is asked agrees: signs in, takes the first address.
+    /// Whether questions are answered with yes: the user signs in, takes the first address.
     public var agrees = true
     /// Whether links from outside wait for the first page.
     public var isCold = false
@@ -41,7 +41,7 @@ public struct ShopCommand: Hashable, Sendable {
     public var readsInput = false
     /// The steps of the command line.
     public var steps: [Step] = []
-    /// Where links come from that do not say so.
+    /// The source of links without one.
     public private(set) var source = LinkSource(kind: .scheme)
 
     /// Reads the arguments behind the program's name; `nil` where they make no sense.
@@ -69,6 +69,6 @@ public struct ShopCommand: Hashable, Sendable {
         }
     }
 
-    /// Whether there is nothing to do but what somebody types.
+    /// Whether the program only does what the user types.
     public var isPrompt: Bool { steps.isEmpty && !tellsStory }
 }

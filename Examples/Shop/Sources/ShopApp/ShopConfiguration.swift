@@ -3,27 +3,27 @@ import ShopServer
 import Waymark
 import WaymarkRuleSources
 
-/// What one run of the shop has that another has not.
+/// The configuration of one run of the shop.
 public struct ShopConfiguration: Sendable {
-    /// Who answers where a page asks something.
+    /// A way to answer the questions of pages.
     public enum Person: Hashable, Sendable {
-        /// Whoever taps the page's buttons: ``Shop/tap(_:)``.
+        /// The user taps the page's buttons: ``Shop/tap(_:)``.
         case inFront
-        /// Somebody who always taps the first button: signs in, takes the first address.
+        /// The first button is always tapped: to sign in, to take the first address.
         case agreeing
-        /// Somebody who always taps the last one.
+        /// The last button is always tapped.
         case declining
     }
 
-    /// Who answers questions.
+    /// The way to answer questions.
     public var person = Person.inFront
     /// Whether the app has only just been started: links from outside wait in the inbox until the first page is there.
     public var isCold = false
     /// A folder for what outlives the program, the links that wait and the last good rules; `nil` where nothing does.
     public var folder: URL?
-    /// Where rewrites and overrides come from while the app runs, or `nil`.
+    /// The source of rewrites and overrides while the app runs, or `nil`.
     public var rules: (any RuleSource)?
-    /// Whether each step is printed before what comes of it; whoever has typed it has seen it.
+    /// Whether each step is printed before its outcome; a user who has typed it has seen it.
     public var printsSteps = true
     /// Whether what the router tells of each link is printed as well.
     public var showsEvents = false
@@ -33,14 +33,14 @@ public struct ShopConfiguration: Sendable {
     public var explains = false
     /// Whether it is printed after each step what is displayed, as a tree.
     public var showsState = false
-    /// What time the app goes by.
+    /// The clock of the app.
     public var clock = AppClock.continuous
     /// The shop's server.
     public var server = Server()
-    /// How many features start at once, or `nil` for as many as can.
+    /// The number of features that start at once, or `nil` for as many as can.
     public var width: Int?
 
-    /// A running app that keeps nothing, with somebody in front.
+    /// A running app that keeps nothing, with a user in front.
     public init() {}
 
     /// Has time pass only where the server takes its time, and the features start one after the other, so that all durations

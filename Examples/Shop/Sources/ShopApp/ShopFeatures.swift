@@ -30,7 +30,7 @@ import Web
     /// The ids of the routes that the features have code for.
     var ids: Set<String> { Mediator.answers(of: modules(pages: [:])).ids }
 
-    /// Which feature has the page of a route.
+    /// Returns the feature that has the page of a route.
     private static func feature(of route: ManifestRoute) -> String {
         if route.id?.hasPrefix("login") == true { return "signIn" }
         // Pages of the sites are one feature's, whatever they are about.

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Why a link goes where it goes, in two to four lines.
+/// The reasons that a link goes where it goes, in two to four lines.
 struct ShortExplanation {
     let lines: [String]
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock on which time passes only as it is told, so that what is printed of a run is the same each time.
+/// A clock that is moved by hand, so that each run prints the same.
 public final class StoryClock: Clock, @unchecked Sendable {
     // @unchecked Sendable: the lock guards what changes.
 
@@ -23,7 +23,7 @@ public final class StoryClock: Clock, @unchecked Sendable {
     /// A clock that stands at zero.
     public init() {}
 
-    /// Where the clock stands.
+    /// The time on the clock.
     public var now: Instant { lock.withLock { moment } }
     /// Nothing is too short for it.
     public var minimumResolution: Swift.Duration { .zero }

@@ -1,4 +1,4 @@
-/// A line that somebody types on a terminal: bytes in, a text with a cursor, and what is to be written so that the terminal shows
+/// A line that the user types on a terminal: bytes in, a text with a cursor, and the output by which the terminal shows
 /// it.
 ///
 /// ```swift
@@ -11,7 +11,7 @@
 /// delete. The tabulator key completes what all candidates have in common; again, it lists them. A line that is wider than the
 /// terminal is shown in part.
 public struct LineEditor: Sendable {
-    /// What a byte has come to.
+    /// The effect of a byte.
     public enum Event: Hashable, Sendable {
         /// A line was ended.
         case line(String)
@@ -21,9 +21,9 @@ public struct LineEditor: Sendable {
         case end
     }
 
-    /// What stands before the text.
+    /// The prompt before the text.
     public let prompt: String
-    /// How wide the terminal is, in columns.
+    /// The width of the terminal, in columns.
     public var width = 80
     /// The lines that were ended, the oldest first; the same twice in a row is one.
     public private(set) var history: [String] = []
@@ -32,14 +32,14 @@ public struct LineEditor: Sendable {
     private var place = 0
     private var keys = KeyReader()
     private var output = ""
-    /// Where in the history one is; its count for the line that is being typed.
+    /// The position in the history; its count for the line that is being typed.
     private var recalled = 0
     private var draft: [Character] = []
     private var hasJustCompleted = false
 
-    /// How many candidates are listed.
+    /// The number of candidates that are listed.
     public static let listLimit = 16
-    /// How many lines are kept.
+    /// The number of lines that are kept.
     public static let historyLimit = 500
 
     /// An empty line.
@@ -58,12 +58,12 @@ public struct LineEditor: Sendable {
         draw()
     }
 
-    /// What was typed.
+    /// The text that was typed.
     public var text: String { String(characters) }
-    /// Where the cursor is, in characters from the text's start.
+    /// The position of the cursor, in characters from the text's start.
     public var cursor: Int { place }
 
-    /// What the terminal is to be sent since the last time.
+    /// The output for the terminal since the last time.
     public mutating func takeOutput() -> String {
         defer { output = "" }
         return output
@@ -188,7 +188,7 @@ public struct LineEditor: Sendable {
 }
 
 extension String {
-    /// What two texts have in common in front, whole characters.
+    /// Returns the common prefix of two texts, in whole characters.
     fileprivate func sharedStart(with other: String) -> String {
         String(zip(self, other).prefix { $0 == $1 }.map(\.0))
     }

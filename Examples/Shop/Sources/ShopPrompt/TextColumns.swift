@@ -1,5 +1,5 @@
 extension Character {
-    /// How many columns of a terminal the character takes: two for Chinese, Japanese, Korean and pictures, none for what is not
+    /// The number of columns of a terminal that the character takes: two for Chinese, Japanese, Korean and pictures, none for what is not
     /// seen, one for everything else.
     ///
     /// After UAX #11, East Asian Width, in coarse blocks.
@@ -17,6 +17,6 @@ extension Character {
 }
 
 extension Sequence where Element == Character {
-    /// How many columns of a terminal the characters take.
+    /// The number of columns of a terminal that the characters take.
     public var columns: Int { reduce(0) { $0 + $1.columns } }
 }

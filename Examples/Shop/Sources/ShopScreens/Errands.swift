@@ -1,15 +1,15 @@
-/// What an app does at the moment: links on their way, buttons that were tapped, pages that load. With it one knows when the app
+/// The work that an app does at the moment: links on their way, buttons that were tapped, pages that load. It says when the app
 /// has come to rest, without guessing how long that takes.
 ///
 /// It rests when nothing is under way, and when all that is under way waits for the person in front: for an answer to a
 /// question, or behind others at a gate that such an answer opens.
 @MainActor
 public final class Errands {
-    /// How many are under way.
+    /// The number of errands that are under way.
     public private(set) var count = 0
-    /// How many of them wait for the answer to a question.
+    /// The number of errands that wait for the answer to a question.
     private var asking = 0
-    /// How many wait at the gate for somebody to sign in.
+    /// The number of links that wait at the gate for a sign-in.
     private var queued = 0
     private var isAttended = false
     private var unsettled = 0
@@ -78,21 +78,21 @@ public final class Errands {
 
     // MARK: The person in front
 
-    /// Somebody waits for the answer to a question, or so many do no more.
+    /// Notes that one more caller waits for the answer to a question, or that so many wait no more.
     func change(asking change: Int) {
         asking += change
         settle()
     }
 
-    /// A link has come to a gate at which somebody has to sign in.
+    /// Notes that a link has come to a gate that a sign-in opens.
     public func queue() {
         queued += 1
         settle()
     }
 
-    /// Has somebody sign in, for whom links wait at the gate.
+    /// Begins a sign-in that links wait for at the gate.
     ///
-    /// Whoever begins it was counted twice: when its link came, and when the sign-in was about to begin.
+    /// The link that begins it was counted twice: when it came, and when the sign-in was about to begin.
     public func attend<Value: Sendable>(_ body: @MainActor () async throws -> Value) async rethrows -> Value {
         queued -= 1
         isAttended = true

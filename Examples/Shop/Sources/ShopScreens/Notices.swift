@@ -1,4 +1,4 @@
-/// What an app tells that no page shows: a cart was put away, a button did not do what it was to do.
+/// The notices of an app that no page shows: a cart was put away, a button failed.
 @MainActor
 public final class Notices {
     /// Takes each line, at once.

@@ -1,8 +1,8 @@
 /// A button of a page: what stands on it, and what it does.
 public struct TextButton: Sendable {
-    /// What stands on it.
+    /// The title.
     public let label: String
-    /// What it does, on behalf of whoever taps it; what it throws is told.
+    /// The action of the button; an error is shown as a notice.
     public let action: @MainActor @Sendable () async throws -> Void
 
     /// A button.

@@ -12,15 +12,15 @@ public final class TextPage: ScreenProduct, UnitView {
     /// Loads what has to be waited for, and puts it on the page; called each time the page comes in front.
     public typealias Loading = @MainActor @Sendable (TextPage) async throws -> Void
 
-    /// What stands on top.
+    /// The title.
     public var title: String
-    /// What stands below.
+    /// The text.
     public var lines: [String]
-    /// What can be tapped, from left to right.
+    /// The buttons, from left to right.
     public var buttons: [TextButton]
-    /// Whether somebody waits for what the user answers: the page gives a value.
+    /// Whether a caller waits for the user's answer: the page returns a value.
     public let isQuestion: Bool
-    /// How many loadings are under way.
+    /// The number of loads that are under way.
     public private(set) var loadingCount = 0
     private let load: Loading?
 
@@ -38,7 +38,7 @@ public final class TextPage: ScreenProduct, UnitView {
         self.load = load
     }
 
-    /// What windows of text show.
+    /// The screens of windows of text.
     public var screenProduct: TextPage { self }
 
     /// The page as lines for a terminal, with a number before each button, from 1.

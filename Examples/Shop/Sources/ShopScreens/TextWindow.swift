@@ -12,15 +12,15 @@ public final class TextWindow: NavigationDriver {
         let page: TextPage
     }
 
-    /// What is under way in the app.
+    /// The errands of the app.
     public let errands: Errands
     /// Called when a page has come in front, with the wish that brought it; `nil` for the user's hand.
     public var onEnter: (@MainActor (TextPage, NavigationWish?) -> Void)?
-    /// Where problems with buttons are told.
+    /// The notices that report failed buttons.
     private let notices: Notices
     private let model: HeadlessDriver
     private var shown: [Int: Shown] = [:]
-    /// How many wait for the value of a question, by the numbers of the screens.
+    /// The number of callers that wait for the value of a question, by the numbers of the screens.
     private var askers: [Int: Int] = [:]
     private var watch: WindowWatch?
 
@@ -38,7 +38,7 @@ public final class TextWindow: NavigationDriver {
     /// The name of the scene.
     public var scene: String { model.scene }
 
-    /// Whose wishes it fulfils.
+    /// The navigation that drives it.
     public var navigation: Navigation? {
         get { model.navigation }
         set {
@@ -54,7 +54,7 @@ public final class TextWindow: NavigationDriver {
         }
     }
 
-    /// What is displayed.
+    /// The state on display.
     public func state() -> SceneState { model.state() }
 
     /// Does a step at once, and builds the pages that it brings.
@@ -76,7 +76,7 @@ public final class TextWindow: NavigationDriver {
     /// The page in front.
     public var topPage: TextPage? { state().top.flatMap(page) }
 
-    /// What is displayed, as a tree.
+    /// The state on display, as a tree.
     public var outline: String { "\(state())" }
 
     /// Waits until nothing happens before the person in front does something.
@@ -194,7 +194,7 @@ private final class WindowWatch: NavigationObserver {
 }
 
 extension TextWindow: @MainActor CustomStringConvertible {
-    /// What is displayed as a tree, and under it the page in front.
+    /// The state on display as a tree, and under it the page in front.
     public var description: String {
         (outline.split(separator: "\n").map(String.init) + (topPage?.text ?? [])).joined(separator: "\n")
     }

@@ -15,13 +15,13 @@ public struct Server: Sendable {
         return [7: "Rain jacket", 42: "Running shoes"]
     }
 
-    /// What the customer is called who could sign in on this device.
+    /// The name of the customer who could sign in on this device.
     public func customer() async throws -> String {
         try await wait(.milliseconds(20))
         return "Mei"
     }
 
-    /// What is on air: the hosts, by their rooms' numbers.
+    /// The hosts on air, by their rooms' numbers.
     public func rooms() async throws -> [Int: String] {
         try await wait(.milliseconds(10))
         return [7: "Lin", 12: "Anna"]

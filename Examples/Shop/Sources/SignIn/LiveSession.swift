@@ -7,7 +7,7 @@ import WaymarkInbox
 /// The session of this device.
 final class LiveSession: Session {
     private(set) var customer: String?
-    /// What the customer is called whom this device knows.
+    /// The name of the customer whom this device knows.
     private(set) var candidate = "somebody"
     private let app: Components
     private let inbox: LinkInbox?
@@ -15,7 +15,7 @@ final class LiveSession: Session {
     private let tellSignedOut: @MainActor @Sendable () async -> Void
     private var scope: Components?
 
-    /// A session that nobody has signed in to.
+    /// A session without a customer.
     nonisolated init(
         app: Components, inbox: LinkInbox?, tellSignedOut: @escaping @MainActor @Sendable () async -> Void
     ) {

@@ -7,7 +7,7 @@ import WaymarkInbox
 
 /// Signing in: the page, the session, and the gate before all that is for people who have signed in.
 public struct SignInModule: Module {
-    /// Without it there is nobody to sell to.
+    /// The shop sells to nobody without it.
     public let startup = Startup(priority: 1, isRequired: true)
     private let server: Server
     private let errands: Errands

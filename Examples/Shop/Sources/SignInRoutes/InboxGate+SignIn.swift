@@ -2,6 +2,6 @@ import Waymark
 import WaymarkInbox
 
 extension InboxGate {
-    /// Somebody has signed in; links wait for it that lead to what is for such people.
+    /// The gate that opens when a customer has signed in; links to pages for customers wait at it.
     public static let signIn: InboxGate = "sign-in"
 }

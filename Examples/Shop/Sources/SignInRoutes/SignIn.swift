@@ -1,9 +1,9 @@
 import Waymark
 import WaymarkMacros
 
-/// The sign-in page; it gives whether somebody signed in.
+/// The sign-in page; its output says whether the customer has signed in.
 @Route("shop://login", id: "login", exposure: .public, tags: "account")
 public struct SignIn {
-    /// What opening the route gives.
+    /// The output of the route.
     public typealias Output = Bool
 }

@@ -2,7 +2,7 @@ import Waymark
 
 /// The customer has signed out, which the app tells its features.
 public struct SignedOut: LifecycleEvent {
-    /// Those are told first that depend on others.
+    /// Modules that depend on others receive it first.
     public let order = EventOrder.reverse
 
     /// The event.

@@ -1,10 +1,10 @@
 import Waymark
 
-/// Who uses the app.
+/// The user of the app.
 @MainActor public protocol Session: AnyObject, Sendable {
-    /// What the customer is called who has signed in; `nil` while nobody has.
+    /// The name of the customer who has signed in; `nil` before.
     var customer: String? { get }
-    /// The services for whoever uses the app: a scope of the customer's own from signing in to signing out, the app's otherwise.
+    /// The services for the user: a scope of the customer's own from signing in to signing out, otherwise the app's.
     var services: Components { get }
     /// Signs the customer in whom this device knows, without asking anybody.
     func signIn()
@@ -13,6 +13,6 @@ import Waymark
 }
 
 extension Session {
-    /// Whether somebody has signed in.
+    /// Whether a customer has signed in.
     public var isSignedIn: Bool { customer != nil }
 }

@@ -51,7 +51,7 @@ public struct SocialModule: Module {
     }
 }
 
-/// What people have written.
+/// The posts of people.
 @MainActor private final class Wall {
     var posts: [String] = []
 

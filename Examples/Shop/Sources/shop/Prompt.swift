@@ -3,7 +3,7 @@ import ShopApp
 import ShopPrompt
 import Waymark
 
-/// Somebody at a terminal who opens links, and taps what comes.
+/// A user at a terminal, who opens links and taps buttons.
 @MainActor struct Prompt {
     private static let help = """
         LINK                 opens it; the tabulator key completes, twice lists

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The terminal at standard input, byte by byte and without an echo while somebody edits a line.
+/// The terminal at standard input, byte by byte and without an echo while a line is edited.
 struct RawTerminal {
     private let cooked: termios
 
@@ -20,7 +20,7 @@ struct RawTerminal {
         cooked = settings
     }
 
-    /// How wide it is, in columns; 80 where it does not say.
+    /// The width, in columns; 80 if it is not known.
     var width: Int {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

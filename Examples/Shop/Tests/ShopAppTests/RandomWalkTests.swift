@@ -38,7 +38,7 @@ import Waymark
             let trail = Comment("seed \(seed): \(done.suffix(6))")
             #expect(shop.window.errands.isAtRest, trail)
             for screen in shop.window.state().screens { #expect(shop.window.page(of: screen) != nil, trail) }
-            // Who waits, waits for a question that is there.
+            // A caller that waits, waits for a question that is there.
             let asks = shop.window.state().screens.contains { shop.window.page(of: $0)?.isQuestion == true }
             #expect(asks || shop.window.errands.count == 0, trail)
         }

@@ -27,7 +27,7 @@ import WaymarkRuleSources
         }
     }
 
-    /// What is printed of one opening, without its first line.
+    /// Returns the lines that one opening prints, without the first.
     private func page(_ shop: Transcript, _ step: ShopCommand.Step = goods) async -> [String] {
         #expect(await shop.perform([step]) == [true])
         return Array(shop.take().dropFirst())

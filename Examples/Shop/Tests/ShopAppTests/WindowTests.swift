@@ -8,7 +8,7 @@ import WaymarkNavigation
 struct WindowTests {
     private static let cart = "shop://cart/add/RS0042/1"
 
-    /// A shop with somebody in front who does not answer by themselves.
+    /// A shop with a user who does not answer unasked.
     private func shop() async throws -> (Shop, Transcript) {
         let transcript = try await Transcript { $0.person = .inFront }
         return (try #require(transcript.shop), transcript)
@@ -37,7 +37,7 @@ struct WindowTests {
         guard case .waits = await shop.open(Self.cart, from: .app) else { return #expect(Bool(false)) }
         guard case .waits = await shop.open("shop://wallet", from: .app) else { return #expect(Bool(false)) }
         #expect(transcript.routes == ["home", "login"])
-        // Nobody has to answer for what needs no answer.
+        // A page without a question needs no answer.
         let calm = await shop.open("shop://store/1/floor-2", from: .push)
         guard case .opened(let response) = calm else { return #expect(Bool(false), "\(calm)") }
         #expect(response.value(as: String.self) == "The mall, floor 2")

@@ -22,7 +22,7 @@ struct OpenGoods: AppIntent {
     }
 }
 
-/// The same, of which the system knows the link while the app is built; it opens it without calling `perform`.
+/// The same with a link that the system knows when the app is built; it opens the link without calling `perform`.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 struct ShowGoods: URLRepresentableIntent {
     static let title: LocalizedStringResource = "Show a product"

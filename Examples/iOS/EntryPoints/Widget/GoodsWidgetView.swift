@@ -14,7 +14,7 @@ struct GoodsDetail: Route {
     var id: Int
 }
 
-/// What a widget or a Live Activity of one product shows. A tap opens the product in the app.
+/// The view of a widget or a Live Activity of one product. A tap opens the product in the app.
 ///
 /// The extension has no mediator: a router without routes prints the URLs of the types that both have.
 struct GoodsWidgetView: View {

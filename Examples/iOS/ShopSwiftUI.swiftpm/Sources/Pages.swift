@@ -35,7 +35,7 @@ struct GoodsPage: View {
 
     private func buy() {
         guard let router = shop?.router else { return }
-        // Swiped away without a choice, there is none.
+        // If it is swiped away, no address was chosen.
         Task { address = try? await router.open(PickAddress(city: "上海")) }
     }
 }

@@ -24,7 +24,7 @@ struct PickAddress: Route {
     var city: String?
 }
 
-/// Where goods are sent.
+/// The address that goods are sent to.
 struct Address: Hashable, Sendable {
     var street: String
 }

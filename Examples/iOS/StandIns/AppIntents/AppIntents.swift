@@ -89,7 +89,7 @@ public protocol URLRepresentableIntent: AppIntent {
 /// https://developer.apple.com/documentation/appintents/intenturlrepresentation
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation {
-    /// What the template says between its values, for tests: one text more than there are values.
+    /// The texts between the values of the template, for tests: one more than there are values.
     public let literals: [String]
     /// The properties whose values the template has, in order.
     public let values: [PartialKeyPath<Intent>]

@@ -4,7 +4,7 @@ import SwiftUI
 import Waymark
 import WaymarkFoundation
 
-/// What the widget shows of today's offer; a tap opens it in the app.
+/// The view of today's offer; a tap opens it in the app.
 ///
 /// The extension imports the routes of the mall and none of its pages, and makes the URL from the type alone.
 struct OfferWidgetView: View {

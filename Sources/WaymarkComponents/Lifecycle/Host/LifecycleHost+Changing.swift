@@ -61,7 +61,7 @@ extension LifecycleHost {
         }
     }
 
-    /// Stops what was prepared and lets nobody find it any more, while its names stay taken: what else belongs to the parts can go
+    /// Stops the prepared parts, which are not found any more while their names stay taken: what else belongs to the parts can go
     /// before others of the same names come. ``discard(_:)-(LifecycleAddition)`` must follow.
     package func stop(_ addition: LifecycleAddition) async { await take(addition.numbers, for: .hold) }
 
@@ -70,7 +70,7 @@ extension LifecycleHost {
         await take(addition.numbers, for: .takeOut)
     }
 
-    /// Sees to it that nobody finds a part any more; ``commit(_:)-(LifecycleRemoval)`` or ``discard(_:)-(LifecycleRemoval)``
+    /// Makes a part impossible to find; ``commit(_:)-(LifecycleRemoval)`` or ``discard(_:)-(LifecycleRemoval)``
     /// must follow.
     ///
     /// - Throws: If no part has that name, others depend on it, or it is still being added.

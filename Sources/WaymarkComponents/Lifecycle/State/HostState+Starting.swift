@@ -89,7 +89,7 @@ extension HostState {
         if let limit = record.limit { watch(number, until: now + limit, .start(record)) }
     }
 
-    /// A start has ended; gives whether nobody waited for it any more, so that it is to be stopped.
+    /// Notes that a start has ended; returns whether no caller waited for it any more, so that it is to be stopped.
     mutating func startEnded(
         _ record: PartRecord, _ begun: PartRecord.Run, _ result: Result<Void, any Error>, _ now: Duration
     ) -> Bool {

@@ -10,7 +10,7 @@ extension HostState {
         if isStarting { wave?.winding = winding }
     }
 
-    /// Begins to stop parts. Where it is not to be kept, nobody finds a part from now on.
+    /// Begins to stop parts. If it is not to be kept, a part is not found from now on.
     mutating func wind(
         _ members: [Int], for purpose: Winding.Purpose, because obstacle: StartObstacle, _ now: Duration
     ) -> Winding {

@@ -119,7 +119,7 @@ struct HostState: Sendable {
         }
     }
 
-    /// Sees to it that somebody looks when a limit is reached.
+    /// Schedules a check for the moment at which a limit is reached.
     mutating func watch(_ number: Int, until deadline: Duration, _ target: LimitWatch.Target) {
         watch.add(number, until: deadline, target)
         sleep(until: deadline)

@@ -18,7 +18,7 @@ struct LimitWatch: Sendable {
 
     mutating func remove(_ number: Int) { deadlines[number] = nil }
 
-    /// Returns whether nobody looks at a moment, or before.
+    /// Returns whether no check is due at a moment, or before.
     func isEarly(_ moment: Duration) -> Bool { wakesAt.map { moment < $0 } ?? true }
 
     /// Another sleeper takes the place of the last one, whose task is given.
@@ -27,7 +27,7 @@ struct LimitWatch: Sendable {
         return task
     }
 
-    /// Nobody sleeps any more; gives the task of who did.
+    /// Notes that no task sleeps any more; returns the one that did.
     mutating func sleepNoMore() -> Task<Void, Never>? {
         defer { (wakesAt, sleeper, task) = (nil, 0, nil) }
         return task

@@ -6,7 +6,7 @@ final class Winding: @unchecked Sendable {
     enum Purpose: Sendable {
         /// They stay, and may be started again.
         case keep
-        /// Nobody finds them any more, and their names are kept until they are taken out.
+        /// They are not found any more, and their names are kept until they are taken out.
         case hold
         case takeOut
         case remove

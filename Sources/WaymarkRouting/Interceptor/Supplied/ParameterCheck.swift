@@ -64,7 +64,7 @@ public struct ParameterCheck: Check {
         _ values: [String], against declaration: QueryDeclaration, _ types: [ParameterType]
     ) throws(Refusal) {
         if values.isEmpty { return }
-        // A type of the app takes the place of a standard one of the same name. Registration refuses types that nobody
+        // A type of the app takes the place of a standard one of the same name. Registration refuses types that are not
         // declared; here one would be refused too, rather than let through.
         guard let type = (ParameterType.standard + types).last(where: { $0.name == declaration.type }) else {
             if declaration.type == "string" { return }

@@ -24,7 +24,7 @@ extension SignInGate {
     ) where Page.Output == Bool {
         self.init(name: name, isSignedIn: isSignedIn) { request in
             do throws(RouterError) { return try await request.router.open(page) } catch {
-                // The page was closed, or nobody waits for it any more.
+                // The page was closed, or no link waits for it any more.
                 if case .cancelled = error.reason { return false }
                 throw error
             }

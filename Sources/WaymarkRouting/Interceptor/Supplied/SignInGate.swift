@@ -9,9 +9,9 @@
 /// router.use(gate, for: .tag(.needsSignIn))
 /// ```
 ///
-/// The first link that meets nobody signed in starts the sign-in; those that come before it has ended wait for the same
+/// The first link that comes before a sign-in starts it; those that come before it has ended wait for the same
 /// one. When it succeeds, they go on in the order in which they came to wait, each as soon as the one before it goes on. A
-/// link that is cancelled leaves the others waiting, also where it was the one that started the sign-in; when nobody is
+/// link that is cancelled leaves the others waiting, even if it was the one that started the sign-in; when none is
 /// left, the sign-in is cancelled. A link that comes after that, or after a refusal, starts a new one.
 ///
 /// Waiting for a sign-in is waiting for a screen: the clocks of all waiting links stand still, so the gate's time limit
@@ -54,7 +54,7 @@ public struct SignInGate: Interceptor {
 
     /// Returns whether a user is signed in; a screen that is not opened never begins a sign-in.
     ///
-    /// Nobody is asked to sign in for a screen that nobody opens.
+    /// A screen that is not opened starts no sign-in.
     public func admits(_ request: RouteRequest) async -> Bool? { await isSignedIn() }
 
     /// Passes the request on, after a sign-in if one is needed.
@@ -74,7 +74,7 @@ public struct SignInGate: Interceptor {
         return try await next(request)
     }
 
-    /// Signs in, unless somebody else did meanwhile.
+    /// Signs in, unless that was done meanwhile.
     private func admit(_ request: RouteRequest) async throws {
         if await isSignedIn() { return }
         guard try await signIn(request), await isSignedIn() else { throw Refusal(.gate(name)) }

@@ -9,7 +9,7 @@ import WaymarkCore
 ///     SourceCheck(kinds: [.universalLink, .webView], origins: ["https://m.shop.example"]), for: .tag("payment"))
 /// ```
 ///
-/// What the app itself opens passes. Where a list is `nil` it is not asked; an empty one lets nobody in. The first that does
+/// What the app itself opens passes. Where a list is `nil` it is not asked; an empty one lets no link in. The first that does
 /// not let the link in refuses it: kinds with `routeSource`, calling apps with `callingApp`, origins with `origin`. The cost
 /// is a look into sets of the size of the lists; origins are read anew for each link from a page.
 public struct SourceCheck: Check {

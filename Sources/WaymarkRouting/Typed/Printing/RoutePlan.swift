@@ -61,7 +61,7 @@ final class RoutePlan: Sendable {
             ? nil : try? RouteIndex.table(of: printer.pattern, rules: rules, types: types)
     }
 
-    /// A table of the pattern alone that knows its types, once somebody has asked for it.
+    /// A table of the pattern alone that knows its types, once it was asked for.
     private let table = Lock<Result<RouteIndex, TableError>?>(nil)
 
     /// A table of the pattern alone.

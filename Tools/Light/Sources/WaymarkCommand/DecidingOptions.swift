@@ -99,7 +99,7 @@ struct DecidingOptions: ParsableArguments {
 
     /// Reads the rules, and checks the source against them and the manifest.
     ///
-    /// - Throws: What is wrong with the rules, or that nobody speaks of the source.
+    /// - Throws: What is wrong with the rules, or that no rule names the source.
     func decider(of manifest: Manifest) throws(InputError) -> Decider {
         var rules: RuleSet?
         var sources = manifest.linkSources

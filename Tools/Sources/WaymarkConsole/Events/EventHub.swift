@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Everybody who reads events: what is sent goes to all of them, and nobody waits for a slow one.
+/// The readers of events: what is sent goes to all of them, without waiting for a slow one.
 package final class EventHub: Sendable {
     private struct State: Sendable {
         var streams: [Int: EventStream] = [:]
@@ -16,7 +16,7 @@ package final class EventHub: Sendable {
     /// The number of present readers.
     package var count: Int { state.withLock { $0.streams.count } }
 
-    /// Adds a reader, who is taken out when nobody holds it any more.
+    /// Adds a reader, which is taken out when it is released.
     ///
     /// - Throws: Where there are as many readers as may be.
     package func open() throws(ConsoleFailure) -> EventReader {
@@ -44,7 +44,7 @@ package final class EventHub: Sendable {
         state.withLock { for stream in $0.streams.values { stream.send(message) } }
     }
 
-    /// Ends all streams, and lets nobody read any more.
+    /// Ends all streams, for good.
     package func finish() {
         let streams = state.withLock { state in
             state.isFinished = true

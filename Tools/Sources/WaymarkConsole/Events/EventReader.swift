@@ -1,10 +1,10 @@
-/// Somebody who reads events, as long as it is held.
+/// A reader of events, as long as it is held.
 package final class EventReader: Sendable {
     /// The stream of messages to read.
     package let stream: EventStream
     private let leave: @Sendable () -> Void
 
-    /// - Parameter leave: Called when nobody holds the reader any more.
+    /// - Parameter leave: Called when the reader is released.
     init(_ stream: EventStream, leave: @escaping @Sendable () -> Void) {
         self.stream = stream
         self.leave = leave

@@ -2,7 +2,7 @@ internal import WaymarkInspection
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// The phone: one app, which everybody who looks at the console sees and touches, one action after the other.
+/// The phone: one app that all visitors of the console see and touch, one action after the other.
 @MainActor
 final class Phone {
     /// Makes an app for a manifest.

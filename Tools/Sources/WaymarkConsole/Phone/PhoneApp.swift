@@ -11,7 +11,7 @@ protocol PhoneApp: AnyObject {
     var kind: PhoneKind { get }
     /// The router that opens its links.
     var router: Router { get }
-    /// Whether somebody has signed in.
+    /// Whether the user has signed in.
     var isSignedIn: Bool { get }
     /// The displayed state.
     var scene: SceneState { get }

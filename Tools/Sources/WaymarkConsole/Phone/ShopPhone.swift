@@ -50,7 +50,7 @@ final class ShopPhone: PhoneApp {
     }
 
     func close() async {
-        // Its screens leave, so that nobody waits for them any more.
+        // Its screens leave, so that no caller waits for them any more.
         shop.app.navigation.disconnect(shop.window.scene)
         await shop.window.rest()
     }

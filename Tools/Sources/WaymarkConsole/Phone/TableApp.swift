@@ -96,7 +96,7 @@ final class TableApp: PhoneApp {
     }
 
     func close() async {
-        // Its screens leave, so that nobody waits for them any more.
+        // Its screens leave, so that no caller waits for them any more.
         app.navigation.disconnect(window.scene)
         await window.rest()
     }

@@ -1,6 +1,6 @@
 internal import ShopScreens
 
-/// Whether somebody has signed in to the table's app.
+/// Whether the user has signed in to the table's app.
 @MainActor
 final class TableSession {
     var isSignedIn = false

@@ -103,7 +103,7 @@ struct ConsoleDesk: Sendable {
         return LinkExplanation(of: link, from: source, in: model.keeper.table, on: router, decider).json
     }
 
-    /// The source of a name; one that nobody gave is outside.
+    /// The source of a name; one that was not given is outside.
     private func source(_ name: String?) throws(ConsoleFailure) -> LinkSource {
         let name = name ?? LinkSource.Kind.scheme.rawValue
         guard !name.isEmpty, name.utf8.count <= model.limits.sourceBytes else {

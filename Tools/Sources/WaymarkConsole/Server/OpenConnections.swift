@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The connections of the console: if there are more than it keeps, the one that has been idle the longest is closed.
 ///
-/// Connections that ask nothing keep nobody out.
+/// Idle connections keep no client out.
 final class OpenConnections: Sendable {
     private struct Entry {
         let channel: any Channel

@@ -142,7 +142,7 @@ package struct WebServer: Sendable {
 }
 
 extension ConsoleRequest {
-    /// A request of the server framework; its body is read where somebody asks for it.
+    /// A request of the server framework; its body is read on request.
     fileprivate init(_ request: Request, from address: String?) {
         self.init(
             method: request.method.rawValue, path: request.uri.path, query: request.uri.query,

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// Keeps what the systems do with the links of a table, which is proved when somebody first asks for it.
+/// Keeps what the systems do with the links of a table, which is proved on the first request.
 final class AssociationKeeper: Sendable {
     private struct State: Sendable {
         var task: Task<Result<AppAssociations, InputError>, Never>?

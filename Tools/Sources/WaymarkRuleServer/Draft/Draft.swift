@@ -1,6 +1,6 @@
 package import WaymarkInspection
 
-/// Rules that somebody works on, and that nobody has yet.
+/// Rules that are being worked on and are not published.
 package struct Draft: Sendable, Codable, Equatable {
     /// The state of a draft.
     package enum State: String, Sendable, Codable {

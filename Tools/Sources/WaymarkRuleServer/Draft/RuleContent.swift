@@ -14,7 +14,7 @@ package struct RuleContent: Sendable, Equatable {
     /// The members that the server sets.
     private static let reserved = ["version", "audience", "issued", "expires", "nextKey", "revokes"]
 
-    /// Takes what somebody has written; whether it is sound, the checks say.
+    /// Takes the text as it was written; the checks say whether it is sound.
     ///
     /// - Throws: If it is no object, or has a member that the server sets.
     package init(_ json: JSONText) throws(ServerRefusal) {

@@ -80,7 +80,7 @@ private final class ExportFolder {
         let url = folder.appendingPathComponent(file)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: url)
-        // The server's own folder is private, and this one is for everybody.
+        // The server's own folder is private, and this one is public.
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
         written.append(file)
     }

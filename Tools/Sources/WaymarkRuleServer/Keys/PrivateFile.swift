@@ -35,7 +35,7 @@ enum PrivateFile {
         try handle.synchronize()
     }
 
-    /// Reads a file, if nobody else can.
+    /// Reads a file, if no other user can.
     static func read(_ path: String) throws -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else { throw Fault(path, "it cannot be read") }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Random texts that nobody can guess.
+/// Random texts that cannot be guessed.
 enum Secret {
     /// A text of 43 letters, digits, hyphens and low lines, made of 32 random bytes.
     static func text() -> String {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WaymarkSignature
 
-/// The keys with which sets are signed: private ones in files that nobody else can read, public ones in storage for ever.
+/// The keys with which sets are signed: private ones in files that no other user can read, public ones in storage for ever.
 package struct SigningKeys: Sendable {
     /// The record of a key.
     package struct Known: Sendable, Codable, Equatable {

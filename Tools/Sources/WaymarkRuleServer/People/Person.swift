@@ -19,12 +19,12 @@ package enum Role: String, Sendable, Codable, CaseIterable, Comparable {
     }
 }
 
-/// Somebody who may sign in.
+/// A person who may sign in.
 package struct Person: Sendable, Codable, Equatable {
     package let name: String
     package var role: Role
     package var isActive = true
-    /// The hash of the token, from which nobody gets back to it.
+    /// The hash of the token, which the token cannot be computed from.
     var tokenHash: String
     /// The time at which the person was added.
     package let time: Int
@@ -50,7 +50,7 @@ package struct Person: Sendable, Codable, Equatable {
     }
 }
 
-/// Somebody who has signed in, in one browser.
+/// The session of a person in one browser.
 struct Session: Sendable, Codable, Equatable {
     let person: String
     /// The text that requests for a change must carry beside the cookie.

@@ -4,7 +4,7 @@ internal import WaymarkInspection
 extension RuleServerModel {
     /// Adds a person.
     ///
-    /// - Returns: The token, which nobody can get at again.
+    /// - Returns: The token, which cannot be read again.
     package func addPerson(_ name: String, _ role: Role, by author: String) async throws -> (
         person: Person, token: String
     ) {
@@ -88,7 +88,7 @@ extension RuleServerModel {
         let hash = Secret.hash(String(token.dropFirst(name.count + 1)))
         guard let person, person.isActive, Digest.areEqual(hash, person.tokenHash) else {
             if signIns.fail(name, by: sender, at: time) {
-                // Of a name that nobody has, the log would take whatever a stranger writes.
+                // For a name that no person has, the log would take any text that a stranger writes.
                 if person != nil {
                     try await storage.write {
                         try $0.log(

@@ -4,7 +4,7 @@ internal import WaymarkInspection
 /// Counts wrong tokens by the names in them and the clients that sent them, and refuses a client that has sent too many of a name
 /// for a while.
 ///
-/// Another client with the right token is let in meanwhile, so that nobody can keep a person out from elsewhere.
+/// Another client with the right token is let in meanwhile, so that a person cannot be kept out from elsewhere.
 final class SignInGuard: Sendable {
     private struct Attempt: Hashable {
         let name: String

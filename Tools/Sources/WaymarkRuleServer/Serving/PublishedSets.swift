@@ -72,7 +72,7 @@ final class PublishedSets: Sendable {
         return true
     }
 
-    /// Lets nobody wait any more.
+    /// Ends all waiting.
     func close() {
         let waiting = state.withLock { state in
             state.isClosed = true

@@ -16,7 +16,7 @@ package enum RecordKind: String, Sendable, CaseIterable {
     case draft
     /// A person, by name.
     case person
-    /// Somebody who has signed in, by the hash of the cookie.
+    /// A session, by the hash of its cookie.
     case session
     /// A publication that is being shared out, by app and channel.
     case rollout

@@ -39,7 +39,7 @@ package struct PublishedVersion: Sendable, Equatable {
         package var despiteCases: [Int] = []
         /// The differences from the version before, as JSON.
         package var changes: String
-        /// The rules that everybody has once it is shared out, as JSON; the document has others while it is.
+        /// The rules that every installation has once it is shared out, as JSON; the document has others while it is.
         package var rules: String
     }
 

@@ -4,7 +4,7 @@ extension RuleContent {
     /// Returns the content in which a share of the installations has new content, and the others this.
     ///
     /// Rules that both have stay as they are. New and changed ones stand in front of those in whose place they come, with a
-    /// percentage; those that are gone stay until everybody has the new content, as no rule can say who does not have it.
+    /// percentage; those that are gone stay until every installation has the new content, as no rule can say which ones lack it.
     ///
     /// - Parameter percentage: How many of a hundred installations; of a rule that has a percentage itself, this part of it.
     package func sharing(_ new: RuleContent, with percentage: Double) -> RuleContent {
@@ -49,7 +49,7 @@ extension RuleContent {
         return rule.setting("when", condition.setting("percentage", .number(percent: own * percentage / 100)))
     }
 
-    /// The same for everybody, without any percentage.
+    /// The same for every installation, without a percentage.
     package var unshared: RuleContent {
         func all(_ rules: [JSONText]) -> [JSONText] {
             rules.compactMap { rule in

@@ -30,7 +30,7 @@ extension RuleServerModel {
                 var isHalted = false
                 await attempt(.halt, channel) { isHalted = try await self.haltIfWorse(channel, version) }
                 if isHalted { continue }
-                // A rollout that cannot go on, because a table has changed, waits for somebody.
+                // A rollout that cannot go on, because a table has changed, waits for a person.
                 await attempt(.stage, channel) {
                     _ = try await self.advance(channel, dueAt: time, by: LoggedAct.server)
                 }
@@ -43,7 +43,7 @@ extension RuleServerModel {
         }
     }
 
-    /// Does something that nobody asked for, and tells of its failure.
+    /// Runs a background step, and reports its failure.
     func attempt(
         _ step: BackgroundFaults.Step, _ channel: ChannelName?, _ body: () async throws -> Void
     ) async {

@@ -106,7 +106,7 @@ extension RuleServerModel {
     ///
     /// - Parameters:
     ///   - revision: The revision that is meant.
-    ///   - stages: How it is shared out; empty for everybody at once.
+    ///   - stages: How it is shared out; empty for every installation at once.
     ///   - despiteCases: Whether it goes out though cases fail that held before.
     func publish(
         _ id: Int, in channel: ChannelName, revision: Int, stages: [Stage], despiteCases: Bool, comment: String?,
@@ -287,6 +287,6 @@ extension PublishedVersion {
         return RuleContent(kept: "\(own.reduce(document.removing("waymark")) { $0.removing($1) })")
     }
 
-    /// The rules that everybody has once it is shared out.
+    /// The rules that every installation has once it is shared out.
     var target: RuleContent { RuleContent(kept: note.rules) }
 }

@@ -3,13 +3,13 @@ import SignInServices
 import Waymark
 import WaymarkUnits
 
-/// What the unit of a product needs.
+/// The dependencies of the unit of a product.
 protocol GoodsDependency: AnyObject {
     var components: Components { get }
     var session: any Session { get }
 }
 
-/// What the unit of a product can be told.
+/// The calls that the unit of a product receives.
 protocol GoodsControls: AnyObject {
     /// Puts the product into the cart.
     func addToCart() async throws

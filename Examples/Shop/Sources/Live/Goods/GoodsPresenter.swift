@@ -1,7 +1,7 @@
 import ShopScreens
 import Waymark
 
-/// What the unit of a product shows.
+/// The presentation of the unit of a product.
 protocol GoodsPresenting: AnyObject {
     func present(count: Int)
 }

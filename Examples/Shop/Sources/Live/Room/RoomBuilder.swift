@@ -1,12 +1,12 @@
 import Waymark
 import WaymarkUnits
 
-/// What the unit of a room needs.
+/// The dependencies of the unit of a room.
 protocol RoomDependency: GoodsDependency {
     var router: Router { get }
 }
 
-/// What the unit of a room can be told.
+/// The calls that the unit of a room receives.
 protocol RoomControls: AnyObject {
     /// Opens the room's page.
     func open() async throws

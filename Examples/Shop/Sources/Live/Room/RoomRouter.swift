@@ -1,7 +1,7 @@
 import Waymark
 import WaymarkUnits
 
-/// Where the unit of a room can go.
+/// The places that the unit of a room can go to.
 protocol RoomRouting: AnyObject {
     func routeToGoods(_ id: Int) throws(TreeError) -> any GoodsControls
 }
@@ -11,7 +11,7 @@ final class RoomRouter: UnitRouter, RoomRouting {
     let unit: TreeUnit
     let controls: any RoomControls
     private let goodsBuilder: GoodsBuilder
-    /// Weak: whoever swipes the product away has its unit detached.
+    /// Weak: if the user swipes the product away, its unit is detached.
     private weak var goods: GoodsRouter?
 
     init(interactor: RoomInteractor, goodsBuilder: GoodsBuilder) {

@@ -1,10 +1,10 @@
 import Waymark
 import WaymarkUnits
 
-/// What the root needs.
+/// The dependencies of the root.
 protocol RootDependency: RoomDependency {}
 
-/// What the root can be told.
+/// The calls that the root receives.
 protocol RootControls: AnyObject {
     /// Goes to a room, and leaves the one before.
     func enter(_ room: Int) async throws -> any RoomControls

@@ -1,13 +1,13 @@
 import Waymark
 import WaymarkUnits
 
-/// Where the root can go.
+/// The places that the root can go to.
 protocol RootRouting: AnyObject {
     func routeToRoom(_ room: Int) throws(TreeError) -> any RoomControls
     func leave() throws(TreeError)
 }
 
-/// Has one unit below the root: that of a room. Who is there already stays.
+/// Has one unit below the root: that of a room. A unit that is there already stays.
 final class RootRouter: UnitRouter, RootRouting {
     let unit: TreeUnit
     let controls: any RootControls

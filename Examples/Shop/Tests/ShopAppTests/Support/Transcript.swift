@@ -7,7 +7,7 @@ import Waymark
     private(set) var lines: [String] = []
     private(set) var shop: Shop?
 
-    /// What was printed, as one text.
+    /// The printed lines, as one text.
     var text: String { lines.joined(separator: "\n") }
 
     /// The features, once the shop is there.
@@ -29,7 +29,7 @@ import Waymark
         await shop.start()
     }
 
-    /// What is displayed, as the routes of the screens from the root up.
+    /// The routes of the screens on display, from the root up.
     var routes: [String] { shop?.window.state().visible.map(\.route) ?? [] }
 
     /// The page in front, as lines.
@@ -60,7 +60,7 @@ import Waymark
     /// The sample's manifest.
     nonisolated static func manifest() throws -> Manifest { try read.get() }
 
-    /// What the prompt completes.
+    /// Returns the completions of the prompt.
     nonisolated static let words = Result { PromptWords(of: try manifest()) }
 
     private nonisolated static let read = Result {

@@ -27,7 +27,7 @@ public struct GoodsDetail: Route {
     public static var samples: [GoodsDetail] { [GoodsDetail(id: 42), GoodsDetail(id: 42, ref: "a friend")] }
     /// The number of the product.
     public var id: Int
-    /// Who has recommended it.
+    /// The recommender.
     public var ref: String?
 
     /// Creates the route of a product.

@@ -19,7 +19,7 @@ public struct Shell {
     /// Puts the app together.
     ///
     /// - Parameters:
-    ///   - session: Whether somebody has signed in.
+    ///   - session: Whether a user has signed in.
     ///   - folder: A folder for links that wait across launches; `nil` for links that wait in memory.
     /// - Throws: Everything that is wrong with the routes and the manifest. It is wrong on every device: a test finds it.
     public init(session: Session = Session(), folder: URL?) throws {
@@ -34,7 +34,7 @@ public struct Shell {
             modules: [MallModule(), AccountModule(session: session)], manifest: manifest, configuration: configuration)
     }
 
-    /// What a window displays first.
+    /// The screens that a window displays first.
     public static func makeNavigator() -> Navigator {
         Navigator(tabs: [ScreenTab("home", [.foreign("Home")]), ScreenTab("mall", [])])
             .foreign("Home") { HomePage() }

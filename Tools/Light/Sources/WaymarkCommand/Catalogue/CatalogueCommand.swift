@@ -69,7 +69,7 @@ struct CatalogueCommand: Subcommand {
         if let against { return try compare(found, with: against, on: console) }
         let report = CatalogueReport(found, style: console.style)
         if manifest {
-            // A manifest that nobody could read would be found out elsewhere.
+            // A manifest that cannot be read would be found out elsewhere.
             _ = try found.manifest()
             console.output.write(report.manifest)
         } else if self.report.form == .json {

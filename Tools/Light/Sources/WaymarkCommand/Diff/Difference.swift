@@ -27,7 +27,7 @@ struct Difference {
     let witness: String?
     /// The difference, in a sentence.
     let message: String
-    /// Whether it concerns links alone that the app does not own, which nobody outside can open.
+    /// Whether it concerns links alone that the app does not own, which cannot be opened from outside.
     var isForeign = false
 
     /// The difference as data.

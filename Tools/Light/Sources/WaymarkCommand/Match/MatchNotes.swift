@@ -11,7 +11,7 @@ struct MatchNotes {
     private let routes: Routes
     private let router: Router
     private let file: String
-    /// Whether the manifest opens routes to links from outside; one that opens none leaves that to somebody else.
+    /// Whether the manifest opens routes to links from outside; one that opens none leaves that to other code.
     private let saysExposure: Bool
     private var count = 0
 

@@ -15,7 +15,7 @@ extension Manifest {
 }
 
 extension LinkSource {
-    /// The source of a link that nobody names one for: outside, by the link's scheme.
+    /// The source of a link without a stated one: outside, by the link's scheme.
     package static func assumed(for link: String) -> LinkSource {
         let scheme = link.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
         return scheme == "http" || scheme == "https" ? .universalLink : .scheme()

@@ -20,7 +20,7 @@ package struct ExplanationReport {
     ///   - source: Where it comes from.
     ///   - router: Who decides.
     ///   - routes: The routes that the router has; positions and places are those of their file.
-    ///   - isAssumed: Whether nobody said where the link comes from.
+    ///   - isAssumed: Whether the source of the link was not stated.
     ///   - limit: The number of near routes to list.
     package init(
         of text: String, from source: LinkSource, on router: Router, in routes: Routes, isAssumed: Bool = false,

@@ -56,7 +56,7 @@ package struct Finding: Sendable {
     package let message: String
     /// The place.
     package let place: Place?
-    /// The link that it is about, if it is about one that somebody wrote.
+    /// The link that it is about, if it is about a written one.
     package let link: String?
     /// The link that was probably meant.
     package let nearest: String?

@@ -4,7 +4,7 @@ package final class TextSink {
 
     private let handOn: (UnsafeRawBufferPointer) -> Bool
     private var buffer: [UInt8] = []
-    /// Whether nobody takes the output any more; what is written then is dropped.
+    /// Whether the output is not taken any more; what is written then is dropped.
     package private(set) var isClosed = false
 
     /// - Parameter handOn: Takes bytes, and says whether that could be done.

@@ -6,7 +6,7 @@ package struct TextStyle: Sendable {
     /// No colours.
     package static let plain = TextStyle(isColoured: false)
 
-    /// Colours where standard output is a terminal that shows them and nobody objects (no-color.org).
+    /// Colours, if standard output is a terminal that shows them and they are not switched off (no-color.org).
     ///
     /// - Parameters:
     ///   - isTerminal: Whether standard output is one.
