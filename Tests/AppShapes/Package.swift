@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// What a feature of an app is built with: Waymark and a tracing library, and never another feature.
+/// The dependencies of a feature of an app: Waymark and a tracing library, and never another feature.
 let waymark: [Target.Dependency] = [
     .product(name: "Waymark", package: "Waymark"), .product(name: "WaymarkUnits", package: "Waymark"), "TracingStandIn",
 ]

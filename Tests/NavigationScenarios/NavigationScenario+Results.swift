@@ -48,7 +48,7 @@ extension NavigationScenario {
             await run.until("it is in front") { run.state.top?.route == "pick" }
             await run.quiet()
             let handle = run.navigation.handle(of: run.state.top?.number ?? 0, String.self)
-            // Another handle, which nobody keeps, ends nothing.
+            // Another handle, which is not kept, ends nothing.
             _ = run.navigation.handle(of: run.state.top?.number ?? 0, String.self)
             run.expect(handle?.isOver == false, "it is still there to choose from")
             run.expect(run.stage.swipeDown(), "it is swiped away")

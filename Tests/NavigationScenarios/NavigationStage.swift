@@ -50,7 +50,7 @@ package protocol NavigationStage: AnyObject {
     func custom(_ name: String, _ step: @escaping HeadlessDriver.CustomStep) -> Bool
 }
 
-/// What may go wrong with a step.
+/// The faults of a step.
 package enum StageFault: Hashable, Sendable, CaseIterable {
     /// Nothing is done, and the driver says that nothing can be shown at the moment.
     case unavailable

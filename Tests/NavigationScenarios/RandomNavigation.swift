@@ -9,7 +9,7 @@ import WaymarkTesting
 /// every other must have ended with a reason that something gave it; at the end of each sequence everything is over.
 @MainActor
 package final class RandomNavigation {
-    /// What came of all sequences, so that a run that does nothing is seen.
+    /// The sum of all sequences, so that a run that does nothing is seen.
     package struct Tally: Sendable {
         /// The wishes that were fulfilled.
         package fileprivate(set) var fulfilled = 0
@@ -17,11 +17,11 @@ package final class RandomNavigation {
         package fileprivate(set) var failed: [String: Int] = [:]
         /// The ways that were planned anew.
         package fileprivate(set) var replans = 0
-        /// What was wrong, with the seed of the session and the actions up to there; the first few.
+        /// The first few faults, with the seed of the session and the actions up to there.
         package fileprivate(set) var faults: [String] = []
     }
 
-    /// What was done, in words only where they are wanted.
+    /// The actions, in words only if they are wanted.
     private enum Action {
         case hand(StaticString)
         case wish(Int, NavigationPolicy, NavigationWish.Kind)
@@ -238,7 +238,7 @@ package final class RandomNavigation {
         }
     }
 
-    /// Why a wish cannot be said to be fulfilled by what is displayed, or `nil`.
+    /// The reason that the state on display does not fulfil a wish, or `nil`.
     private func problem(of wish: Pending, _ now: SceneState) -> String? {
         switch wish.kind {
         case .show(let screens, _):

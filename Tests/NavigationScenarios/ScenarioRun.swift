@@ -9,7 +9,7 @@ final class ScenarioRun {
     final class Attempt {
         fileprivate(set) var result: Result<NavigationArrival, NavigationError>?
         fileprivate(set) var ticket: NavigationTask?
-        /// How often it was told of an end.
+        /// The number of ends that it received.
         fileprivate(set) var ends = 0
 
         var error: NavigationError? { if case .failure(let error)? = result { error } else { nil } }
@@ -109,7 +109,7 @@ final class ScenarioRun {
 
     // MARK: Waiting
 
-    /// Lets everything go on until something is true; nobody waits for a time.
+    /// Lets everything go on until something is true, without waiting for a time.
     func until(_ what: String, _ isTrue: () -> Bool) async {
         for _ in 0..<200_000 {
             settle()
@@ -160,7 +160,7 @@ final class ScenarioRun {
         if found != wanted { failures.append("it should show\n\(wanted)\nand shows\n\(found)") }
     }
 
-    /// What is left to be wrong at the end.
+    /// The faults that are left at the end.
     func finish() async -> [String] {
         await quiet()
         for attempt in attempts where attempt.ends != 1 { failures.append("a wish was told of \(attempt.ends) ends") }

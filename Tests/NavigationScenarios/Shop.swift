@@ -2,7 +2,7 @@ import WaymarkNavigation
 
 /// The app of the scenarios: a shop with two tabs.
 enum Shop {
-    /// What it displays at first.
+    /// The state that it displays at first.
     static var state: SceneState { scene("main") }
 
     static func scene(_ name: String) -> SceneState {

@@ -168,7 +168,7 @@ import WaymarkManifest
         #expect(texts.sorted() == differences.sorted())
     }
 
-    /// How many tables are made up; `WAYMARK_ASSOCIATION_TABLES` says it.
+    /// The number of tables that are made up; `WAYMARK_ASSOCIATION_TABLES` says it.
     static var count: Int {
         Effort.count("WAYMARK_ASSOCIATION_TABLES", standard: 30)
     }

@@ -1,7 +1,7 @@
 // refused: cannot return a ~Escapable result
 import Waymark
 
-/// Gives the rest of the way back to whoever wants it.
+/// Returns the rest of the way to its caller.
 struct Returned: Interceptor {
     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
         #if REFUSED

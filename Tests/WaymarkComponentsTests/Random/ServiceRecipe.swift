@@ -29,7 +29,7 @@ struct ServiceRecipe: Sendable, CustomStringConvertible {
     let needs: [Need]
     /// Whether it says what it needs first.
     let isDeclared: Bool
-    /// How often it fails when all that it needs is there.
+    /// The number of times that it fails when all that it needs is there.
     let failures: Int
     let isClosing: Bool
     let isReplacing: Bool

@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCore
 
-/// Which part of a link is which, and that an absent part differs from an empty one.
+/// The parts of a link, and the difference between an absent part and an empty one.
 @Suite("The parts of a link")
 struct LinkShapeTests {
     struct Shape: CustomTestStringConvertible {

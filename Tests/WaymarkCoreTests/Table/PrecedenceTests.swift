@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCore
 
-/// Which route wins: each rule in both orders of registration.
+/// The route that wins: each rule in both orders of registration.
 @Suite("Precedence")
 struct PrecedenceTests {
     /// A link and the patterns that take it, best first.

@@ -6,7 +6,7 @@ import WaymarkRouting
 @MainActor
 @Suite("An event says the same whenever it is read")
 struct EventReadingTests {
-    /// How many routers are tried; each is asked for ten links.
+    /// The number of routers that are tried; each is asked for ten links.
     nonisolated static let shares = Effort.shares(
         of: Effort.count("WAYMARK_EVENT_TRIALS", standard: 200), count: 4)
 

@@ -232,7 +232,7 @@ struct MendingDifferentialTests {
         #expect(router.match(link)?.link.text == oracle.open(link, from: nil, isBlind: true).end?.link, "\(place)")
     }
 
-    /// How many routers are compared, each with twelve links.
+    /// The number of routers that are compared, each with twelve links.
     static let count = Effort.count("WAYMARK_MENDING_TRIALS", standard: 180)
 
     @Test("They open, answer, and say beforehand the same", arguments: Effort.shares(of: count))

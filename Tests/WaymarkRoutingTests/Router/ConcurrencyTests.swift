@@ -7,7 +7,7 @@ import WaymarkTesting
 
 @Suite("From many threads at once")
 struct ConcurrencyTests {
-    /// Which generations of a batch answered one link, in the order in which its routes were asked.
+    /// The generations of a batch that answered one link, in the order in which its routes were asked.
     private static let asked = CallerKey<Log>("asked")
 
     /// Routes that all take `/b/7/7`, each of which notes its generation and declines; many, so that taking them in takes time.

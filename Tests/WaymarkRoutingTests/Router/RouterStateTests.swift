@@ -29,7 +29,7 @@ struct RouterStateTests {
         var closed: Set<String> = []
         var compiling: [TableCompilation] = []
         var history: [String] = []
-        /// How often something happened that the test is about.
+        /// The number of times that something happened that the test is about.
         var counts: [String: Int] = [:]
 
         init(seed: Int) throws {

@@ -3,7 +3,7 @@ import WaymarkLock
 import WaymarkRouting
 
 extension Router {
-    /// Why a link is refused, or `nil` where it is opened.
+    /// The reason that a link is refused, or `nil` where it is opened.
     func refusal(
         of link: String, from source: LinkSource = .push, values: CallerValues = CallerValues()
     ) async throws -> Refusal.Reason? {
@@ -35,7 +35,7 @@ final class Barrier: Sendable {
 
     private let state = Locked(State())
 
-    /// How many are held up.
+    /// The number of waiters.
     var count: Int { state.withLock { $0.waiters.count } }
 
     /// Waits, whether or not the task is cancelled.

@@ -5,7 +5,7 @@ import WaymarkRouting
 @MainActor
 @Suite("Every door goes the same way with a link")
 struct WalkAgreementTests {
-    /// How many routers are tried; each is asked for ten links.
+    /// The number of routers that are tried; each is asked for ten links.
     nonisolated static let shares = Effort.shares(of: Effort.count("WAYMARK_WALK_TRIALS", standard: 400), count: 4)
 
     /// A step without its duration.

@@ -232,7 +232,7 @@ final class ShopApp {
     }
 }
 
-/// Which wishes have ended how.
+/// The results of the wishes that have ended.
 @MainActor
 final class EventList: NavigationObserver {
     private(set) var ends: [String] = []

@@ -15,7 +15,7 @@ final class ViewStage {
     let navigator: Navigator
     /// What was seen and not said, or said and not seen.
     private(set) var mismatches: [String] = []
-    /// How often views were looked at.
+    /// The number of times that views were looked at.
     private(set) var looks = 0
     private let look: @MainActor () -> StageNode
     private var layers: [Layer] = []
@@ -28,7 +28,7 @@ final class ViewStage {
     private var leaving: [StageNode] = []
     /// The paths of the stacks when a movement began.
     private var moving: [[AnyHashable]]?
-    /// How often a path changed while something moved, which SwiftUI of iOS 16 and 17 loses.
+    /// The number of times that a path changed while something moved, which SwiftUI of iOS 16 and 17 loses.
     private(set) var lostChanges = 0
     private var subscription: AnyCancellable?
     private var isLooking = false

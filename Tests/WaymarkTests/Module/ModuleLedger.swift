@@ -22,7 +22,7 @@ final class ModuleLedger: Sendable {
     /// The modules that run, by name.
     var running: [String] { state.withLock { $0.running.values.map(\.rawValue).sorted() } }
     var starts: Int { state.withLock { $0.starts } }
-    /// How many services were made, and how many of them were not ended.
+    /// The number of services that were made, and the number of these that were not ended.
     var services: (made: Int, open: Int) { state.withLock { ($0.makings.count, $0.open.count) } }
 
     /// A number for a module or a service, never given again.
@@ -110,7 +110,7 @@ struct WatchedModule: Module {
     let serial: Int
     /// Those that depend on it.
     var dependants: [LifecycleID] = []
-    /// How often its start fails.
+    /// The number of times that its start fails.
     var failures = Locked(0)
     let registering: @Sendable (Registrar, ModuleLedger) -> Void
 

@@ -7,7 +7,7 @@ import WaymarkManifest
 import WaymarkNavigation
 import WaymarkRouting
 
-/// Which gates of a random table are open.
+/// The gates of a random table that are open.
 private struct Gates: Sendable {
     var open: Set<String> = []
 }

@@ -15,7 +15,7 @@ private struct Page: ScreenProduct {
 private struct Item: Route {
     static let pattern: RoutePattern = "shop://item/:id<int>"
     static let id = "item"
-    /// How often one was read.
+    /// The number of times that one was read.
     static let reads = Locked(0)
     var id: Int
     var user: String?

@@ -8,7 +8,7 @@ import WaymarkTesting
 
 @MainActor
 @Suite(.everyTaskStart, .timeLimit(.minutes(30))) struct WorkflowRandomTests {
-    /// How many programs are tried; more where the environment asks for it.
+    /// The number of programs that are tried; more where the environment asks for it.
     nonisolated static let trials = ProcessInfo.processInfo.environment["WORKFLOW_TRIALS"].flatMap(Int.init) ?? 600
 
     @Test("Random workflows do what a plain machine does, line by line", arguments: 0..<8)

@@ -1,8 +1,8 @@
 import Waymark
 
-/// How many things wait for somebody, for the number beside an icon.
+/// The number of things that wait for the user, for the badge of an icon.
 public struct AccountBadge: Route {
-    /// What opening the route gives.
+    /// The output of the route.
     public typealias Output = Int
 
     /// `shop://account/waiting?isSmall=true`.

@@ -6,7 +6,7 @@ public struct AccountModule: Module {
     private let session: Session
     private let profile: ProfileController
     private let turnstile: Turnstile
-    /// What the sign-in page's two buttons stand for: whether somebody signs in.
+    /// The meaning of the sign-in page's two buttons: whether the user signs in.
     private let agrees: Bool
     private let unit: any AccountUnitControls
     private let note: @Sendable (String) -> Void
@@ -26,7 +26,7 @@ public struct AccountModule: Module {
 
     // MARK: Starting and stopping
 
-    /// Signs nobody in, and notes it.
+    /// Notes a sign-in without signing in.
     public func start(_ context: StartContext) async throws {
         await session.signOut()
         note("account start")

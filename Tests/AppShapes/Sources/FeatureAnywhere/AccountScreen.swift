@@ -4,14 +4,14 @@ import Waymark
 public struct AccountScreen: Route {
     /// `shop://account`.
     public static let pattern: RoutePattern = "shop://account"
-    /// What screens and manifests call it.
+    /// The name of the screen in wishes and manifests.
     public static let id = "account.screen"
 
     /// The account's page.
     public init() {}
 }
 
-/// What is shown of it.
+/// The view of the screen.
 public final class AccountPage: ScreenProduct {
     /// The page itself.
     public var screenProduct: AccountPage { self }

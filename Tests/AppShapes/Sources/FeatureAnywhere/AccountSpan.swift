@@ -27,7 +27,7 @@ public struct AccountMark: Interceptor {
 
 /// Counts links in a span; an interceptor that is an actor.
 public actor SpanCounter: Interceptor {
-    /// How many links went through.
+    /// The number of links that went through.
     public private(set) var count = 0
 
     /// A counter at zero.

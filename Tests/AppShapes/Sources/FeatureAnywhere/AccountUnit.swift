@@ -1,15 +1,15 @@
 import Waymark
 import WaymarkUnits
 
-/// What the unit of the account needs.
+/// The dependencies of the unit of the account.
 @MainActor public protocol AccountUnitDependency: AnyObject {
-    /// Who uses the app.
+    /// The user of the app.
     var session: Session { get }
 }
 
-/// What the unit of the account can be told.
+/// The calls that the unit of the account receives.
 @MainActor public protocol AccountUnitControls: AnyObject, Sendable {
-    /// Waits until somebody has signed in, and says what they are called.
+    /// Waits until the user has signed in, and returns the user's name.
     func customer() async throws -> String
 }
 
@@ -28,7 +28,7 @@ public struct AccountUnitBuilder: UnitBuilder {
 public final class AccountUnitRouter: UnitRouter {
     /// The unit.
     public let unit: TreeUnit
-    /// What it can be told.
+    /// The calls that it receives.
     public let controls: any AccountUnitControls
 
     init(_ interactor: AccountInteractor) {
@@ -37,7 +37,7 @@ public final class AccountUnitRouter: UnitRouter {
     }
 }
 
-/// Knows who somebody is.
+/// Knows the user.
 final class AccountInteractor: Interactor, AccountUnitControls {
     let activity = Activity()
     private let session: Session

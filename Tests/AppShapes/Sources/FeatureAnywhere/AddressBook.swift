@@ -1,6 +1,6 @@
 import Waymark
 
-/// Answers the links of addresses; an object that nobody but the router holds.
+/// Answers the links of addresses; an object that only the router holds.
 final class AddressBook: RouteHandler {
     private let addresses: [Int: String]
 

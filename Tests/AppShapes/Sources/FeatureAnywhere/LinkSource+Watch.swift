@@ -1,6 +1,6 @@
 import Waymark
 
 extension LinkSource {
-    /// The app on somebody's watch.
+    /// The app on the user's watch.
     public static let watch = LinkSource(kind: "watch")
 }

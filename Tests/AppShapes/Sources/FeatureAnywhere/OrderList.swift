@@ -1,14 +1,14 @@
 import Waymark
 
-/// The orders of whoever has signed in.
+/// The orders of the user who has signed in.
 public struct OrderList: Route {
-    /// Which orders are shown.
+    /// The orders that are shown.
     public enum Filter: String, Codable, Sendable {
         /// Every order.
         case all
-        /// Those that wait for their money.
+        /// Orders that wait for payment.
         case unpaid
-        /// Those on their way.
+        /// Orders on their way.
         case sent
     }
 
@@ -19,7 +19,7 @@ public struct OrderList: Route {
     /// All orders, and a page of some.
     public static let samples = [OrderList(), OrderList(filter: .unpaid, page: 2)]
 
-    /// Which orders are shown.
+    /// The orders that are shown.
     public var filter = Filter.all
     /// The page, from 1.
     public var page = 1

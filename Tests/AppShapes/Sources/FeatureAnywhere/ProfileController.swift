@@ -1,14 +1,14 @@
 import Waymark
 
-/// A view controller in a feature that is not on the main actor by itself; it answers as long as somebody holds it.
+/// A view controller in a feature that is not on the main actor by itself; it answers as long as it is held.
 @MainActor public final class ProfileController: RouteHandler {
-    /// How often the profile was shown.
+    /// The number of times that the profile was shown.
     public private(set) var visits = 0
 
     /// The links of the account, noted on the main actor.
     public let log = ProfileLog()
 
-    /// A profile that nobody saw.
+    /// A profile that was never shown.
     public nonisolated init() {}
 
     /// Shows the profile, and says how often that was.

@@ -1,20 +1,20 @@
-/// Who uses the app.
+/// The user of the app.
 public actor Session {
-    /// Whether somebody has signed in.
+    /// Whether the user has signed in.
     public private(set) var isSignedIn = false
-    /// How many links waited for somebody to sign in.
+    /// The number of links that waited for a sign-in.
     public private(set) var gated = 0
 
     /// The pages that were shown, the latest last.
     public private(set) var pages: [String] = []
 
-    /// A session that nobody has signed in to.
+    /// A session without a user.
     public init() {}
 
-    /// Signs somebody in.
+    /// Signs the user in.
     public func signIn() { isSignedIn = true }
 
-    /// Signs everybody out.
+    /// Signs the user out.
     public func signOut() { isSignedIn = false }
 
     /// Shows a page.

@@ -1,14 +1,14 @@
 import Waymark
 
-/// The sign-in page; it gives whether somebody signed in.
+/// The sign-in page; its output says whether the user has signed in.
 public struct SignIn: Route {
-    /// What opening the route gives.
+    /// The output of the route.
     public typealias Output = Bool
 
     /// `shop://account/sign-in`.
     public static let pattern: RoutePattern = "shop://account/sign-in"
 
-    /// Why the page is shown, for its headline.
+    /// The reason that the page is shown, for its headline.
     public var reason: String?
 
     /// The page.

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Lets links through to whoever has signed in, and asks everybody else to; an interceptor as most apps write it.
+/// Lets links through if the user has signed in, and asks for it otherwise; an interceptor as most apps write it.
 struct SignInGate: Interceptor {
     let session: Session
 

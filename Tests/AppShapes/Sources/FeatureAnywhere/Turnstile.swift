@@ -2,10 +2,10 @@ import Waymark
 
 /// Counts links; an interceptor that is an actor.
 public actor Turnstile: Interceptor {
-    /// How many links went through.
+    /// The number of links that went through.
     public private(set) var count = 0
 
-    /// A turnstile that nobody went through.
+    /// A turnstile that no link went through.
     public init() {}
 
     /// Counts the link and hands it on.

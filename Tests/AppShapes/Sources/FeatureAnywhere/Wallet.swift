@@ -1,6 +1,6 @@
-/// What somebody has to spend, for other features.
+/// The money of the user, for other features.
 public protocol Wallet: Sendable {
-    /// What is left, in cents.
+    /// The rest, in cents.
     var balance: Int { get async }
     /// Spends some of it, and says whether there was enough.
     func spend(_ amount: Int) async -> Bool

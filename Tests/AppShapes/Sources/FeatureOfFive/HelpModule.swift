@@ -3,7 +3,7 @@ import WaymarkUnits
 
 /// The handbook, by a feature in the language mode of Swift 5.
 public struct HelpModule: Module {
-    /// It is started by whoever needs help.
+    /// It is started by the first link to it.
     public let startup = Startup(isLazy: true)
     private let desk: HelpDesk
     private let unit: HelpUnitControls

@@ -2,7 +2,7 @@ import Waymark
 
 /// A page of the handbook; it gives the page's title.
 public struct HelpPage: Route {
-    /// What opening the route gives.
+    /// The output of the route.
     public typealias Output = String
 
     /// `shop://help/orders/refund`.

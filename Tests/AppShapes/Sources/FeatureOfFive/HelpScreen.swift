@@ -2,7 +2,7 @@ import Waymark
 
 /// A page of the handbook as a screen, in the language mode of Swift 5.
 public final class HelpScreen: ScreenProduct {
-    /// What stands on it.
+    /// The title.
     public let title: String
 
     init(title: String) { self.title = title }

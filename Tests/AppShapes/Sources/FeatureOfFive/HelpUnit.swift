@@ -1,7 +1,7 @@
 import Waymark
 import WaymarkUnits
 
-/// What the unit of the handbook can be told.
+/// The calls that the unit of the handbook receives.
 @MainActor public protocol HelpUnitControls: AnyObject, Sendable {
     /// Answers a question, some time later.
     func answer(_ question: String, _ completion: @escaping (String) -> Void)
@@ -20,7 +20,7 @@ public struct HelpUnitBuilder: UnitBuilder {
 public final class HelpUnitRouter: UnitRouter {
     /// The unit.
     public let unit: TreeUnit
-    /// What it can be told.
+    /// The calls that it receives.
     public let controls: HelpUnitControls
 
     init(_ interactor: HelpInteractor) {

@@ -1,4 +1,4 @@
-/// What is said in which language; a class from before Swift 6, which only the main thread uses.
+/// The phrases of each language; a class from before Swift 6, which only the main thread uses.
 public class Phrasebook {
     private var said: [String] = []
 
@@ -8,6 +8,6 @@ public class Phrasebook {
         return "\(phrase)!"
     }
 
-    /// How much was said.
+    /// The number of phrases that were said.
     public var count: Int { said.count }
 }

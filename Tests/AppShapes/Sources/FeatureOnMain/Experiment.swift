@@ -1,6 +1,6 @@
 import Waymark
 
-/// Puts everybody into a group of an experiment; an interceptor that is a struct.
+/// Puts the user into a group of an experiment; an interceptor that is a struct.
 struct Experiment: Interceptor {
     let group: String
 

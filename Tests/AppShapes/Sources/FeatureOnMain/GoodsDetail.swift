@@ -13,7 +13,7 @@ public struct GoodsDetail: Route {
     public var id: Int
     /// The tab that is shown first.
     public var tab = "info"
-    /// Who pointed at the product.
+    /// The recommender of the product.
     public var ref: String?
 
     /// The page of a product.

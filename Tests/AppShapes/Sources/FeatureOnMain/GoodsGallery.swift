@@ -4,7 +4,7 @@ import Waymark
 public struct GoodsGallery: Route {
     /// `shop://gallery/7`.
     public static let pattern: RoutePattern = "shop://gallery/:id<int>"
-    /// What screens and manifests call it.
+    /// The name of the screen in wishes and manifests.
     public static let id = "gallery"
     /// The picture's number.
     public typealias Output = Int
@@ -16,9 +16,9 @@ public struct GoodsGallery: Route {
     public init(id: Int) { self.id = id }
 }
 
-/// What is shown of it; like everything here on the main actor, without saying so.
+/// The view of the screen; like everything here on the main actor, without saying so.
 public final class GalleryPage: ScreenProduct {
-    /// What stands on it.
+    /// The title.
     public let title: String
     private let screen: ScreenHandle<Int>
 

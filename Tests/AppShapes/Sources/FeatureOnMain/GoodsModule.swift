@@ -6,7 +6,7 @@ public struct GoodsModule: Module {
     /// Prices are for people who have an account.
     public let dependencies: [LifecycleID] = ["AccountModule"]
     private let shelf: Shelf
-    /// An app keeps its modules, and the cart is somebody else's.
+    /// An app keeps its modules, and the cart is held elsewhere.
     private weak let cart: CartController?
     private let log: PageLog
     private let unit: any GoodsUnitControls

@@ -1,8 +1,8 @@
 import Waymark
 
-/// What a product costs, in cents.
+/// The price of a product, in cents.
 public struct GoodsPrice: Route {
-    /// What opening the route gives.
+    /// The output of the route.
     public typealias Output = Int
 
     /// `shop://goods/42/price`.

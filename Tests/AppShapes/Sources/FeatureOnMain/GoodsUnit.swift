@@ -1,13 +1,13 @@
 import Waymark
 import WaymarkUnits
 
-/// What the unit of the products needs.
+/// The dependencies of the unit of the products.
 public protocol GoodsUnitDependency: AnyObject {
     /// Takes the pages.
     var shelf: Shelf { get }
 }
 
-/// What the unit of the products can be told.
+/// The calls that the unit of the products receives.
 public protocol GoodsUnitControls: AnyObject, Sendable {
     /// Offers a product.
     func offer(_ id: Int) -> Int
@@ -28,7 +28,7 @@ public struct GoodsUnitBuilder: UnitBuilder {
 public final class GoodsUnitRouter: UnitRouter {
     /// The unit.
     public let unit: TreeUnit
-    /// What it can be told.
+    /// The calls that it receives.
     public let controls: any GoodsUnitControls
 
     init(_ interactor: GoodsInteractor) {

@@ -1,6 +1,6 @@
-/// What a view is here: a class on the main actor.
+/// A view: a class on the main actor.
 open class Panel {
-    /// What the view shows.
+    /// The text of the view.
     public let text: String
 
     /// A view with a text.

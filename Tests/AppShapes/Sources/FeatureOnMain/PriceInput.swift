@@ -1,6 +1,6 @@
 import Waymark
 
-/// What is needed to say a price.
+/// The input for a price.
 struct PriceInput: ActionInput {
     let id: Int
     let count: Int

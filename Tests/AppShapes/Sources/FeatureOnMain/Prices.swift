@@ -1,6 +1,6 @@
-/// What products cost, for other features; as everything here it is on the main actor, and no value to pass around.
+/// The prices of products, for other features; as everything here on the main actor, and no value to pass around.
 public protocol Prices: AnyObject {
-    /// What a product costs, in cents.
+    /// The price of a product, in cents.
     func price(of id: Int) -> Int
 }
 

@@ -1,6 +1,6 @@
 /// The pages that the feature has shown; it stands for a feature's state, which lives on the main actor.
 public final class Shelf {
-    /// What was shown, the latest last.
+    /// The products that were shown, the latest last.
     public private(set) var shown: [String] = []
 
     /// An empty shelf.

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Says how many of a product are there; an object that nobody but the router holds.
+/// Returns the stock of a product; an object that only the router holds.
 final class StockHandler: RouteHandler {
     private let stock: [Int: Int]
 

@@ -1,6 +1,6 @@
 import Waymark
 
-/// What somebody wishes for.
+/// The wishes of the user.
 public struct WishList: Route {
     /// `shop://wishes`.
     public static let pattern: RoutePattern = "shop://wishes"

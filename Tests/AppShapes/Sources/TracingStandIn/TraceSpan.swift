@@ -3,7 +3,7 @@ public struct TraceSpan: Sendable {
     /// The span in which code runs.
     @TaskLocal public static var current: TraceSpan?
 
-    /// What is done in it.
+    /// The work of the span.
     public let name: String
     /// The names of the spans around it and its own, the outermost first.
     public let path: [String]

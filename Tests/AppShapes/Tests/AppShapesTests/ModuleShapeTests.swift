@@ -27,7 +27,7 @@ struct ModuleShapeTests {
                 "help hear background", "goods hear background", "account hear background",
             ])
         await app.stop()
-        // The help, on which nothing depends, is told first, and stops beside the others, off the main actor.
+        // The help, on which nothing depends, is notified first, and stops beside the others, off the main actor.
         let stops = journal.take()
         #expect(stops.sorted() == ["account stop", "goods stop", "help stop"])
         #expect(stops.filter { $0 != "help stop" } == ["goods stop", "account stop"])

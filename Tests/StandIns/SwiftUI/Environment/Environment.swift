@@ -11,7 +11,7 @@ public struct Environment<Value>: DynamicProperty {
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
 
     // https://developer.apple.com/documentation/swiftui/environment/wrappedvalue
-    /// The value; before the view is in a tree, that which nobody has set.
+    /// The value; before the view is in a tree, the default.
     public var wrappedValue: Value { slot.environment[keyPath: keyPath] }
 }
 

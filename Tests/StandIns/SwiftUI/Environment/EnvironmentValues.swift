@@ -6,13 +6,13 @@ import Foundation
 public struct EnvironmentValues: CustomStringConvertible {
     /// By key.
     private var values: [ObjectIdentifier: Any] = [:]
-    /// What `environmentObject` has set, by type.
+    /// The objects that `environmentObject` has set, by type.
     var objects: [ObjectIdentifier: AnyObject] = [:]
-    /// What `openURL` calls before the system, where anything does.
+    /// The closure that `openURL` calls before the system, if there is one.
     var urlHandler: ((URL) -> OpenURLAction.Result)?
-    /// What stands for the system; says whether it opened the URL.
+    /// The closure in the place of the system; returns whether it opened the URL.
     var systemOpener: (URL) -> Bool = { _ in false }
-    /// What keeps the values of `@SceneStorage`.
+    /// The store of the values of `@SceneStorage`.
     var sceneStore = StandInSceneStore()
     /// The app's tables of texts, by key.
     var strings: [String: String] = [:]
@@ -22,7 +22,7 @@ public struct EnvironmentValues: CustomStringConvertible {
     var windowValue: Any?
 
     // https://developer.apple.com/documentation/swiftui/environmentvalues/init()
-    /// The values where nobody has set any.
+    /// The default values.
     public init() {}
 
     // https://developer.apple.com/documentation/swiftui/environmentvalues/subscript(_:)

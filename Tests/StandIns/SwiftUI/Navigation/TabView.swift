@@ -1,5 +1,5 @@
 // https://developer.apple.com/documentation/swiftui/tabview
-/// Several views, one of which is shown.
+/// Several views; one is shown at a time.
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 7.0, *)
 @MainActor
 @preconcurrency

@@ -1,4 +1,4 @@
-/// Those who listen to a publisher, in the order in which they came.
+/// The listeners of a publisher, in the order in which they came.
 final class Listeners<Value> {
     private var receivers: [(number: Int, receive: (Value) -> Void)] = []
     private var last = 0

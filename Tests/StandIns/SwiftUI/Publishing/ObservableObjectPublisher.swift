@@ -12,7 +12,7 @@ public final class ObservableObjectPublisher: Publisher {
     private let listeners = Listeners<Void>()
 
     // https://developer.apple.com/documentation/combine/observableobjectpublisher/init()
-    /// A publisher that nobody listens to yet.
+    /// A publisher without a listener.
     public init() {}
 
     // https://developer.apple.com/documentation/combine/observableobjectpublisher/send()

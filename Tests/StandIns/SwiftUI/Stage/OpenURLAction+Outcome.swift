@@ -1,7 +1,7 @@
 public import Foundation
 
 extension OpenURLAction {
-    /// What became of a URL.
+    /// The result for a URL.
     public enum Outcome: Hashable, Sendable {
         /// The handler opened it.
         case handled
@@ -11,7 +11,7 @@ extension OpenURLAction {
         case system(URL)
     }
 
-    /// What the handler does with a URL; the system is not asked.
+    /// The handler's result for a URL; the system is not asked.
     public func outcome(of url: URL) -> Outcome {
         switch (handler?(url) ?? .systemAction).kind {
         case .handled: .handled

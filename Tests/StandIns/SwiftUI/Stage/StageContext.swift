@@ -1,4 +1,4 @@
-/// What the views at one place of a tree are given.
+/// The values for the views at one place of a tree.
 struct StageContext {
     var environment: EnvironmentValues
 

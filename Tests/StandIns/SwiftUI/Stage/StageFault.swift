@@ -1,13 +1,13 @@
 /// A gesture that a view cannot have made.
 public struct StageFault: Error, Hashable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// The fault.
     @nonexhaustive
     public enum Reason: Hashable {
         /// The binding cannot have the value.
         case foreignValue(AnyHashable)
     }
 
-    /// What is wrong with it.
+    /// The fault.
     public let reason: Reason
 
     init(reason: Reason) { self.reason = reason }

@@ -27,7 +27,7 @@ extension StageNode {
         return nil
     }
 
-    /// What the user does, by what views say.
+    /// The actions of the user, by the texts of views.
     public var activities: [NSUserActivity] {
         found { if case .activity(let activity) = $0 { activity } else { nil } }
     }

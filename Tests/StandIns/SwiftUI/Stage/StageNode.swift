@@ -1,7 +1,7 @@
 /// A place in a tree of views, and what is below it.
 @MainActor
 public struct StageNode {
-    /// What is at the place.
+    /// The content of the place.
     public indirect enum Kind {
         /// A view or modifier with a body, by the name of its type.
         case view(String)
@@ -17,7 +17,7 @@ public struct StageNode {
         case button(StagedButton)
         /// A navigation stack; its root is below it, and its pages are not.
         case stack(StagedStack)
-        /// What makes pages of a stack; the view that says so is below it.
+        /// The builder of the pages of a stack; the view that has it is below.
         case destination(StagedDestination)
         /// A sheet or another cover, shown or not; the view that says so is below it.
         case cover(StagedCover)
@@ -25,31 +25,31 @@ public struct StageNode {
         case tabs(StagedTabs)
         /// The value by which what is below it is selected.
         case tag(AnyHashable)
-        /// What stands for what is below it in a bar of tabs.
+        /// The item of the content in a bar of tabs.
         case tabItem(label: StageNode)
         /// Heights at which the cover around it rests.
         case detents(Set<PresentationDetent>, selection: Binding<PresentationDetent>?)
         /// Whether the cover around it cannot be swiped away.
         case dismissDisabled(Bool)
-        /// What takes URLs and activities from outside.
+        /// The actions that take URLs and activities from outside.
         case arrival(StagedArrival)
-        /// What the user does in what is below it.
+        /// The actions of the user in the content below.
         case activity(NSUserActivity)
-        /// Which events from outside the scene prefers and allows.
+        /// The events from outside that the scene prefers and allows.
         case externalEvents(preferring: Set<String>, allowing: Set<String>)
         /// Called before what is below it appears.
         case appear(() -> Void)
         /// Called after what is below it has disappeared.
         case disappear(() -> Void)
-        /// A value whose changes are told.
+        /// A value with observers of its changes.
         case change(StagedChange)
         /// An identity.
         case id(AnyHashable)
     }
 
-    /// What is at the place.
+    /// The content of the place.
     public let kind: Kind
-    /// What is below it, from left to right.
+    /// The content below it, from left to right.
     public let children: [StageNode]
 
     init(_ kind: Kind, children: [StageNode] = []) {

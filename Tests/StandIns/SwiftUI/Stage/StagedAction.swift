@@ -9,7 +9,7 @@ public struct StagedButton {
     public func tap() { action() }
 }
 
-/// What takes something from outside.
+/// An action that takes a value from outside.
 public enum StagedArrival {
     /// A URL that a scene is opened with.
     case url((URL) -> Void)
@@ -17,7 +17,7 @@ public enum StagedArrival {
     case activity(type: String, (NSUserActivity) -> Void)
 }
 
-/// A value whose changes are told.
+/// A value with observers of its changes.
 public struct StagedChange {
     /// The value.
     public let value: Any

@@ -1,7 +1,7 @@
 /// A sheet, a cover of the whole screen or a popover in a tree, shown or not.
 @MainActor
 public struct StagedCover {
-    /// How it is shown.
+    /// The style of presentation.
     public enum Style: Hashable, Sendable {
         /// As a sheet.
         case sheet
@@ -11,11 +11,11 @@ public struct StagedCover {
         case popover
     }
 
-    /// How it is shown.
+    /// The style of presentation.
     public let style: Style
     /// The identity of the item that it was shown for when the tree was made.
     public let id: AnyHashable?
-    /// What is in it; `nil` where it was not shown.
+    /// The content; `nil` if it was not shown.
     public let content: StageNode?
 
     private let read: () -> AnyHashable?

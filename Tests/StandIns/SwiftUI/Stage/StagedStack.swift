@@ -2,7 +2,7 @@
 @MainActor
 public struct StagedStack {
     private let binding: StagedPath
-    /// What is at the bottom.
+    /// The root.
     public let root: StageNode
     /// The page for each value of the path as it was when the tree was made; `nil` where no view makes pages for it.
     public let pages: [StageNode?]

@@ -18,7 +18,7 @@ public final class StandInStage {
     /// The stage that UIKit talks to.
     public static let shared = StandInStage()
 
-    /// How many turns an animated transition takes, at least one. What is not animated takes one.
+    /// The number of turns that an animated transition takes, at least one. What is not animated takes one.
     public var animationTurns = 2 {
         didSet { animationTurns = max(1, animationTurns) }
     }

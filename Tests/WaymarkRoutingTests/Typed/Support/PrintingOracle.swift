@@ -90,7 +90,7 @@ extension Encodable {
 private final class OracleRecorder: Encoder {
     private(set) var fields: [OracleField] = []
     private var places: [String: Int] = [:]
-    /// Why what was encoded is no route.
+    /// The reason that an encoded value is no route.
     var problem: FieldProblem?
 
     var codingPath: [any CodingKey] { [] }

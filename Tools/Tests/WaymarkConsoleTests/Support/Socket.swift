@@ -8,7 +8,7 @@ import Darwin
 
 /// A connection to a port of this machine.
 struct Socket: Sendable {
-    /// Why there is none.
+    /// The reason for its absence.
     struct Fault: Error {
         let number: Int32
     }

@@ -6,7 +6,7 @@ import Waymark
     private let router: Router
     /// The views that the page shows.
     public private(set) var panels: [Panel] = []
-    /// Why a view is not there.
+    /// The reason that a view is not there.
     public private(set) var problems: [RouterError] = []
 
     /// An empty page.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What happened, in order; from any thread.
+/// The events, in order; from any thread.
 public final class Journal: @unchecked Sendable {
     // @unchecked Sendable: the lock guards the lines.
     private let lock = NSLock()

@@ -1,7 +1,7 @@
 import FeatureAnywhere
 import FeatureOnMain
 
-/// What the units of the features need.
+/// The dependencies of the units of the features.
 final class ShapedComponent: GoodsUnitDependency, AccountUnitDependency {
     let shelf: Shelf
     let session: Session

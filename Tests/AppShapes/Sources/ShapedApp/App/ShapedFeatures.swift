@@ -8,11 +8,11 @@ import WaymarkUnits
 @MainActor public final class ShapedFeatures {
     /// The pages of the mall.
     public let shelf = Shelf()
-    /// The cart's view controller; without somebody who holds it, its links are declined.
+    /// The cart's view controller; if it is not held, its links are declined.
     public var cart: CartController?
     /// The links of the mall.
     public let log = PageLog()
-    /// Who uses the app.
+    /// The user of the app.
     public let session = Session()
     /// The profile's view controller.
     public let profile = ProfileController()
@@ -20,7 +20,7 @@ import WaymarkUnits
     public let turnstile = Turnstile()
     /// The help desk.
     public let desk = HelpDesk()
-    /// What the features say that they do.
+    /// The actions that the features report.
     public let journal = Journal()
     /// The units: the products', with those of the other features below it.
     public let tree = UnitTree()
@@ -32,7 +32,7 @@ import WaymarkUnits
 
     /// All features.
     ///
-    /// - Parameter agrees: Whether somebody signs in who is asked to.
+    /// - Parameter agrees: Whether the user signs in when asked to.
     /// - Throws: What is wrong with the registrations.
     public init(agrees: Bool = true) throws(MediatorError) {
         let (cart, journal) = (CartController(), journal)

@@ -10,7 +10,7 @@ import Foundation
         didFinishLaunchingWithOptions options: [ApplicationObject.LaunchOptionsKey: Any]?
     ) -> Bool
 
-    /// Somebody asks the app to open a URL.
+    /// The system asks the app to open a URL.
     ///
     /// - Returns: Whether the app opens it.
     func application(

@@ -1,6 +1,6 @@
-/// What the system calls an app, with the keys of what it hands to the app's delegate.
+/// The system's object of an app, with the keys of the values for the app's delegate.
 @MainActor public final class ApplicationObject {
-    /// What is known when the app is launched.
+    /// The values that are known when the app is launched.
     public struct LaunchOptionsKey: Hashable, Sendable {
         /// The URL that the app was launched for.
         public static let url = LaunchOptionsKey(name: "url")
@@ -8,7 +8,7 @@
         let name: String
     }
 
-    /// What is known of a URL that is to be opened.
+    /// The values that are known of a URL that is to be opened.
     public struct OpenURLOptionsKey: Hashable, Sendable {
         /// The bundle identifier of the app that asked.
         public static let sourceApplication = OpenURLOptionsKey(name: "sourceApplication")

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What views call to open a URL: a handler, which says at once what becomes of it.
+/// The action of views that opens a URL: a handler, which returns the result at once.
 @MainActor public struct LinkAction {
-    /// What becomes of a URL.
+    /// The result for a URL.
     public struct Result: Hashable, Sendable {
         /// The app opens it.
         public static let handled = Result(name: "handled")
-        /// Nobody opens it.
+        /// It is not opened.
         public static let discarded = Result(name: "discarded")
         /// The system opens it.
         public static let systemAction = Result(name: "systemAction")

@@ -1,18 +1,18 @@
 /// The door of notifications; unlike the others it may wait, and it is on no actor.
 public protocol NotificationDelegate: AnyObject {
-    /// Somebody touched a notification.
+    /// The user touched a notification.
     func userNotificationCenter(_ center: NotificationBoard, didReceive response: NotificationResponse) async
 }
 
-/// What shows notifications.
+/// The object that shows notifications.
 public final class NotificationBoard: Sendable {
     /// A board.
     public init() {}
 }
 
-/// What somebody did with a notification; like the system's own type a class that no other thread may have.
+/// The user's response to a notification; like the system's own type a class that no other thread may have.
 public final class NotificationResponse {
-    /// What the notification carries.
+    /// The values of the notification.
     public let userInfo: [AnyHashable: Any]
 
     /// A notification that carries something.

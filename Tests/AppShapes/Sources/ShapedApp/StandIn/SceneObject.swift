@@ -1,6 +1,6 @@
-/// What the system calls one of an app's windows.
+/// The system's object of one of an app's windows.
 @MainActor public final class SceneObject {
-    /// What a scene is connected with.
+    /// The values that a scene is connected with.
     @MainActor public final class ConnectionOptions {
         /// The URLs that it is to open.
         public let urlContexts: Set<URLContext>
@@ -9,7 +9,7 @@
         /// The notification by which it was opened, if it was.
         public let notificationResponse: NotificationResponse?
 
-        /// What a scene is connected with.
+        /// The values that a scene is connected with.
         public init(
             urlContexts: Set<URLContext> = [], userActivities: [UserActivity] = [],
             notificationResponse: NotificationResponse? = nil
@@ -24,8 +24,8 @@
     public init() {}
 }
 
-/// What the system keeps of a scene.
+/// The system's record of a scene.
 @MainActor public final class SceneSession {
-    /// What is kept.
+    /// The value that is kept.
     public init() {}
 }

@@ -1,4 +1,4 @@
-/// The doors of a scene: synchronous, and nobody asks what becomes of a link.
+/// The doors of a scene: synchronous, and without a result of a link.
 @MainActor public protocol SceneObjectDelegate: AnyObject {
     /// The scene is new; what it was opened for comes with it, and by no other door.
     func scene(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody is doing and wants to go on with; like the system's own type a class that no other thread may have.
+/// An activity of the user that can be continued; like the system's own type a class that no other thread may have.
 public final class UserActivity {
     /// The activity's type.
     public let activityType: String
@@ -14,7 +14,7 @@ public final class UserActivity {
     }
 }
 
-/// What can take an activity up.
+/// An object that can continue an activity.
 public protocol ActivityRestoring {
     /// Takes an activity up.
     func restoreUserActivityState(_ activity: UserActivity)

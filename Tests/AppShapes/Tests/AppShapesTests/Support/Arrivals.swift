@@ -1,13 +1,13 @@
 import Waymark
 
-/// What becomes of links that are on their way by themselves.
+/// The outcomes of links that are on their way by themselves.
 @MainActor final class Arrivals {
     private let events: RouterEvents
 
     /// Listens from here on.
     init(_ router: Router) { events = router.events(redaction: .byName) }
 
-    /// What became of the next opening that ends and belongs to no other: `handled`, or why it was not.
+    /// The outcome of the next opening that ends and belongs to no other: `handled`, or the reason of its failure.
     func next() async -> RouterEvent? {
         for await event in events where event.parent == nil {
             switch event.kind {
