@@ -9,7 +9,7 @@ protocols. Held of each:
 - `- Throws:` if it throws, unless it only passes on what a closure throws;
 - a result: `- Returns:`, or a summary that begins with "Returns", for functions that return something.
 
-And of every comment in the sources, of the tools too: none of the words in WORDS, and no documentation comment that begins with a
+And of every comment in Swift, in tools, tests and examples too: none of the words in WORDS, and no documentation comment that begins with a
 clause without a noun ("Whether …" is left to what is not public, where "A Boolean value that says" would say no more).
 
 `Scripts/documentation.txt` has what is missing today, a line for each module and kind. More than is written there fails;
@@ -31,7 +31,7 @@ HEADING = """\
 """
 KINDS = ["summaries", "parameters", "errors", "results", "clauses", "words"]
 # Folders without a public interface, whose comments alone are read.
-TOOLS = ["Tools/Sources", "Tools/Light/Sources", "Macros", "Examples", "Benchmarks"]
+TOOLS = ["Tools", "Macros", "Examples", "Benchmarks", "Tests"]
 # First words of clauses that have no noun.
 CLAUSES = {
     "What", "Whatever", "Who", "Whoever", "Whom", "Whose", "Where", "Wherever", "Whether", "When", "Which", "Why", "How", "That",
@@ -205,7 +205,8 @@ def wording(file, text, missing, module):
     """Notes the comments of a file that begin with a clause without a noun, or have a word to avoid."""
     above = ""
     for number, line in enumerate(text.split("\n"), 1):
-        if (mark := line.find("//")) >= 0:
+        mark = next((at.start() for at in re.finditer("//", line) if line.count('"', 0, at.start()) % 2 == 0), None)
+        if mark is not None:
             words = re.sub(r"^/+ ?", "", line[mark:])
             if word := WORDS.search(words):
                 missing[module, "words"].append(f"{file}:{number}: \"{word[0].strip()}\" in a comment")

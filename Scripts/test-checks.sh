@@ -81,7 +81,8 @@ documented '    /// Makes b.\n    public func b() async throws(C) {}' '4: b: doe
 documented '    /// Makes b.\n    public func b(_ c: (Int) throws -> Int) -> Int { 1 }' '4: b: does not say what it returns'
 documented '    // It is told whoever asks.\n    var b = 1' '3: "is told" in a comment'
 documented '    /// What it is.\n    /// Where it is.\n    var b = 1' '3: the comment begins with "What"'
-mkdir -p Tools/Sources/waymark
+mkdir -p Tools/Sources/waymark Tests/Words
+fault documentation Tests/Words/Fault.swift 'let a = "shop://"  // Waits for somebody.' 'Fault.swift:1: "somebody" in a comment'
 fault documentation Tools/Sources/waymark/Fault.swift '/// Those who ask.\nlet a = 1' 'Fault.swift:1: the comment begins with "Those"'
 fault documentation $core '/// A.\npublic protocol A {\n    /// Makes b.\n    func b() -> Int\n}' "$core:4: b: does not say what it returns"
 fault documentation $core '/// A.\npublic enum A {}\nextension A {\n    /// Makes b.\n    public subscript(b: Int) -> Int { 1 }\n}' "$core:5: subscript: does not say"

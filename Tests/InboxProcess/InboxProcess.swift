@@ -12,7 +12,7 @@ import WaymarkRouting
 /// after how many removals there the process ends, or -1. Arguments of an extension: `leave`, the folder, after how many bytes
 /// of each link's file the process ends, or -1; the first link's number, and how many there are.
 ///
-/// What happens is told on standard output, a line each: `accepted 3`, `left 3`, `delivered 3`, `acknowledged 3`, `aside 3`,
+/// Events are printed to standard output, a line each: `accepted 3`, `left 3`, `delivered 3`, `acknowledged 3`, `aside 3`,
 /// `waits 3`.
 @main
 struct InboxProcess {

@@ -1,9 +1,9 @@
 package import WaymarkNavigation
 
-/// The stage of ``HeadlessDriver``: everything happens when it says, but for what is told to go wrong.
+/// The stage of ``HeadlessDriver``: everything happens when it says, except for the faults that it was given.
 @MainActor
 package final class HeadlessStage: NavigationStage {
-    /// When a step is done and reported.
+    /// The moment at which a step is done and reported.
     package enum Timing: Sendable, CaseIterable {
         /// Both at once.
         case atOnce
@@ -50,7 +50,7 @@ package final class HeadlessStage: NavigationStage {
     }
 }
 
-/// A headless driver that does wrong what it is told to.
+/// A headless driver with the faults that it was given.
 @MainActor
 private final class FaultyDriver: NavigationDriver {
     struct Unbuildable: Error {}

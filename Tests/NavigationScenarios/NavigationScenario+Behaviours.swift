@@ -1,7 +1,7 @@
 import WaymarkNavigation
 
 extension NavigationScenario {
-    /// What UIKit and SwiftUI do of their own, and must not lose a wish by; the table is in Tests/Behaviours.md.
+    /// The behaviours of UIKit and SwiftUI that must not lose a wish; the table is in Tests/Behaviours.md.
     static let behaviours = [
         NavigationScenario("A layer that is wished for while another goes comes when that has gone") { run in
             await run.arrived(run.show("cart"))

@@ -6,7 +6,7 @@ package protocol NavigationStage: AnyObject {
     /// The driver, which shows what the stage was made with.
     var driver: any NavigationDriver { get }
 
-    /// What the page in front displays: the screen that it was built from or last given the values of, in words. Read from the page,
+    /// The text of the page in front: the screen that it was built from or last given the values of, in words. Read from the page,
     /// not from the state, which may say something else.
     var sight: String? { get }
 

@@ -39,7 +39,7 @@ package final class RandomNavigation {
     private struct Pending {
         let kind: NavigationWish.Kind
         let ticket: NavigationTask?
-        /// What was displayed, where nothing else was under way and nothing will go wrong.
+        /// The state on display, if nothing else was under way and nothing will go wrong.
         let before: SceneState?
     }
 
@@ -82,7 +82,7 @@ package final class RandomNavigation {
         saved = [stage.driver.state()]
     }
 
-    /// How many sequences a driver's tests run: the environment's `WAYMARK_SEQUENCES`, or what takes them a few seconds.
+    /// The number of sequences of a driver's tests: the environment's `WAYMARK_SEQUENCES`, or as many as take a few seconds.
     package static func count(standard: Int) -> Int {
         ProcessInfo.processInfo.environment["WAYMARK_SEQUENCES"].flatMap { Int($0) } ?? standard
     }
@@ -286,7 +286,7 @@ package final class RandomNavigation {
     /// Whether something is under way: a wish, or what a swipe at a guarded layer has the driver ask for.
     private var isBusy: Bool { !pending.isEmpty || navigation.isBusy }
 
-    /// How long it is waited for what does not end. Under load a task of the pool may need seconds for what it does in microseconds.
+    /// The time limit for waiting. Under load a task of the pool may need seconds for work of microseconds.
     private static let patience = Duration.seconds(600)
 
     /// Lets everything end.

@@ -140,7 +140,7 @@ final class ScenarioRun {
         if !isTrue { failures.append("it should be that \(what); \(state)") }
     }
 
-    /// What the page in front displays must be what the state says.
+    /// The text of the page in front must be that of the state.
     func expect(sees text: String) {
         let sight = stage.sight ?? "nothing"
         if !sight.contains(text) || state.top.map({ "\($0)" }) != text {
@@ -173,7 +173,7 @@ final class ScenarioRun {
     }
 }
 
-/// Writes down what it is told, and prevents what it is told to.
+/// Notes its calls, and prevents what it was asked to.
 @MainActor
 final class ScenarioObserver: NavigationObserver {
     private(set) var lines: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How much the tests with random input try; more if the environment asks for it.
+/// The effort of tests with random input; more if the environment asks for it.
 package enum Effort {
     /// A count from the environment, or the standard one.
     package static func count(_ variable: String, standard: Int) -> Int {

@@ -5,7 +5,7 @@ import UIKitStandIn
 
 extension StandInTests {
     @MainActor @Suite struct RandomTests {
-        /// A controller that counts what it is told, and sees that each end follows its beginning.
+        /// A controller that counts its notifications, and checks that each end follows its beginning.
         final class Counter: UIViewController {
             var expected = "will appear"
             var faults: [String] = []

@@ -18,7 +18,7 @@ extension StandInTests {
             var testDescription: String { rawValue }
         }
 
-        /// What a call is made on: tabs with a stack of two and a page; over them a layer, where it is to be dismissed.
+        /// The subject of a call: tabs with a stack of two and a page; over them a layer, if it is to be dismissed.
         @MainActor struct Scenery {
             let tabs = UITabBarController()
             let navigation = UINavigationController()

@@ -82,7 +82,7 @@ struct SlowAppleMatcher {
         return nil
     }
 
-    /// A part of a pattern: a character, a wildcard, or texts with wildcards of which one must stand there.
+    /// A part of a pattern: a character, a wildcard, or a choice of texts with wildcards.
     private enum Part {
         case scalar(Unicode.Scalar)
         case one, run

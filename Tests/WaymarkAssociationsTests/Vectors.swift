@@ -10,7 +10,7 @@ func vectors(_ name: String) -> [ManifestNode] {
 }
 
 extension ManifestNode {
-    /// The value of a key; null if there is none.
+    /// The value of a key, or null.
     subscript(key: String) -> ManifestNode {
         guard case .object(let members) = content else { return ManifestNode(.null) }
         return members.first { $0.key == key }?.value ?? ManifestNode(.null)

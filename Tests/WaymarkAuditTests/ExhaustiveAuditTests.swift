@@ -2,7 +2,7 @@ import Testing
 import WaymarkAudit
 import WaymarkCore
 
-/// What an audit proves, held against trying every short link.
+/// Proofs of an audit, held against all short links.
 @Suite struct ExhaustiveAuditTests {
     static let seeds = (0..<60).map { UInt64($0) }
 
@@ -50,7 +50,7 @@ import WaymarkCore
         #expect(saysLittle || losers.isSubset(of: told), note)
     }
 
-    /// What trying all links of a table shows.
+    /// The results of all links of a table.
     struct Trial {
         private let random: RandomTable
         /// The routes that win somewhere.

@@ -3,7 +3,7 @@ import Testing
 import WaymarkAudit
 import WaymarkCore
 
-/// What a comparison finds, held against trying every short link on both tables.
+/// Findings of a comparison, held against all short links on both tables.
 @Suite struct ExhaustiveDifferenceTests {
     static let seeds = (0..<25).map { UInt64($0) }
 
@@ -135,7 +135,7 @@ import WaymarkCore
         }
     }
 
-    /// What both tables give for a link; a link that a table's rules refuse goes nowhere.
+    /// The matches of both tables for a link; a link that a table's rules refuse goes nowhere.
     private static func answer(_ text: String, _ old: RouteIndex, _ new: RouteIndex) throws -> Pair {
         let links = [old, new].map { try? DeepLink(text, rules: $0.rules) }
         return Pair(old: links[0].flatMap(old.match)?.number, new: links[1].flatMap(new.match)?.number)

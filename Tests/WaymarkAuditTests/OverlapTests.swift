@@ -6,7 +6,7 @@ import WaymarkCore
     struct Row: CustomTestStringConvertible {
         let first: TestRoute
         let second: TestRoute
-        /// A link that both take, or `nil` where there is none.
+        /// A link that both take, or `nil`.
         let witness: String?
         var rules = MatchingRules()
 

@@ -3,12 +3,12 @@ import WaymarkAudit
 import WaymarkCore
 import WaymarkExpressions
 
-/// What an audit says where links are read or compared otherwise than by default, and what it keeps to itself.
+/// Findings of an audit under rules other than the default, and those that it leaves out.
 @Suite struct RuleTests {
     struct Row: CustomTestStringConvertible {
         let name: String
         let routes: [TestRoute]
-        /// What is found: the code, the routes, and the witness.
+        /// The finding: the code, the routes, and the witness.
         let found: [String]
         var rules = MatchingRules()
 

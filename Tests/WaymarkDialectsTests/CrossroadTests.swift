@@ -3,7 +3,7 @@ import WaymarkCore
 import WaymarkDialects
 import WaymarkManifest
 
-/// What Crossroad does beside sending links to routes.
+/// Features of Crossroad beside the routing of links.
 @Suite struct CrossroadTests {
     struct Table: CustomTestStringConvertible {
         let name: String

@@ -3,7 +3,7 @@ import WaymarkCore
 import WaymarkDialects
 import WaymarkManifest
 
-/// What each router does, case by case.
+/// The behaviour of each router, case by case.
 @Suite struct DialectCaseTests {
     @Test("A link goes where it went, with the same values", arguments: try DialectCase.all())
     func goesWhereItWent(_ row: DialectCase) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Character classes beside those of ICU")
 struct ClassDifferentialTests {
-    /// Parts of a class, of which a hyphen may stand anywhere.
+    /// Parts of a class; a hyphen may stand anywhere.
     private static let parts = [
         "a", "z", "_", ".", "5", "-", "-", "-", "a-f", "0-9", "A-Z", #"\w"#, #"\d"#, #"\-"#, "+",
     ]

@@ -4,7 +4,7 @@ import Testing
 @testable import WaymarkExpressions
 
 @Suite struct DifferentialTests {
-    /// What an engine found: the match and its groups, in UTF-8 bytes.
+    /// The result of an engine: the match and its groups, in UTF-8 bytes.
     struct Finding: Equatable, CustomStringConvertible {
         let range: Range<Int>
         let captures: [Range<Int>?]

@@ -14,7 +14,7 @@ struct RandomExpression {
     private static let atoms =
         alphabet + [".", "[ab]", "[^a]", "[a-c中-丰]", "[^😀b]", #"\d"#, #"\D"#, #"\S"#, #"[\d中]"#, #"[^\d_]"#]
     private static let assertions = ["^", "$", #"\A"#, #"\z"#]
-    /// What `Regex` reads in another way: it finds no `\b` before a digit, and its `\W` takes some.
+    /// Differences of `Regex`: it finds no `\b` before a digit, and its `\W` takes some.
     private static let wordAtoms = atoms + [#"\w"#, #"\W"#, #"[^\w]"#]
     private static let wordAssertions = assertions + [#"\b"#, #"\B"#]
     private static let repetitions = ["*", "+", "?", "*?", "+?", "??", "{2}", "{0,2}", "{1,3}?", "{1,}"]

@@ -4,7 +4,7 @@ import WaymarkCore
 import WaymarkFacade
 import WaymarkRouting
 
-/// What old call sites pass, as handlers of the router read it.
+/// The values of old call sites, as handlers of the router read them.
 @Suite("Values that old call sites pass", .serialized)
 @MainActor struct FacadeValueTests {
     struct Row: CustomTestStringConvertible, @unchecked Sendable {

@@ -7,7 +7,7 @@ import WaymarkRouting
 
 @Suite("The calls of JLRoutes", .serialized)
 @MainActor struct JLRoutesTests {
-    /// What handlers were given, last.
+    /// The last values that handlers received.
     final class Seen {
         var all: [[String: Any]] = []
         var last: [String: Any] { all.last ?? [:] }

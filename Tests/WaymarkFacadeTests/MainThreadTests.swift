@@ -3,7 +3,7 @@ import Testing
 
 @testable import WaymarkFacade
 
-/// How calls of Objective-C reach the main thread, from whichever they are made.
+/// Calls of Objective-C, which reach the main thread from any other.
 @Suite("Calls from other threads")
 struct MainThreadTests {
     @Test("A call from another thread is made on the main actor, and its result handed back")

@@ -67,7 +67,7 @@ import WaymarkManifest
         }
         """
 
-    /// What is said about it, line by line.
+    /// The findings about it, line by line.
     static let expected = #"""
         2: nmae: unknown key 'nmae'; did you mean 'name'?
         3: schemes[1]: malformed '1shop', expected a scheme: a letter, then letters, digits, '+', '-' and '.'

@@ -3,7 +3,7 @@ import WaymarkCore
 import WaymarkRouting
 import WaymarkTesting
 
-/// What is printed and read here is so by the real coder of typed routes.
+/// The real coder of typed routes prints and reads here.
 @Suite struct RoundTripTests {
     /// Its property is named after the pattern's parameter, but written under another value.
     struct Forgetful: Route, Hashable {

@@ -74,7 +74,7 @@ private final class ActionDelegate: QuickActionSceneDelegate {
 }
 
 extension UIKitTests {
-    /// What an app's delegates take where no scene's delegate does, and what an app hands out for them to take.
+    /// The doors of an app's delegates beside those of scenes, and the links that an app hands out for them.
     @MainActor @Suite struct EntryPointTests {
         private let log = ArrivalLog()
         private let mediator: Mediator

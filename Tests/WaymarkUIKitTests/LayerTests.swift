@@ -221,7 +221,7 @@ extension UIKitTests {
             bench.root?.dismiss(animated: false)
             var result: Result<NavigationArrival, NavigationError>?
             bench.navigation.start(.show(bench.screen("goods"))) { result = $0 }
-            // Turns of the main actor, of which a phone does thousands in a moment.
+            // Turns of the main actor; a phone does thousands in a moment.
             for _ in 0..<5_000 { await Task.yield() }
             #expect(result == nil)
             bench.stage.settle()

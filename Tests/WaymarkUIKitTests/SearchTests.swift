@@ -8,7 +8,7 @@ import WaymarkUIKit
 extension UIKitTests {
     /// A search that is active, which UIKit presents, and navigation controllers of the system's.
     @MainActor @Suite struct SearchTests {
-        /// Who presents the search.
+        /// The presenter of the search.
         enum Context: String, CaseIterable, CustomTestStringConvertible, Sendable {
             case page, root
             var testDescription: String { rawValue }

@@ -113,7 +113,7 @@ struct URLSessionRuleClientTests {
                 for piece in 0..<10_000 {
                     download.urlSession(session, dataTask: task, didReceive: Data(count: 300))
                     #expect(download.keptCount == (piece < 3 ? (piece + 1) * 300 : 0))
-                    // The session is told to end by the piece that is too much, and does not wait for the caller to run.
+                    // The piece that is too much ends the session, which does not wait for the caller to run.
                     #expect(stops.withLock { $0 } == (piece < 3 ? 0 : 1))
                 }
             } as RuleResponse

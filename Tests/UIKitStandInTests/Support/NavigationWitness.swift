@@ -1,7 +1,7 @@
 import Foundation
 import UIKitStandIn
 
-/// A delegate of a navigation controller that says what it is told.
+/// A delegate of a navigation controller that notes its calls.
 final class NavigationWitness: NSObject, UINavigationControllerDelegate {
     let recorder: Recorder
 

@@ -1,7 +1,7 @@
 import Foundation
 import UIKitStandIn
 
-/// A controller that says what it is told.
+/// A controller that notes its calls.
 final class Page: UIViewController {
     let name: String
     let recorder: Recorder

@@ -1,6 +1,6 @@
 import UIKitStandIn
 
-/// What controllers, delegates and completions have said, in order.
+/// The notes of controllers, delegates and completions, in order.
 @MainActor
 final class Recorder {
     private(set) var words: [String] = []
@@ -9,14 +9,14 @@ final class Recorder {
         words.append(word)
     }
 
-    /// What was said since the last time.
+    /// The notes since the last time.
     func take() -> [String] {
         let taken = words
         words = []
         return taken
     }
 
-    /// What was said about one thing, by the words' first part.
+    /// The notes on one subject, by their first word.
     func only(_ names: String...) -> [String] {
         words.filter { word in names.contains { word.hasPrefix($0 + ".") } }
     }

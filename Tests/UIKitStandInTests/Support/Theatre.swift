@@ -1,6 +1,6 @@
 import UIKitStandIn
 
-/// A stage with a window, and controllers that say what they are told.
+/// A stage with a window, and controllers that note their calls.
 @MainActor
 struct Theatre {
     let stage = StandInStage.shared

@@ -1,8 +1,8 @@
 import RandomTrials
 
-/// How much the tests of what Android does try.
+/// The effort of the tests of Android's matching.
 enum AndroidEffort {
-    /// How many rounds a test goes, which `WAYMARK_ANDROID_ROUNDS` raises.
+    /// The number of rounds of a test, which `WAYMARK_ANDROID_ROUNDS` raises.
     static let rounds = Effort.count("WAYMARK_ANDROID_ROUNDS", standard: 2_000)
 }
 

@@ -182,7 +182,7 @@ extension SeededNumbers {
             let compiled = try? NSRegularExpression(
                 pattern: "^(?:\(expression))$", options: [.dotMatchesLineSeparators])
             return .init(attribute: part + "AdvancedPattern", value: pattern, least: 31) { text in
-                // Android compares units of UTF-16, of which a surrogate is one.
+                // Android compares units of UTF-16; a surrogate is one unit.
                 let units = text.utf16.map { Unicode.Scalar($0) ?? Unicode.Scalar(0xF_0000 + UInt32($0)) ?? " " }
                 let text = String(String.UnicodeScalarView(units))
                 let range = NSRange(text.startIndex..., in: text)

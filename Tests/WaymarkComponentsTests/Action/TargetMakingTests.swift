@@ -37,7 +37,7 @@ import WaymarkLock
             let count = Locked(0)
             let begun = DispatchSemaphore(value: 0)
             try table.target("A") { actions in
-                // Whoever makes it has set out, and at least one other too.
+                // Its maker has set out, and at least one other caller too.
                 begun.wait()
                 begun.wait()
                 let number = count.withLock { count in

@@ -116,7 +116,7 @@ struct TargetServiceTests {
         }
     }
 
-    /// What a maker is told that asks for the cart, whose factory waits.
+    /// The result for a maker that asks for the cart, whose factory waits.
     private static let awaited =
         "WaymarkComponentsTests.Cart is made by a factory that waits, and has to be awaited; asked for at "
 

@@ -68,7 +68,7 @@ import WaymarkComponents
 
     // Simulators start no processes.
     #if os(macOS) || os(Linux)
-    /// Where Graphviz is there, it draws what it is given.
+    /// Graphviz draws the graph, if it is installed.
     @Test("Graphviz reads the drawing", .enabled(if: Graphviz.path != nil))
     func isRead() throws {
         let process = Process()

@@ -7,7 +7,7 @@ import WaymarkLock
 struct StartCircleTests {
     private static let (cart, session) = ("WaymarkComponentsTests.Cart", "WaymarkComponentsTests.Session")
 
-    /// A cart that needs a session that needs a part, and parts one of which asks for the cart while it starts.
+    /// A cart that needs a session that needs a part, and parts; one of them asks for the cart while it starts.
     ///
     /// The part `b` depends on `a`; `c` wakes `a`.
     private struct House {
@@ -47,7 +47,7 @@ struct StartCircleTests {
             await WaitGraph.all.until("the start of 'c'", waitsFor: "the start of 'a'", in: app, or: parts)
         }
 
-        /// Who asks for the cart, outside of all parts.
+        /// The caller that asks for the cart, outside of all parts.
         func ask() -> Task<String, Never> {
             Task { [app] in await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) } }
         }

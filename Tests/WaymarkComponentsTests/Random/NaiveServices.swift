@@ -1,10 +1,10 @@
 import WaymarkComponents
 import WaymarkGround
 
-/// What a registry must make of a program, worked out in the plainest way: one thing after the other, with everything looked for
+/// The results that a registry must give for a program, in the plainest way: one thing after the other, with everything looked for
 /// from scratch.
 final class NaiveServices {
-    /// What a factory made.
+    /// The product of a factory.
     final class Item {
         let number: Int
         init(_ number: Int) { self.number = number }
@@ -12,7 +12,7 @@ final class NaiveServices {
 
     final class Entry {
         let recipe: ServiceRecipe
-        /// The one that all share, or that somebody keeps.
+        /// The instance that all share, or that a caller keeps.
         var shared: Item?
         weak var weakly: Item?
 
@@ -60,13 +60,13 @@ final class NaiveServices {
 
     init(stopgaps: (fitting: Int, unfitting: Int)) { self.stopgaps = stopgaps }
 
-    /// What has happened since this was asked for last.
+    /// The events since the last call.
     func take() -> [String] {
         defer { lines = [] }
         return lines
     }
 
-    /// What a move gives, as text.
+    /// The result of a move, as text.
     func perform(_ move: ServiceMove, line: Int) -> String {
         self.line = line
         do throws(Failure) {

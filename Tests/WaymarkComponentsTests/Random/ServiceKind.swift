@@ -1,7 +1,7 @@
 import WaymarkComponents
 import WaymarkLock
 
-/// What random factories make, with the number that its maker gave it.
+/// The product of random factories, with the number that its maker gave it.
 protocol NumberedProduct: Sendable {
     init(number: Int)
     var number: Int { get }
@@ -21,13 +21,13 @@ enum MarkB {}
 enum MarkC {}
 enum MarkD {}
 
-/// What was thrown by a factory that fails.
+/// The error of a factory that fails.
 struct BrokenRecipe: Error, CustomStringConvertible {
     let number: Int
     var description: String { "recipe \(number) is broken" }
 }
 
-/// What factories have done, in order.
+/// The actions of factories, in order.
 final class ServiceWorkshop: Sendable {
     private struct State: Sendable {
         var lines: [String] = []
@@ -39,7 +39,7 @@ final class ServiceWorkshop: Sendable {
 
     func note(_ line: String) { state.withLock { $0.lines.append(line) } }
 
-    /// What has happened since this was asked for last.
+    /// The events since the last call.
     func take() -> [String] {
         state.withLock { state in
             defer { state.lines = [] }

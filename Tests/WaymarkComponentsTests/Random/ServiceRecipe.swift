@@ -1,7 +1,7 @@
 import RandomTrials
 import WaymarkComponents
 
-/// A service as a random program provides it: of which kind, how it is made, and of what.
+/// A service as a random program provides it: its kind, its factory, and its needs.
 struct ServiceRecipe: Sendable, CustomStringConvertible {
     enum Factory: CaseIterable, Sendable {
         case now, later, nowOnMain, laterOnMain

@@ -169,7 +169,7 @@ struct ServiceErrorTests {
             "\(Self.module).Session needs itself; asked for at App:9: \(Self.module).Session (Session:2) → "
                 + "\(Self.module).Cart (Cart:1) → \(Self.module).Session (Session:2)",
         ]
-        // One of them finds it, and the other is told.
+        // One of them finds it, and the other has an error.
         #expect(texts.contains { chains.contains($0) }, "\(texts)")
         #expect(texts.allSatisfy { $0.contains("needs itself") }, "\(texts)")
     }
@@ -230,7 +230,7 @@ struct ServiceErrorTests {
         }
         #expect(await made.value == "none")
         #expect(problem { try app.resolve((any Session).self) } == "none")
-        // Who can wait does.
+        // A caller that can wait does.
         _ = try await app.resolve((any Session).self)
     }
 

@@ -41,7 +41,7 @@ final class Badge {
     nonisolated init() {}
 }
 
-/// What happened, in order.
+/// The events, in order.
 final class Notes: Sendable {
     private let lines = Locked<[String]>([])
     func note(_ line: String) { lines.withLock { $0.append(line) } }

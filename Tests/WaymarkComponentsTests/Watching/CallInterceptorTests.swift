@@ -231,7 +231,7 @@ struct CallInterceptorTests {
     }
 }
 
-/// What happened, in order.
+/// The events, in order.
 final class CallLog: Sendable {
     private let state = Locked<[String]>([])
     var lines: [String] { state.withLock { $0 } }

@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCore
 
-/// How the hosts of links and patterns are compared.
+/// Rows on the comparison of hosts of links and patterns.
 @Suite("Hosts")
 struct HostTests {
     struct Row: CustomTestStringConvertible {

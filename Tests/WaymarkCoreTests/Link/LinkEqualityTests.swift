@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCore
 
-/// When two links are one.
+/// Rows on the equality of links.
 @Suite("Equality of links")
 struct LinkEqualityTests {
     struct Row: CustomTestStringConvertible {

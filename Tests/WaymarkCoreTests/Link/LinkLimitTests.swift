@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCore
 
-/// How large a link may be; what is larger is refused by its reason.
+/// Rows on the limits of links; larger ones are refused with the reason.
 @Suite("The limits of a link")
 struct LinkLimitTests {
     struct Row: CustomTestStringConvertible {

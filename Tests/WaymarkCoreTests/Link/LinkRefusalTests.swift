@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCore
 
-/// What is no link, why, and from which byte on.
+/// Texts that are no links, with the reason and the byte.
 @Suite("Links that are refused")
 struct LinkRefusalTests {
     struct Refusal: CustomTestStringConvertible {

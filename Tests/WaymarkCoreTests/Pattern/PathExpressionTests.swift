@@ -46,7 +46,7 @@ struct PathExpressionTests {
         Row("^/a/([0-9]+)$", "/a/b", nil), Row("^/a/([0-9]+)$", "/b/a/42", nil),
         Row("^.*/a/([0-9]+)$", "/b/a/42", ["x=42"]),
         Row("^/(.+)/(.+)$", "/a/b/c", ["x=a/b", "y=c"]),
-        // A host is the beginning of the text, and a slash is where there is none.
+        // A host is the beginning of the text, and a text without one begins with a slash.
         Row("^goods/([^/]+)$", "shop://goods/7", ["x=7"]), Row("^/goods/([^/]+)$", "shop:/goods/7", ["x=7"]),
         Row("^/goods/([^/]+)$", "https://h/goods/7", ["x=7"]), Row("^goods/([^/]+)$", "https://h/goods/7", nil),
         Row("^/$", "/", []), Row("^/$", "", []), Row("^$", "/", nil), Row("^goods$", "shop://goods/", []),

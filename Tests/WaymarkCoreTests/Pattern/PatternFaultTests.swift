@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCore
 
-/// What is no pattern, why, and from which byte on.
+/// Texts that are no patterns, with the reason and the byte.
 @Suite("Malformed patterns")
 struct PatternFaultTests {
     struct Fault: CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCore
 
-/// What each line of a pattern's grammar takes, and what it says of itself.
+/// The texts that each line of a pattern's grammar takes, and its description.
 @Suite("Patterns")
 struct PatternReadingTests {
     /// A pattern, and a link that it takes with these parameters, or leaves.

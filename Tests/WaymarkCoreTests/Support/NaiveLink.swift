@@ -35,7 +35,7 @@ struct NaiveLink {
         /// The segment as patterns are compared with it.
         func compared(_ rules: MatchingRules) -> [UInt8] { rules.literals == .written ? Array(raw.utf8) : bytes }
 
-        /// What was written for the decoded bytes without so many at the front and at the back.
+        /// The written text of the decoded bytes without so many at the front and at the back.
         func written(droppingFirst front: Int, last back: Int) -> String {
             var start = 0
             let end = bytes.count - back
@@ -156,7 +156,7 @@ struct NaiveLink {
         return port == ["http": 80, "https": 443][scheme] ? nil : port
     }
 
-    /// What patterns are compared with, one after the other.
+    /// The parts that patterns are compared with, one after the other.
     func segments(_ rules: MatchingRules) -> [Segment] {
         var segments = path.map(\.raw)
         var endsInSlash = endsInSlash
@@ -196,7 +196,7 @@ struct NaiveLink {
 
     // MARK: Fragment and query
 
-    /// What of a fragment goes on where the path ends; nothing where all of it are pairs.
+    /// The part of a fragment that goes on behind the path; empty if all of it are pairs.
     private func joinedPath(_ fragment: String) -> String? {
         guard let mark = fragment.firstIndex(of: "?") else { return Self.beginsWithValue(fragment) ? nil : fragment }
         return String(fragment[..<mark])

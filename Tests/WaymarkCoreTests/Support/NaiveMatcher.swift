@@ -45,7 +45,7 @@ struct NaiveMatcher {
             segments.map(\.rank) + (segments.last?.isTail == true ? [] : [NaivePattern.Segment.rankOfEnd])
         }
 
-        /// What is looked for together, so that one way through it may be taken for good.
+        /// The parts that are looked for together, so that one way through them may be taken for good.
         var group: String { "\(pattern.priority) \(pattern.scheme ?? "-") \(pattern.host?.text ?? "-")" }
     }
 

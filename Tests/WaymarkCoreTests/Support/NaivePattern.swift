@@ -1,6 +1,6 @@
 /// A pattern as the random tests make it up: it prints itself, and is matched without ever being read.
 struct NaivePattern {
-    /// What a parameter's decoded text must be.
+    /// The constraint of a parameter's decoded text.
     struct Constraint: Sendable {
         /// As written behind the name.
         let text: String
@@ -33,7 +33,7 @@ struct NaivePattern {
     var scheme: String?
     /// Only where the scheme's host is a level of its own.
     var host: Host?
-    /// What is written between two slashes; an empty literal at the end is a slash at the end.
+    /// The text between two slashes; an empty literal at the end is a slash at the end.
     var elements: [Element]
     var priority = 0
 

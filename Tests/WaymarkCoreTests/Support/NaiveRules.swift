@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// What the rules mean, said again in as few words as possible.
+/// The meaning of the rules, in as little code as possible.
 struct NaiveRules {
     let rules: MatchingRules
 
@@ -32,7 +32,7 @@ struct NaiveRules {
         }
     }
 
-    /// What the host of a scheme is: what is said of it, what is said of all others, or what is usual.
+    /// The meaning of the host of a scheme: its own, that of all others, or the default.
     func host(of scheme: String) -> MatchingRules.Host {
         rules.hostByScheme[scheme] ?? rules.hostByScheme["*"]
             ?? (["http", "https"].contains(scheme) ? .authority : .segment)

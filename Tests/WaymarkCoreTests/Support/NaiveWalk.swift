@@ -12,7 +12,7 @@ struct NaiveWalk {
         self.rules = rules
     }
 
-    /// What a pattern gives of the path, or `nil` where it does not fit.
+    /// The values that a pattern takes from the path, or `nil` if it does not fit.
     func match(_ segments: [NaivePattern.Segment], _ route: Int) -> NaiveMatcher.Found? {
         var found = NaiveMatcher.Found(route: route)
         for (place, segment) in segments.enumerated() {

@@ -214,7 +214,7 @@ struct RandomPatterns {
         return origin(of: pattern, &parts) + parts.joined(separator: "/") + ending()
     }
 
-    /// What stands before the path; the first segment may become the host.
+    /// The parts before the path; the first segment may become the host.
     private mutating func origin(of pattern: NaivePattern, _ segments: inout [String]) -> String {
         guard let scheme = pattern.scheme ?? random.pick([nil, nil, "https", "shop", "other"]) else {
             let isBare = random.once(in: rules.leadingSlash == .strict ? 3 : 8)

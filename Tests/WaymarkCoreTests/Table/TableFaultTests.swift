@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCore
 
-/// What makes routes no table, all of it reported in one go.
+/// Faults of tables, all reported at once.
 @Suite("Conflicts and faults")
 struct TableFaultTests {
     struct Row: CustomTestStringConvertible {

@@ -10,11 +10,11 @@ struct DialectCase: CustomTestStringConvertible {
     let link: String
     /// The table as a manifest has it.
     let manifest: ManifestNode
-    /// What the caller passes beside the link.
+    /// The values that the caller passes beside the link.
     let caller: [String: ManifestValue]
     /// The pattern that takes the link, or `nil`.
     let matched: String?
-    /// What its handler receives.
+    /// The values that its handler receives.
     let parameters: [String: ManifestValue]?
     let tail: [String]?
     let query: [String: ManifestValue]?
@@ -82,7 +82,7 @@ struct DialectCase: CustomTestStringConvertible {
 
     // MARK: What a handler receives
 
-    /// What the fixture calls parameters.
+    /// The parameters in the fixture.
     func received(
         _ match: IndexMatch, _ route: ManifestRoute, _ dialect: any PatternDialect
     ) -> [String: ManifestValue] {

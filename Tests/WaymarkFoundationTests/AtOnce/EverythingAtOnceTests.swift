@@ -11,7 +11,7 @@ import WaymarkRules
 /// many threads as there are.
 @Suite("Openers, overriders, replacers of rules and an inbox, all at once")
 struct EverythingAtOnceTests {
-    /// What became of links: with which versions each has met.
+    /// The outcomes of links, with the versions that each has met.
     private struct Seen: Sendable {
         var mixed: [String] = []
         var opened = 0
@@ -20,7 +20,7 @@ struct EverythingAtOnceTests {
 
     private static let versions: UInt64 = 60
 
-    /// Two rewrites and two overrides, each of which leaves its version in the link.
+    /// Two rewrites and two overrides; each leaves its version in the link.
     private static func rules(_ version: UInt64) -> RuleSet {
         var first = RewriteRule(from: "shop://in/:n", to: "shop://between/\(version)/:n")
         first.continues = true

@@ -10,15 +10,15 @@ import WaymarkRouting
 
 /// Processes with an inbox in a file that end without warning.
 @Suite struct InboxKillTests {
-    /// What several processes, one after the other, have told and written of the links of one folder.
+    /// The output and files of several processes, one after the other, on the links of one folder.
     private struct Story {
         var accepted: Set<String> = []
-        /// Those that the inbox was rid of.
+        /// The links that the inbox has let go of.
         var acknowledged: Set<String> = []
         var delivered: [String: Int] = [:]
-        /// Those that were delivered although they had been acknowledged.
+        /// The links that were delivered although they had been acknowledged.
         var tooOften: [String] = []
-        /// Those that were accepted, and neither delivered nor kept.
+        /// The links that were accepted, and neither delivered nor kept.
         var lost: Set<String> = []
         var aside: Set<String> = []
         var waits: Set<String> = []
@@ -113,7 +113,7 @@ import WaymarkRouting
         var random = SeededNumbers(trial: UInt64(chain) &+ 1_234)
         var story = Story()
         for round in 0..<Self.rounds {
-            // Four extensions, every other one of which ends while it writes, and two apps, of which one comes too late or
+            // Four extensions, two of them ending while they write, and two apps; one comes too late or
             // follows the other.
             let extensions = (0..<4).map { number in
                 let limit = number % 2 == 0 ? -1 : Int.random(in: 0..<120, using: &random)

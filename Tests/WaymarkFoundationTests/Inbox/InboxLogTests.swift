@@ -218,7 +218,7 @@ import WaymarkRouting
             let loss = InboxStorageError(.damaged(offset: sound, bytes: whole - sound), during: "load")
             #expect(try await storage.load().losses == (sound < whole ? [loss] : []), "cut at \(count)")
             await storage.close()
-            // It is told once.
+            // It is reported once.
             #expect(try await storage.load().losses.isEmpty, "cut at \(count)")
             // What is behind what was reported was never reported.
             let more = try FileHandle(forWritingTo: folder.file)
@@ -344,9 +344,9 @@ import WaymarkRouting
 extension ScratchFolder {
     /// The inbox's file.
     var file: URL { url.appendingPathComponent(FileInboxStorage.fileName) }
-    /// What locks it.
+    /// The lock.
     var lock: URL { url.appendingPathComponent(FileInboxStorage.fileName + ".lock") }
-    /// What was kept of a damaged one.
+    /// The remains of a damaged one.
     var damaged: URL { url.appendingPathComponent(FileInboxStorage.fileName + ".damaged") }
 }
 

@@ -173,7 +173,7 @@ import WaymarkManifest
             let offsets = [8] + [Int](repeating: 8 + array.count, count: 200)
             return try ManifestNode(propertyList: binary(array + long, offsets: offsets))
         }
-        // Texts one over the other: a hundred heads of six bytes, of each of which the text goes on to the end.
+        // Texts one over the other: a hundred heads of six bytes, whose texts all go on to the end.
         let heads = (0..<100).flatMap { _ in [0x5F, 0x12, 0, 0, 0x0F, 0x20] as [UInt8] }
         let elements = [0xAF, 0x10, 100] + (1...100).map { UInt8($0) }
         let body = elements + heads + [UInt8](repeating: UInt8(ascii: "k"), count: 6_000)

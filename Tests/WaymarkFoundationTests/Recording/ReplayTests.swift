@@ -179,7 +179,7 @@ import WaymarkTesting
         #expect(double.openings.map(\.text) == ["/a?page=2"])
         #expect(report.notReplayed.map(\.link) == ["/a?token=***"])
         #expect(report.description.hasSuffix("    /a?token=*** from push"))
-        // Three asterisks in a link of which nothing was hidden are the link's own.
+        // Three asterisks in a link without a hidden value are the link's own.
         let open = LinkRecording(events: recording.events, isRedacted: false)
         #expect(await open.replay(on: double.router).notReplayed.isEmpty)
     }

@@ -10,7 +10,7 @@ struct FileRuleSourceTests {
 
     struct Row: CustomTestStringConvertible {
         let what: String
-        /// What stands in the file of the signature, `nil` for no file.
+        /// The content of the signature's file, or `nil` without a file.
         let written: [UInt8]?
         let signature: [UInt8]?
         var testDescription: String { what }

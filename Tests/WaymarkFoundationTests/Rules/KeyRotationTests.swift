@@ -88,7 +88,7 @@ import WaymarkLock
     /// The plain truth about one installation: all documents that it has accepted, and what follows from them.
     struct Oracle {
         var builtIn: [UInt8] = [1]
-        /// The documents of which a trace is left.
+        /// The documents that have left a trace.
         var accepted: [Signed] = []
         /// The last one, where the app still has it.
         var held: Signed?
@@ -181,7 +181,7 @@ import WaymarkLock
                 steps.append("later")
                 time.withLock { $0 += .seconds(100) }
             case 4 where !copies.isEmpty:
-                // Somebody puts an older file in the place of what is kept.
+                // An older file is put in the place of the kept one.
                 let copy = numbers.pick(copies)
                 let file = folder.url.appendingPathComponent(RuleStore.fileName)
                 steps.append("a file with \(copy.signed)")

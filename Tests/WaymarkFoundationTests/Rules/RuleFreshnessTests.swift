@@ -152,7 +152,7 @@ import WaymarkTesting
 
     // MARK: Age
 
-    /// Waits until something is told of old rules.
+    /// Waits for an event about old rules.
     private func waitForStale(_ house: RuleHouse) async -> RouterEvent.Kind? {
         for await event in house.events { if case .rulesStale = event.kind { return event.kind } }
         return nil

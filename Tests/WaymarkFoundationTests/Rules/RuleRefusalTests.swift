@@ -27,7 +27,7 @@ struct RuleRefusalTests {
     struct Row: CustomTestStringConvertible {
         let what: String
         let document: [UInt8]
-        /// Who signs, `nil` for nobody.
+        /// The signer, or `nil`.
         var key: UInt8? = 1
         let problem: String
         var testDescription: String { what }
@@ -142,7 +142,7 @@ struct RuleRefusalTests {
             await house.offer(RuleHouse.rules(UInt64(row.dropFirst(9)) ?? 0), key: signer)
             #expect(await house.keeper.update().row == row)
         }
-        // Whoever trusts the old key alone takes nothing of the new one.
+        // An app that trusts the old key alone takes nothing of the new one.
         let old = try RuleHouse(folder.url, verifier: StandInSignature(keys: [1]))
         #expect(await old.keeper.start().isRefused)
         await old.offer(RuleHouse.rules(9), key: 2)

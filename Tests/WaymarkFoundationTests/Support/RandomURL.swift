@@ -29,7 +29,7 @@ enum RandomURL {
         return text
     }
 
-    /// A text of which much is no URL, and some is not even a link.
+    /// A text that is often no URL, and sometimes not even a link.
     static func wild(using random: inout SeededNumbers) -> String {
         let odd = [
             " ", "\"", "<", ">", "[", "]", "{", "}", "|", "\\", "^", "`", "%", "%%", "%4", "%zz", "é", "商", "😀",

@@ -1,6 +1,6 @@
 import WaymarkNavigation
 
-/// What must hold of the goal of a wish, said without a thought of how goals are made: what is wrong, as sentences.
+/// The faults of the goal of a wish, as sentences, independent of how goals are made.
 struct GoalLaws {
     let start: SceneState
     private(set) var complaints: [String] = []

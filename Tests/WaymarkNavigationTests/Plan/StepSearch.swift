@@ -3,7 +3,7 @@ import WaymarkNavigation
 /// The fewest legal steps from one state to another, found by trying: breadth first over the steps themselves, without a thought of
 /// how a plan is made.
 ///
-/// A step changes one thing: one stack, one selection, or how many layers there are. So the last step of any way is told from the
+/// A step changes one thing: one stack, one selection, or the number of layers. So the last step of any way is known from the
 /// two states that it connects (``lastStep(from:)``), and only those before it are searched for.
 ///
 /// **Why the candidates suffice.** A step before the last puts screens somewhere. What of them is no part of the goal has to leave
@@ -145,7 +145,7 @@ struct StepSearch {
 }
 
 extension NavigationStep {
-    /// What makes one stack of another in one go: a push on an empty one, a pop to fewer of the same, or else this.
+    /// The step that makes one stack of another: a push on an empty one, a pop to fewer of the same, or else this.
     fileprivate func orShorter(_ old: [Screen], _ new: [Screen], _ place: StackPlace) -> NavigationStep {
         if old.isEmpty { return .push(new, on: place) }
         return new.count < old.count && Array(old.prefix(new.count)) == new ? .pop(to: new.count, on: place) : self

@@ -27,7 +27,7 @@ struct CallbackHouse {
         try router.onSync("shop://x-callback-url/last", .public.priority(9)) { _ in }
     }
 
-    /// What was opened so far, when no callback is on its way any more.
+    /// The links that were opened so far, when no callback is on its way any more.
     func links() async throws -> [String] {
         // Callbacks are opened on the main actor in the order in which openings end.
         let count = opened.lines.count { $0 == Self.last }
@@ -39,7 +39,7 @@ struct CallbackHouse {
         return opened.lines.filter { $0 != Self.last }
     }
 
-    /// What the events of calling back say so far.
+    /// The events of callbacks so far.
     func told() -> [String] {
         events.drain().compactMap { event in
             switch event.kind {

@@ -4,7 +4,7 @@ import WaymarkCallbacks
 import WaymarkCore
 import WaymarkRouting
 
-/// What happens to one link, and so which callback is the right one.
+/// The course of one link, which decides the right callback.
 private struct Plan: Sendable {
     enum Act: CaseIterable, Sendable {
         case done, value, replies, declines, failure, chosen, cancels, cancellation, refusal, missing, moves
@@ -114,7 +114,7 @@ private struct Plan: Sendable {
 extension Plan {
     struct Failing: Error {}
 
-    /// What is opened when a router is given the link.
+    /// The links that are opened when a router is given the link.
     @MainActor func opened() async throws -> [String] {
         let opens = opens
         let house = try CallbackHouse({ $0.isReady = isReady }, opens: { _ in opens })
@@ -150,7 +150,7 @@ extension Plan {
         } else {
             _ = house.router.answerOutcome(link, from: source)
         }
-        // The messages are told by other tests.
+        // Other tests look at the messages.
         return try await house.links().map { String($0.prefix { $0 != "&" }) }
     }
 

@@ -9,7 +9,7 @@ struct CallbackResultTests {
         var callback = "notes://insert"
         var value: (any Sendable)?
         let opened: String
-        /// What the event says where the value could not be told.
+        /// The text of the event if the value could not be shown.
         var problem: String?
         var testDescription: String { "\(value.map { "\($0)" } ?? "nothing") to \(callback)" }
     }

@@ -90,7 +90,7 @@ struct CarriedSecretTests {
         return router
     }
 
-    /// Everything that is told of an opening.
+    /// All events of an opening.
     private func told(_ link: String, by router: Router) async -> (events: [RouterEvent], texts: [String]) {
         let events = router.events()
         var texts: [String] = []

@@ -4,7 +4,7 @@ import WaymarkRouting
 
 @Suite("What is hidden in a link is hidden in the words that refuse it")
 struct RefusalSecretTests {
-    /// What a refusal says of a link that carries a secret.
+    /// The texts of refusals of links that carry a secret.
     struct RefusalRow: CustomTestStringConvertible {
         let link: String
         let words: String

@@ -8,7 +8,7 @@ import WaymarkTesting
 
 @Suite("Links that no route takes fall back, in the published order")
 struct FallbackTests {
-    /// What a router has beside `shop://goods/:id`, whose web twin is `https://m.shop.example/goods/:id`, and which is not there
+    /// The routes of a router beside `shop://goods/:id`, whose web twin is `https://m.shop.example/goods/:id`, and which is not there
     /// for the id 9 and declines the id 8.
     struct Row: CustomTestStringConvertible {
         let link: String
@@ -281,7 +281,7 @@ struct FallbackTests {
 
     struct Template: CustomTestStringConvertible {
         let fallback: String
-        /// What a link would choose, or `nil` if the fallback is sound.
+        /// The part that a link would choose, or `nil` if the fallback is sound.
         let chosen: String?
         var testDescription: String { fallback }
     }

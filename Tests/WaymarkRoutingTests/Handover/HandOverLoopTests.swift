@@ -7,7 +7,7 @@ import WaymarkRouting
 /// The old router's side of a hand-over that goes both ways.
 @Suite("Handing links over in both directions")
 @MainActor struct HandOverLoopTests {
-    /// What the old router's handlers give links back by; set once there is one.
+    /// The closure by which the old router's handlers give links back; set once there is one.
     final class Way: Sendable {
         private let state = Locked<HandOver?>(nil)
         var handOver: HandOver? {

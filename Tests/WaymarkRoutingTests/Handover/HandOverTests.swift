@@ -32,7 +32,7 @@ struct HandOverTests {
         let link: String
         var source = LinkSource.push
         let outcome: String
-        /// Which links the old router was given.
+        /// The links that the old router received.
         var handed: [String] = []
         var testDescription: String { "\(link) from \(source)" }
     }

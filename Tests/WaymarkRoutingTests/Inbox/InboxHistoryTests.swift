@@ -6,7 +6,7 @@ import WaymarkLock
 import WaymarkRouting
 import WaymarkTesting
 
-/// Random histories, each step of which is compared with a model that is so simple that it is right.
+/// Random histories; each step is compared with a model that is simple enough to be right.
 @Suite struct InboxHistoryTests {
     static let rules: [InboxGateRule] = [
         "ui", InboxGateRule("signIn", for: .tag("needsSignIn")), InboxGateRule("scene", perScene: true),
@@ -46,7 +46,7 @@ import WaymarkTesting
         var items: [Item] = []
         var open: Set<String> = []
         var now = Duration.zero
-        /// What handlers and interceptors saw, by scene.
+        /// The notes of handlers and interceptors, by scene.
         var log: [String?: [String]] = [:]
 
         mutating func settle() {

@@ -11,7 +11,7 @@ struct InboxHouse {
     let storage: any InboxStorage
     let router: Router
     let events: RouterEvents
-    /// What handlers were given, in order.
+    /// The values that handlers received, in order.
     let log: Log
 
     /// - Parameters:

@@ -50,7 +50,7 @@ struct LateInterceptorTests {
         goOn.open()
         #expect(await opening.value == "timedOut 10.0 seconds at interceptor 'late'")
         await ended.wait()
-        // One that obeys, as it is told that it was cancelled, is not late.
+        // One that heeds its cancellation is not late.
         let isTold = deed != .answersAtOnce
         var late = 0
         for _ in 0..<(isTold ? 1_000_000 : 100) {

@@ -2,7 +2,7 @@ import WaymarkCore
 import WaymarkRouting
 
 extension MendingOracle {
-    /// What is wrong with the overrides, as far as it can be said simply.
+    /// The faults of the overrides, as far as they are simple to find.
     struct Faults: Equatable {
         var unknown: Set<Int> = []
         var withoutFallback: Set<Int> = []

@@ -2,7 +2,7 @@ import WaymarkCore
 import WaymarkRouting
 import WaymarkRules
 
-/// What becomes of links in a router with overrides and fallbacks, said one step after the other: slow, and simple enough to
+/// The outcomes of links in a router with overrides and fallbacks, one step after the other: slow, and simple enough to
 /// be believed.
 struct MendingOracle {
     /// A route, and what it does with links.
@@ -60,7 +60,7 @@ struct MendingOracle {
 
     // MARK: Opening
 
-    /// How an opening ends, and what was told meanwhile.
+    /// The end of an opening, and its events.
     struct Story: Equatable {
         var outcome = ""
         var events: [String] = []
@@ -82,7 +82,7 @@ struct MendingOracle {
         case unmatched(fallback: String?)
     }
 
-    /// What is left to be tried for a link, and what held for it.
+    /// The alternatives that are left for a link, and its state.
     private struct Plan {
         let link: String
         let isStraight: Bool

@@ -12,7 +12,7 @@ import WaymarkRouting
         private let count = Locked(0)
 
         var isRunning: Bool { running.withLock { $0 } }
-        /// How many jobs it was given.
+        /// The number of jobs that it received.
         var jobs: Int { count.withLock { $0 } }
 
         func enqueue(_ job: consuming ExecutorJob) {
@@ -77,7 +77,7 @@ import WaymarkRouting
 
     enum Mark { @TaskLocal static var name = "none" }
 
-    /// A function that leaves the actor of whoever calls it, as those of libraries do that know nothing of actors.
+    /// A function that leaves the actor of its caller, as those of libraries without actors do.
     @concurrent
     private static func leaving(_ body: @concurrent @Sendable () async throws -> Response) async throws -> Response {
         await Task.yield()

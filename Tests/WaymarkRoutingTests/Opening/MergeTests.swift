@@ -57,7 +57,7 @@ struct MergeTests {
         }
     }
 
-    /// What a name's values are by the table's own dictionary; `nil` where it has none.
+    /// The values of a name by the table's own dictionary, or `nil`.
     private static func expected(
         _ row: Merge, _ link: String, _ defaults: [String: String], _ values: CallerValues
     ) async throws -> [String?]? {

@@ -15,7 +15,7 @@ struct NestedOpeningTests {
         return try Router(configuration)
     }
 
-    /// What opens links inside its own opening.
+    /// The code that opens links inside its own opening.
     enum Loop: String, CaseIterable {
         case gateForAll, gateWithLimit, itself, eachOther, typed, twoRouters, awaitedTask
 
@@ -128,7 +128,7 @@ struct NestedOpeningTests {
         #expect(count.withLock { $0 } == 4)
         listening.cancel()
 
-        // A page keeps the router that it was given, and opens the next one whenever somebody taps.
+        // A page keeps the router that it was given, and opens the next one at each tap.
         let kept = Locked<[Router]>([])
         try router.on("shop://page") { request in kept.withLock { $0.append(request.router) } }
         try await router.open("shop://page", from: .app)
@@ -142,7 +142,7 @@ struct NestedOpeningTests {
 
     // MARK: Many inside one
 
-    /// How a handler opens links inside its own opening.
+    /// The way in which a handler opens links inside its own opening.
     enum Door: String, CaseIterable, CustomTestStringConvertible {
         case open, completion, anyThread, send
 

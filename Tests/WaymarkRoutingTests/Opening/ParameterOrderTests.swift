@@ -14,7 +14,7 @@ struct ParameterOrderTests {
         var isNew: Bool?
     }
 
-    /// What a handler is registered as.
+    /// The kind of registration of a handler.
     enum Kind: CaseIterable { case asynchronous, main }
 
     /// A router with interceptors of every scope, a part that has not started, and a typed route.

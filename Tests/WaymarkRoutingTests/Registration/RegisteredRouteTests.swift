@@ -3,7 +3,7 @@ import WaymarkCore
 
 @testable import WaymarkRouting
 
-/// The memory of a registration, of which most say little.
+/// The memory of a registration; most have few options.
 @Suite("A registered route keeps all that was said of it, and has no room for what was not")
 struct RegisteredRouteTests {
     static let all: [(name: String, set: @Sendable (inout RouteOptions) -> Void)] = [

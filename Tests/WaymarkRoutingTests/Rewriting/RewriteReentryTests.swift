@@ -7,7 +7,7 @@ import WaymarkRules
 /// Each of these would recurse until the stack overflows, if functions that ask the router were called again for the answer.
 @Suite("What the app is asked during a look-up cannot look up for ever")
 struct RewriteReentryTests {
-    /// What a rewrite function asks.
+    /// The call that a rewrite function makes.
     enum Question: String, CaseIterable, CustomTestStringConvertible {
         case canOpen, match, resolve, explain, send, answer, ownRules
 

@@ -10,7 +10,7 @@ struct ConcurrencyTests {
     /// The generations of a batch that answered one link, in the order in which its routes were asked.
     private static let asked = CallerKey<Log>("asked")
 
-    /// Routes that all take `/b/7/7`, each of which notes its generation and declines; many, so that taking them in takes time.
+    /// Routes that all take `/b/7/7`, note their generation and decline; many, so that taking them in takes time.
     private static let patterns: [RoutePattern] =
         ["/b/7/7", "/b/7/:y<int>", "/b/7/:y", "/b/:x<int>/7", "/b/:x/:y", "/b/:x/*", "/b/:r+", "/b/*"]
         + (1...32).map { RoutePattern(stringLiteral: "/b/:x([0-9]{1,\($0)})/7") }
@@ -137,7 +137,7 @@ struct ConcurrencyTests {
         let openers = 40
         let each = 20
         await withTaskGroup { group in
-            // Time passes as long as somebody waits.
+            // Time passes as long as a caller waits.
             group.addTask { @concurrent in
                 while !isOver.withLock({ $0 }) {
                     clock.advance(by: .milliseconds(20))

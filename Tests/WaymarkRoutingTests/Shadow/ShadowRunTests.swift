@@ -4,7 +4,7 @@ import WaymarkCore
 import WaymarkMigration
 import WaymarkRouting
 
-/// Ten thousand links, of which another router decides three kinds otherwise.
+/// Ten thousand links; another router decides three kinds of them otherwise.
 @Suite("Shadow mode over many links")
 struct ShadowRunTests {
     /// An old router as apps have them: rows in the order of registration, the first that fits takes the link. It knows

@@ -10,7 +10,7 @@ struct ShadowTests {
         var source = LinkSource.push
         let there: RouteDecision
         var configure: @Sendable (inout ShadowComparison) -> Void = { _ in }
-        /// What the event says was decided here, or `nil` where the two agree.
+        /// The decision here as the event has it, or `nil` if the two agree.
         let differs: RouteDecision?
         var testDescription: String { "\(link) from \(source), there \(there)" }
     }

@@ -26,7 +26,7 @@ extension RouterEvents {
     }
 }
 
-/// Something that holds up whoever waits until it is opened.
+/// A gate that holds callers up until it is opened.
 final class Barrier: Sendable {
     private struct State: Sendable {
         var isOpen = false

@@ -6,7 +6,7 @@ import WaymarkRouting
 import WaymarkTesting
 
 @Suite(.everyTaskStart, .timeLimit(.minutes(30))) struct SignInGateTests {
-    /// Somebody who signs in, or does not.
+    /// A user who signs in, or does not.
     final class Session: Sendable {
         struct State: Sendable {
             var isSignedIn = false
@@ -170,7 +170,7 @@ import WaymarkTesting
     @Test("However early a sign-in is refused, all that came before are refused with it", arguments: 1...8)
     func refusesAtOnce(_ round: Int) async throws {
         let (came, mayAnswer) = (Locked(0), Barrier())
-        // The sign-in ends while most links still wait to hear whether somebody is signed in.
+        // The sign-in ends while most links still ask whether the user is signed in.
         let gate = SignInGate(
             isSignedIn: { [session] in
                 let number = came.withLock { count in

@@ -1,4 +1,4 @@
-/// Where a browser goes from a page of the web when it is given a text as an address: a model of the URL Standard of WHATWG
+/// The address that a browser opens from a page of the web for a text: a model of the URL Standard of WHATWG
 /// (basic URL parser and host parser), written from its text and independent of the library's readers.
 enum BrowserReading: Equatable {
     /// The text is no address.

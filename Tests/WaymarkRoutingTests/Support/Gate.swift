@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// A door that is shut until somebody opens it; whoever waits at it does not notice that the task was cancelled.
+/// A door that is shut until it is opened; a caller that waits at it does not notice that the task was cancelled.
 final class Gate: Sendable {
     private struct State: Sendable {
         var isOpen = false
@@ -31,7 +31,7 @@ final class Gate: Sendable {
     }
 }
 
-/// What happened, in order, from any thread.
+/// The events, in order, from any thread.
 final class Log: Sendable {
     private let state = Locked<[String]>([])
 

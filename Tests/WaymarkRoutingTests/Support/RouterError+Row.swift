@@ -30,7 +30,7 @@ extension RouterError {
 }
 
 extension Router {
-    /// What opening a link comes to: the value's text, or the error in a few words with its step.
+    /// The outcome of a link: the value's text, or the error in a few words with its step.
     func outcome(
         _ link: some LinkConvertible, from source: LinkSource = .app, values: CallerValues = CallerValues(),
         interceptors: [any Interceptor] = []

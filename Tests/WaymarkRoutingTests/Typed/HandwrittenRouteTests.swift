@@ -6,7 +6,7 @@ import WaymarkRouting
 /// Routes that read and write themselves, held against `Codable` ones of the same properties.
 @Suite("Routes without Codable")
 struct HandwrittenRouteTests {
-    /// What `Goods` is by `Codable`.
+    /// The twin of `Goods` by `Codable`.
     struct HandGoods: RouteProtocol, Hashable {
         static let pattern = Goods.pattern
         var id: Int
@@ -25,7 +25,7 @@ struct HandwrittenRouteTests {
         }
     }
 
-    /// What `Everything` is by `Codable`.
+    /// The twin of `Everything` by `Codable`.
     struct HandEverything: RouteProtocol, Hashable {
         static let pattern = Everything.pattern
         static let defaults: Self? = Self()

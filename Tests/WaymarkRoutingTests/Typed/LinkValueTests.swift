@@ -6,7 +6,7 @@ struct LinkValueTests {
     struct Row: CustomTestStringConvertible {
         let type: any LinkValue.Type
         let text: String
-        /// What the value prints as, or `nil` where the text is none.
+        /// The printed text of the value, or `nil` if the text is none.
         let prints: String?
 
         init(_ type: any LinkValue.Type, _ text: String, _ prints: String?) {

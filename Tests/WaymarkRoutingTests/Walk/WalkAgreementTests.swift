@@ -74,7 +74,7 @@ struct WalkAgreementTests {
         case .success(let response):
             let steps = response.trace.steps.map(Step.init)
             if steps.last?.kind == .handOver, !steps.contains(where: { $0.kind == .handler }) {
-                // The other router has taken the link before any handler was asked, of which explain says nothing.
+                // The other router has taken the link before any handler was asked, which explain does not say.
                 #expect(foreseen.starts(with: steps), "\(foreseen) begins with \(steps), \(place)")
             } else if problem == nil {
                 #expect(steps.starts(with: foreseen), "\(steps) begins with \(foreseen), \(place)")

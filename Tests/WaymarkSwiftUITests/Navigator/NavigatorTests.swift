@@ -7,7 +7,7 @@ import WaymarkNavigation
 
 @MainActor
 @Suite struct NavigatorTests {
-    /// A navigator in a navigation whose screens are all built as texts, with what it is told.
+    /// A navigator in a navigation whose screens are all built as texts, with its notifications.
     @MainActor
     final class Bench {
         let navigation: Navigation
@@ -56,7 +56,7 @@ import WaymarkNavigation
             Screen(route, parameters: parameters).numbered(navigation.nextNumber())
         }
 
-        /// What must hold after everything: what is seen is what is said.
+        /// The invariant: the views are those of the state.
         func look() {
             stage.settle()
             #expect(stage.mismatches.isEmpty, "\(stage.mismatches)")

@@ -5,7 +5,7 @@ import WaymarkTesting
 
 @testable import WaymarkSwiftUI
 
-/// When steps end, by what SwiftUI says and by the clock.
+/// The ends of steps, by the notifications of SwiftUI and by the clock.
 @MainActor
 @Suite struct NavigatorTimeTests {
     /// A navigator on views that move as slowly as on a phone.

@@ -4,7 +4,7 @@ import Waymark
 import WaymarkSwiftUI
 import WaymarkTesting
 
-/// What another adapter would show: screens of both kinds are registered side by side.
+/// The screen of another adapter: screens of both kinds are registered side by side.
 @MainActor
 private final class Page: ScreenProduct {
     let title: String

@@ -6,7 +6,7 @@ import WaymarkSwiftUI
 /// The stage of a ``Navigator`` and the views that show it.
 @MainActor
 final class NavigatorStage: NavigationStage {
-    /// What was found wrong on all stages of a test.
+    /// The faults on all stages of a test.
     @MainActor
     final class Log {
         var mismatches: [String] = []
@@ -65,7 +65,7 @@ final class NavigatorStage: NavigationStage {
     }
 }
 
-/// A navigator that does wrong what it is told to.
+/// A navigator with the faults that it was given.
 @MainActor
 private final class FaultyNavigator: NavigationDriver {
     struct Unbuildable: Error {}

@@ -24,7 +24,7 @@ struct Cart: Route {
     static let id = "cart"
 }
 
-/// What a screen shows in these tests: its number, its route and its values, as it was told when it was built.
+/// The text of a screen in these tests: its number, its route and its values, as they were when it was built.
 struct Sight: View {
     let text: String
 
@@ -39,7 +39,7 @@ extension Screen {
     nonisolated func sight(_ number: Int) -> String { "\(number) \(self)" }
 }
 
-/// What was built, and what was kept of it.
+/// The contents that were built, and those that were kept.
 @MainActor
 final class ShopLog {
     final class Token {}
@@ -215,7 +215,7 @@ final class ShopApp {
             Issue.record("it never came about that \(what): \(navigator.displayed)")
         }
 
-        /// What is displayed, in a line; what is seen must be the same.
+        /// The state on display, in a line; the views must be the same.
         var shown: String {
             stage.settle()
             #expect(stage.mismatches.first == nil)

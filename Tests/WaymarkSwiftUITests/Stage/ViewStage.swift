@@ -13,7 +13,7 @@ final class ViewStage {
     }
 
     let navigator: Navigator
-    /// What was seen and not said, or said and not seen.
+    /// The differences between views and state.
     private(set) var mismatches: [String] = []
     /// The number of times that views were looked at.
     private(set) var looks = 0
@@ -49,7 +49,7 @@ final class ViewStage {
     /// The tree of the root, with everything around it.
     var tree: StageNode { look() }
 
-    /// What is seen now, from the root up.
+    /// The views on display, from the root up.
     var seen: [Layer] {
         looks += 1
         var layers = [Layer(tree: look(), cover: nil)]
@@ -73,7 +73,7 @@ final class ViewStage {
         }
     }
 
-    /// Looks at nothing any more unless it is told to.
+    /// Looks at nothing any more except on request.
     func stopWatching() { subscription = nil }
 
     /// Ends the movement.
@@ -152,7 +152,7 @@ final class ViewStage {
         if !navigator.displayed.layers.isEmpty, found != said { mismatches.append("seen: \(found)\nsaid: \(said)") }
     }
 
-    /// What the page in front displays.
+    /// The text of the page in front.
     var front: String? {
         guard let layer = seen.last else { return nil }
         guard let stack = layer.stack else {
@@ -195,7 +195,7 @@ extension ViewStage.Layer {
     /// The stack in front.
     fileprivate var stack: StagedStack? { tree.tabs.map { $0.selected?.content.stack } ?? tree.stack }
 
-    /// What is seen in a line: tabs with stacks, a stack in brackets, or a screen.
+    /// The views in a line: tabs with stacks, a stack in brackets, or a screen.
     fileprivate var outline: String {
         let kind =
             switch cover?.style {
@@ -224,13 +224,13 @@ extension StageNode {
 
 @MainActor
 extension Screen {
-    /// What the views of tests show of a screen.
+    /// The text of a screen in the views of tests.
     var sight: String { isForeign ? HomePage.sight : sight(number) }
 }
 
 @MainActor
 extension ScreenLayer {
-    /// What ``ViewStage`` must see.
+    /// Rows on the views that ``ViewStage`` must find.
     fileprivate var outline: String {
         func outline(_ stack: ScreenStack) -> String {
             let list = stack.screens.map(\.sight).joined(separator: ", ")

@@ -30,7 +30,7 @@ struct TestModule: Module {
     func handle(_ event: any LifecycleEvent) async { journal.note("\(id) hears \(event)") }
 }
 
-/// What happened, in order.
+/// The events, in order.
 final class TestJournal: Sendable {
     private let lines = Locked<[String]>([])
     func note(_ line: String) { lines.withLock { $0.append(line) } }
@@ -38,7 +38,7 @@ final class TestJournal: Sendable {
 }
 
 extension Router {
-    /// What opening a link comes to: the value's text, or the error.
+    /// The outcome of a link: the value's text, or the error.
     func text(of link: String, from source: LinkSource = .app) async -> String {
         do throws(RouterError) {
             return try await open(link, from: source).value.map { "\($0)" } ?? "done"

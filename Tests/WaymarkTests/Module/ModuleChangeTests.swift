@@ -26,7 +26,7 @@ struct ModuleChangeTests {
         #expect(app.host.parts.isEmpty && app.host.started.isEmpty, sourceLocation: place)
     }
 
-    /// What adding a module comes to: nothing, or the error.
+    /// The outcome of adding a module: nothing, or the error.
     private static func problem(adding module: TestModule, to app: Mediator) async -> String {
         do throws(MediatorError) {
             try await app.add(module)

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// What a module waits at until a test opens it.
+/// A door at which a module waits until a test opens it.
 final class ModuleDoor: Sendable {
     private struct State: Sendable {
         var isOpen = false

@@ -5,7 +5,7 @@ import WaymarkLock
 final class ModuleLedger: Sendable {
     private struct State: Sendable {
         var serial = 0
-        /// Those that run: by their numbers, the names.
+        /// The names of the modules that run, by their numbers.
         var running: [Int: LifecycleID] = [:]
         var starting: Set<Int> = []
         var starts = 0
@@ -17,7 +17,7 @@ final class ModuleLedger: Sendable {
 
     private let state = Locked(State())
 
-    /// What may not be and has been.
+    /// The states that may not be and have been.
     var faults: [String] { state.withLock { $0.faults } }
     /// The modules that run, by name.
     var running: [String] { state.withLock { $0.running.values.map(\.rawValue).sorted() } }
@@ -93,7 +93,7 @@ final class ModuleLedger: Sendable {
 /// A module that a ledger watches, with a route, services, targets and an interceptor.
 struct WatchedModule: Module {
     struct Broken: Error {}
-    /// What a module provides, by the name of the module.
+    /// The services of a module, by its name.
     struct Product<Mark>: Sendable {
         let number: Int
     }
@@ -108,7 +108,7 @@ struct WatchedModule: Module {
     let startup: Startup
     let ledger: ModuleLedger
     let serial: Int
-    /// Those that depend on it.
+    /// The modules that depend on it.
     var dependants: [LifecycleID] = []
     /// The number of times that its start fails.
     var failures = Locked(0)

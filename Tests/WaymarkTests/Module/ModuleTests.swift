@@ -152,7 +152,7 @@ struct ModuleTests {
         let error = await #expect(throws: ServiceError.self) { try await app.components.resolve(Int.self) }
         let text = try #require(error).description
         #expect(text.hasPrefix("WaymarkTests.ModuleTests.Cart is provided by 'mall', which did not start, "))
-        // Either the start is told or the service, by whom the circle is closed.
+        // The error is that of the start or of the service, whichever closes the circle.
         #expect(text.contains("the start of 'mall' → Swift.Int"), "\(text)")
     }
 

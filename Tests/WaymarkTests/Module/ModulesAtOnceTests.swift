@@ -29,7 +29,7 @@ struct ModulesAtOnceTests {
             : WatchedModule("late", Late.self, needs: ["base"], failures: number % 3 == 0 ? 1 : 0, ledger: ledger)
     }
 
-    /// What those may be told who ask for something that comes and goes.
+    /// The results for callers that ask for something that comes and goes.
     private static func isExpected(_ text: String) -> Bool {
         let expected = [
             "no route", "nobody provides", "there is no part", "there is no target", "did not start", "is not started",
@@ -40,14 +40,14 @@ struct ModulesAtOnceTests {
         return expected.contains { text.contains($0) }
     }
 
-    /// Does something, of which only what nobody can foresee is noted.
+    /// Runs an action; only unforeseeable results are noted.
     private static func attempt(_ ledger: ModuleLedger, _ body: () async throws -> Void) async {
         do { try await body() } catch {
             if !isExpected("\(error)") { ledger.fault("\(error)") }
         }
     }
 
-    /// Those who use the app, each on a task of its own.
+    /// The users of the app, each on a task of its own.
     private static func addUsers(to group: inout TaskGroup<Void>, of app: Mediator, _ ledger: ModuleLedger) {
         let links = ["base", "lazy", "child", "plugin", "late"]
         for user in 0..<2 {
@@ -118,7 +118,7 @@ struct ModulesAtOnceTests {
         }
     }
 
-    /// Those who add and take out the same two modules.
+    /// The callers that add and take out the same two modules.
     private static func addChangers(to group: inout TaskGroup<Void>, of app: Mediator, _ ledger: ModuleLedger) {
         for changer in 0..<3 {
             group.addTask { @concurrent in

@@ -23,7 +23,7 @@ private struct PageTable: Sendable {
 
     struct Page: Sendable {
         let number: Int
-        /// What the code and the manifest say of the page's exposure.
+        /// The exposure of the page in code and manifest.
         let said: Exposure?
         let configured: Exposure?
         let gate: Gate
@@ -139,7 +139,7 @@ private struct PageShop: Module {
 @MainActor
 @Suite("Whichever way a link takes, no closed page is displayed, and it ends once")
 struct RandomDoorTests {
-    /// How links have ended that came in by themselves, not inside others.
+    /// The ends of links that came in by themselves, not inside others.
     private static func ends(_ events: [RouterEvent]) -> [String] {
         events.compactMap { event in
             guard event.parent == nil else { return nil }

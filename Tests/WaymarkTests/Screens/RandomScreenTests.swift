@@ -14,7 +14,7 @@ private struct Gates: Sendable {
 
 /// A random table of screens: who may open each, which gates it is behind, and which is beneath it.
 private struct ScreenTable: Sendable {
-    /// How the parent of a screen is said.
+    /// The way in which the parent of a screen is stated.
     enum Saying: CaseIterable {
         case code, manifest, catalog
     }
@@ -148,7 +148,7 @@ private struct RandomShop: Module {
 @MainActor
 @Suite("No screen is displayed that opening it by itself would have refused")
 struct RandomScreenTests {
-    /// What an app of a table displays after a random action, held against opening each screen by itself.
+    /// The state of an app of a table after a random action, held against opening each screen by itself.
     private struct Trial {
         let table: ScreenTable
         let gates: Locked<Gates>
@@ -175,7 +175,7 @@ struct RandomScreenTests {
             (try? await alone.router.open(row.link, from: source)) != nil
         }
 
-        /// What is to be displayed when a link is opened.
+        /// The state that is expected when a link is opened.
         @MainActor
         func wanted(_ row: ScreenTable.Row, from source: LinkSource) async -> [String] {
             guard await opens(row, from: source) else { return [] }
@@ -188,7 +188,7 @@ struct RandomScreenTests {
             return wanted
         }
 
-        /// What is to be displayed when screens are restored.
+        /// The state that is expected when screens are restored.
         @MainActor
         func wanted(restoring rows: [ScreenTable.Row]) async -> [String] {
             var wanted: [String] = []

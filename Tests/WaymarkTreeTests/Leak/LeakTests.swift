@@ -5,7 +5,7 @@ import WaymarkTesting
 
 @MainActor
 @Suite struct LeakTests {
-    /// A launched root, and what is told of leaks by a clock that the test drives.
+    /// A launched root, with its leaks by a clock that the test drives.
     @MainActor
     final class Stand {
         let clock = ManualClock()

@@ -1,6 +1,6 @@
 @testable import WaymarkTree
 
-/// What a tree is to do, in the plainest way: no unit knows whether it is leaving or in the tree, each is looked for from
+/// The expected behaviour of a tree, in the plainest way: no unit knows whether it is leaving or in the tree, each is looked for from
 /// where it hangs, and everything recurses.
 struct NaiveTree {
     private enum Job {

@@ -43,7 +43,7 @@ enum TreeCall: Int, CaseIterable {
     case become, resign, show, hide
 }
 
-/// Calls from outside, and those that are made while something is told, each time the next ones.
+/// Calls from outside, and those made during notifications, each time the next ones.
 struct TreeProgram: CustomStringConvertible {
     static let units = 8
 
@@ -65,7 +65,7 @@ struct TreeProgram: CustomStringConvertible {
         }
     }
 
-    /// What is to be called while this is told, this time.
+    /// The calls to make during this notification, this time.
     mutating func next(_ call: TreeCall, of unit: Int) -> [TreeMove] {
         answers[unit][call.rawValue].isEmpty ? [] : answers[unit][call.rawValue].removeFirst()
     }

@@ -12,12 +12,12 @@ final class FixedPrices: Prices {
     func price(of goods: Int) -> Int { goods * 10 }
 }
 
-/// What is made once for the app.
+/// The services that are made once for the app.
 final class ShopComponent: RootDependency {
     let prices: any Prices = FixedPrices()
 }
 
-/// What there is only while somebody is signed in.
+/// The services that are there only while a user is signed in.
 final class LoggedInComponent: CartDependency, SyncDependency {
     let user: String
     let prices: any Prices

@@ -5,7 +5,7 @@ protocol SyncDependency: AnyObject {
     var user: String { get }
 }
 
-/// Works as long as somebody is signed in, and shows nothing.
+/// Works as long as a user is signed in, and shows nothing.
 final class SyncInteractor: Interactor {
     let activity = Activity()
     private let user: String

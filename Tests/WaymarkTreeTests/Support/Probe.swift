@@ -1,20 +1,20 @@
 import WaymarkTree
 
-/// What happened, in order.
+/// The events, in order.
 @MainActor
 final class Notes {
     private(set) var lines: [String] = []
 
     func add(_ line: String) { lines.append(line) }
 
-    /// What happened since this was asked for last.
+    /// The events since the last call.
     func take() -> [String] {
         defer { lines = [] }
         return lines
     }
 }
 
-/// An interactor that notes what it is told, and then does what a test has put in.
+/// An interactor that notes its calls, and then runs the closure of a test.
 final class Probe: Interactor {
     let activity = Activity()
     private let name: String
@@ -83,7 +83,7 @@ final class ProbeUnit: UnitRouter {
     }
 }
 
-/// What work waits for that does not listen to being cancelled.
+/// A gate for work that does not heed its cancellation.
 @MainActor
 final class Gate {
     var hasBegun = false

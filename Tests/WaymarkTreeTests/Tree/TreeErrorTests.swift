@@ -25,7 +25,7 @@ import WaymarkTree
             try otherTree.launch(other)
         }
 
-        /// What calling while `a` resigns gives.
+        /// The results of calls while `a` resigns.
         func whileDetaching(_ body: @escaping @MainActor (Stand) throws -> Void) throws {
             var result = Result<Void, any Error>.success(())
             a.probe.onResign = { result = Result { try body(self) } }

@@ -65,7 +65,7 @@ import Testing
         #expect(seen == [true])
     }
 
-    /// Waiters that note their number when they go on, each of which waits already.
+    /// Waiters that note their number when they go on; each waits already.
     private func waiters(_ numbers: ClosedRange<Int>, _ notes: Notes) async -> [Task<Void, Never>] {
         var tasks: [Task<Void, Never>] = []
         for number in numbers {

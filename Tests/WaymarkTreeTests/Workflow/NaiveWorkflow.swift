@@ -13,7 +13,7 @@ final class NaiveWorkflow {
         let parent: Chain?
         let root: Int
         let start: Int
-        /// Where in the entries the chain is, and how many steps it has met before.
+        /// The position of the chain in the entries, and the number of steps before it.
         var place = 0
         var number = 0
         var unit: Int

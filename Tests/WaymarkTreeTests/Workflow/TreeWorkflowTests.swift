@@ -15,7 +15,7 @@ import WaymarkTesting
     private let tree = UnitTree()
     private let log = TreeProgress()
 
-    /// What is told of a run, without times.
+    /// The events of a run, without times.
     @MainActor
     private final class TreeProgress {
         private(set) var lines: [String] = []

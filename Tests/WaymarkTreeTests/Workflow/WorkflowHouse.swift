@@ -110,7 +110,7 @@ final class Door {
     }
 }
 
-/// What a run tells, as lines, and somebody who waits for so many.
+/// The events of a run, as lines, and a caller that waits for so many.
 @MainActor
 final class ProgressLog {
     private(set) var entries: [WorkflowProgress] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WaymarkTree
 
-/// What a random workflow does, as data: both the workflow and the naive model are made from it.
+/// The steps of a random workflow, as data: both the workflow and the naive model are made from it.
 struct WorkflowProgram {
     enum Style: CaseIterable {
         /// A closure that never waits.

@@ -14,7 +14,7 @@ final class Bench {
     let driver: UIKitDriver
     let clock = ManualClock()
     let recorder: NavigationRecorder
-    /// What the builder of the next page throws.
+    /// The error of the builder of the next page.
     var failure: (any Error)?
 
     init(

@@ -4,12 +4,12 @@ import WaymarkUIKit
 
 /// A page that remembers what it was built from and what it was told since.
 class Page: UIViewController, ScreenUpdating {
-    /// How many pages there are.
+    /// The number of pages.
     static var alive = 0
 
     let request: ScreenRequest?
     private(set) var updates: [String] = []
-    /// What the page could be asked for when its view was loaded.
+    /// The values that the page had when its view was loaded.
     private(set) var requestAtLoading: ScreenRequest?
 
     init(_ request: ScreenRequest?) {
@@ -30,7 +30,7 @@ class Page: UIViewController, ScreenUpdating {
 
     func update(_ request: ScreenRequest) { updates.append("\(request.screen)") }
 
-    /// What the page displays.
+    /// The text of the page.
     var sight: String? { updates.last ?? request.map { "\($0.screen)" } }
 }
 

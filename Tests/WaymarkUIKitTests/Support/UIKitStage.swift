@@ -91,7 +91,7 @@ final class UIKitStage: NavigationStage {
     }
 }
 
-/// A driver that shows a state at first, and does wrong what it is told to: as far as UIKit can, by UIKit.
+/// A driver that shows a state at first, with the faults that it was given: as far as UIKit can, by UIKit.
 @MainActor
 private final class StagedDriver: NavigationDriver {
     struct Unbuildable: Error {}
@@ -214,7 +214,7 @@ private final class StagedDriver: NavigationDriver {
 }
 
 extension UIKitDriver {
-    /// How many calls of UIKit a step is, which UIKit may not report, or leave undone.
+    /// The number of UIKit's calls in a step, which UIKit may not report, or leave undone.
     fileprivate func calls(of step: NavigationStep) -> Int {
         guard (try? state().applying(step)) != nil else { return 0 }
         return switch step {

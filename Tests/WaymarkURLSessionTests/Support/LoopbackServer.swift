@@ -9,11 +9,11 @@ import Glibc
 
 /// A server on the device itself, for one request a connection, on threads of its own.
 final class LoopbackServer: Sendable {
-    /// What is answered to a request.
+    /// The response to a request.
     enum Answer: Sendable {
         /// These bytes, and the end.
         case bytes([UInt8])
-        /// These bytes, and then others without end, as long as somebody takes them, and no faster than a line brings them.
+        /// These bytes, and then others without end, as long as the client takes them, and no faster than a line brings them.
         case endless([UInt8])
         /// Nothing, until the other side goes away.
         case silence

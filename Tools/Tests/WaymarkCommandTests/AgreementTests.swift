@@ -95,7 +95,7 @@ import WaymarkRules
         }
     }
 
-    /// What a handler received, or would according to `match`.
+    /// The values that a handler received, or would receive by `match`.
     private struct Received: Sendable {
         let texts: [String: [String]]
 

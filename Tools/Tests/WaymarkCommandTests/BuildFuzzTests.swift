@@ -26,7 +26,7 @@ import WaymarkRecords
         }
     }
 
-    /// What reading some bytes does that it must not; `nil` where they are read or refused as they should.
+    /// The fault of reading some bytes; `nil` if they are read or refused as they should be.
     private static func problem(of bytes: [UInt8]) -> String? {
         do throws(BinaryFault) {
             let whole = BinaryBytes(bytes)

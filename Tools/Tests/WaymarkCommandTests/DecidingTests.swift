@@ -1,7 +1,7 @@
 import Testing
 import WaymarkCommand
 
-/// What explain, test and match say of links about which more than the table decides.
+/// The output of explain, test and match for links that more than the table decides on.
 @Suite struct DecidingTests {
     static let keys: String = #"""
         "schemes": ["shop"], "hosts": ["m.shop.example"],

@@ -4,7 +4,7 @@ import WaymarkCommand
 
 /// A table of 200 routes of another router, imported, and what is said of it held against both tables.
 @Suite struct ImportedTableTests {
-    /// What `waymark import` reports, one finding a line.
+    /// The report of `waymark import`, one finding a line.
     private struct Reported: Decodable {
         struct Subject: Decodable {
             let id: String?
@@ -17,7 +17,7 @@ import WaymarkCommand
         let witness: String?
     }
 
-    /// What `waymark match --json` answers.
+    /// The answer of `waymark match --json`.
     private struct Answer: Decodable {
         let link: String
         let matched: Bool

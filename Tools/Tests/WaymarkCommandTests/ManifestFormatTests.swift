@@ -65,7 +65,7 @@ import Testing
     struct Refusal: CustomTestStringConvertible {
         let name: String
         let text: String
-        /// What standard error says behind the file's path.
+        /// The text on standard error behind the file's path.
         let expected: [String]
         var testDescription: String { expected.joined(separator: " | ") }
     }

@@ -4,7 +4,7 @@ import WaymarkCommand
 
 /// `waymark schema`, held against the reader by an independent validator.
 @Suite struct SchemaCommandTests {
-    /// Which documents the schema refuses, with the reason, one a line.
+    /// The documents that the schema refuses, with the reason, one a line.
     private static func refused(_ paths: [String], by schema: String, in folder: Folder) throws -> [String] {
         let script = try folder.file(
             "validate.py",

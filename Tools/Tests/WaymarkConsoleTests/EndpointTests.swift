@@ -5,7 +5,7 @@ import WaymarkRouting
 
 @testable import WaymarkConsole
 
-/// What each address of the console gives.
+/// The response of each address of the console.
 @Suite struct EndpointTests {
     struct Shape: CustomTestStringConvertible {
         let path: String

@@ -8,7 +8,7 @@ import WaymarkTesting
 
 /// The stream of events, and who reads it.
 @Suite struct EventTests {
-    /// What a reader has read, as event names and data.
+    /// The events that a reader has read, as names and data.
     private func read(_ text: String) -> [(name: String, data: JSONText)] {
         text.components(separatedBy: "\n\n").compactMap { block in
             let lines = block.split(separator: "\n")

@@ -130,7 +130,7 @@ import WaymarkTesting
             let refused = try await console.get("/api/table")
             #expect(refused.status == 429)
             #expect(refused.headers["Retry-After"] == "1")
-            // Whoever is refused for another reason takes nobody's place.
+            // A client that is refused for another reason takes no place.
             #expect(try await console.get("/api/table", ["Origin": "http://evil.example"]).status == 403)
             // The page's own files come as often as the page is opened.
             for _ in 0..<10 { #expect(try await console.get("/console.css").status == 200) }

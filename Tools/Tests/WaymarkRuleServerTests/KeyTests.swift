@@ -50,7 +50,7 @@ import WaymarkSignature
         // An installation that has slept through the window knows the key by nothing.
         #expect(await sleeper.update().contains("was not announced"))
 
-        // The old one is revoked, and whoever has it can sign no more for this app; one that has the release is told as well.
+        // The old one is revoked, and its holder can sign no more for this app; an app that has the release learns of it as well.
         let file = run.folder + "/keys/\(first.digest.prefix(16)).key"
         let thief = try Ed25519Signer(privateKey: String(contentsOfFile: file, encoding: .utf8))
         let revoked = await run.ask(

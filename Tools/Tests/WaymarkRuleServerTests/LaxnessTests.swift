@@ -36,7 +36,7 @@ import WaymarkSignature
         return parts.isEmpty ? "" : #","when":{\#(parts.joined(separator: ","))}"#
     }
 
-    /// Random rules, of which many are nearly right.
+    /// Random rules; many are nearly right.
     static func rules(_ numbers: inout SeededNumbers) -> String {
         let froms = [
             "shop://old/:id", "shop://old/:id<int>", "shop://goods/:id", "https://m.shop.example/p/:id", "shop://a",

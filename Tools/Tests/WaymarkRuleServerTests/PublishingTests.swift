@@ -53,7 +53,7 @@ import WaymarkSignature
         #expect(await run.ask("POST", path + "/publish", publish, as: "publisher").code == "draft.notApproved")
         #expect(await run.ask("POST", path + "/approve", publish, as: "publisher").code == "draft.ownApproval")
         #expect(await run.ask("POST", path + "/approve", publish, as: "editor").json["isApproved"] == .bool(true))
-        // Whoever approves and changes it is an author then, and the approval was of another revision.
+        // An approver who changes it is an author then, and the approval was of another revision.
         let change = #"{"revision":1,"rules":\#(Rules.goods)}"#
         #expect(await run.ask("PUT", path, change, as: "editor").json["isApproved"] == .bool(false))
         #expect(await run.ask("POST", path + "/publish", publish, as: "publisher").code == "draft.changed")
@@ -105,7 +105,7 @@ import WaymarkSignature
         #expect(await run.ask("POST", path, "{}", as: "publisher").json["of"] == .number(1))
         #expect(await run.ask("POST", ServerRun.base + "/rollback", "{}", as: "publisher").code == "draft.empty")
         #expect(await run.rules().json["version"] == .number(3))
-        // A version that was taken back comes again only if somebody names it.
+        // A version that was taken back comes again only by its number.
         let named = await run.ask("POST", ServerRun.base + "/rollback", #"{"to":2}"#, as: "publisher")
         #expect(named.json["of"] == .number(2))
         #expect(await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").code == "rollout.none")

@@ -19,7 +19,7 @@ import WaymarkInspection
         ] {
             #expect(throws: DatabaseError.self) { try file.write { try $0.execute(sql: act) } }
         }
-        // Whoever can write to the file can take the triggers away.
+        // A program that can write to the file can take the triggers away.
         let acts = [
             "UPDATE log SET entry = replace(entry, 'publisher', 'somebody!') WHERE number = 9",
             "DELETE FROM log WHERE number = 8",

@@ -101,7 +101,7 @@ struct SignedRulesTests {
         await source.give(old, signer.sign(old))
         #expect(await row(next.update()) == "refused, source: version 1 is older than 2")
         #expect(await page() == "list 7")
-        // Whoever trusts other keys does not trust what was kept either.
+        // An app that trusts other keys does not trust what was kept either.
         let other = try Ed25519Verifier(publicKeys: [Ed25519Signer().publicKey])
         let stranger = RuleKeeper(try Router(), source: source, folder: folder, verifier: other)
         #expect(await row(stranger.start()).hasPrefix("refused"))

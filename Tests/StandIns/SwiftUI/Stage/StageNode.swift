@@ -68,6 +68,6 @@ public struct StageNode {
         return found
     }
 
-    /// What `choose` takes of this place and of those below it, in their order.
+    /// The results of `choose` for this place and those below it, in their order.
     public func found<Value>(_ choose: (Kind) -> Value?) -> [Value] { all.compactMap { choose($0.kind) } }
 }

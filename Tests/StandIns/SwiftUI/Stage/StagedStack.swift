@@ -53,7 +53,7 @@ struct StagedPath {
     let isStored: Bool
 }
 
-/// What makes the pages of a stack for values of one type.
+/// The builder of the pages of a stack for values of one type.
 @MainActor
 public struct StagedDestination {
     /// The values' type.
@@ -68,7 +68,7 @@ public struct StagedDestination {
 }
 
 extension StageNode {
-    /// What makes pages for the stack that the place is in; stacks within have their own.
+    /// The builder of pages for the stack that the place is in; stacks within have their own.
     fileprivate var destinations: [StagedDestination] {
         switch kind {
         case .stack: []

@@ -5,9 +5,9 @@ public struct StagedTabs {
     public struct Tab {
         /// By what it is selected, where it says.
         public let tag: AnyHashable?
-        /// What stands for it in the bar, where it says.
+        /// The item in the bar, if it has one.
         public let label: StageNode?
-        /// What it shows.
+        /// The content.
         public let content: StageNode
     }
 
@@ -26,7 +26,7 @@ public struct StagedTabs {
         }
     }
 
-    /// The tag that the binding has now; `nil` where there is none.
+    /// The tag that the binding has now, or `nil`.
     public var selection: AnyHashable? { read() }
 
     /// The tab that the binding has now, where one has its tag.
@@ -41,12 +41,12 @@ public struct StagedTabs {
 }
 
 extension StageNode {
-    /// What stands side by side here: groups come apart, also those in groups.
+    /// The views side by side here: groups come apart, also those in groups.
     fileprivate var sides: [StageNode] {
         if case .group = kind { children.flatMap(\.sides) } else { [self] }
     }
 
-    /// What is said of this view: by its modifiers, not by views that stand in it.
+    /// The settings of this view: of its modifiers, not of views in it.
     fileprivate func outermost<Value>(_ choose: (Kind) -> Value?) -> Value? {
         var node = self
         while true {

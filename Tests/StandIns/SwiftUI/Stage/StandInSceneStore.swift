@@ -1,4 +1,4 @@
-/// What keeps the values of a scene's `@SceneStorage`, by name.
+/// The store of the values of a scene's `@SceneStorage`, by name.
 ///
 /// Handed to a second tree it is what SwiftUI brings back when a scene is restored.
 public final class StandInSceneStore {

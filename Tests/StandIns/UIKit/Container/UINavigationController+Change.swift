@@ -86,7 +86,7 @@ extension UINavigationController {
         transition.start(course(transition, from: from, to: top))
     }
 
-    /// What happens in the course of a push, a pop or a replacement.
+    /// The stages of a push, a pop or a replacement.
     func course(
         _ transition: StandInTransition, from: UIViewController?, to top: UIViewController
     ) -> StandInTransition.Course {

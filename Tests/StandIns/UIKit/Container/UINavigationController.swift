@@ -18,7 +18,7 @@ open class UINavigationController: UIViewController {
     var transition: StandInTransition?
     /// A change that waits for the end of a transition.
     var queued: (animated: Bool, fate: CallFate)?
-    /// Those that have not been told yet that they have moved here.
+    /// The controllers that have not been notified yet that they have moved here.
     var newcomers: [UIViewController] = []
     private var hasDisplayed = false
     private var tellsFirstDisplay = false

@@ -56,7 +56,7 @@ open class UITab: NSObject {
     /// The tab of the first level that this one is in, or is.
     var root: UITab { parent?.root ?? self }
 
-    /// What is on display while the tab, or one in it, is selected.
+    /// The controller on display while the tab, or one in it, is selected.
     var content: UIViewController? { viewController }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIViewController {
-    /// Where a view stands between being shown and not.
+    /// The stage of a view between being shown and not.
     enum Appearance {
         case hidden
         case appearing

@@ -29,13 +29,13 @@ open class UIViewController: UIResponder {
     /// https://developer.apple.com/documentation/uikit/uiviewcontroller/children
     open internal(set) var children: [UIViewController] = []
 
-    /// Where the view stands between being shown and not.
+    /// The stage of the view between being shown and not.
     var appearance = Appearance.hidden
-    /// What this controller itself presents, and not one of its ancestors.
+    /// The controller that this one presents, and not one of its ancestors.
     var ownPresented: UIViewController?
-    /// What presents this controller itself, and not one of its ancestors.
+    /// The controller that presents this one, and not one of its ancestors.
     weak var ownPresenting: UIViewController?
-    /// The presentation controller of this controller itself, once somebody asked for it.
+    /// The presentation controller of this controller itself, once it was asked for.
     var ownPresentation: UIPresentationController?
     /// The animated transition that this controller takes part in.
     var ownTransition: StandInTransition?
@@ -295,7 +295,7 @@ open class UIViewController: UIResponder {
 
     // MARK: What containers do differently
 
-    /// What `.automatic` stands for.
+    /// The style that `.automatic` stands for.
     var automaticStyle: UIModalPresentationStyle { .pageSheet }
 
     /// Whether a container of UIKit's own decides which children are on display.

@@ -10,7 +10,7 @@ open class UIAlertAction: NSObject {
     /// https://developer.apple.com/documentation/uikit/uialertaction/isenabled
     open var isEnabled = true
 
-    /// What runs when the action was tapped and the alert is gone.
+    /// The closure that runs when the action was tapped and the alert is gone.
     let handler: ((UIAlertAction) -> Void)?
 
     /// https://developer.apple.com/documentation/uikit/uialertaction/init(title:style:handler:)

@@ -6,9 +6,9 @@ open class UIPresentationController: NSObject {
     /// https://developer.apple.com/documentation/uikit/uipresentationcontroller/delegate
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-    /// Where the presented view is, in the window.
+    /// The frame of the presented view, in the window.
     let layer = UIView()
-    /// What presents, while it does.
+    /// The presenting controller, while it presents.
     weak var presenter: UIViewController?
 
     private weak var presented: UIViewController?

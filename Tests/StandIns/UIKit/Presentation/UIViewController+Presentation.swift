@@ -96,7 +96,7 @@ extension UIViewController {
 
     /// Takes layers away, the bottom one first in the list, as one transition.
     ///
-    /// - Parameter told: What is told in the end, where it was the user's hand.
+    /// - Parameter told: The call at the end, if it was the user's hand.
     func takeAway(
         _ layers: [UIViewController], animated: Bool, fate: CallFate, told: (@MainActor () -> Void)?,
         completion: (() -> Void)?

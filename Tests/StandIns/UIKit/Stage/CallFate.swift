@@ -1,4 +1,4 @@
-/// What becomes of a call that breaks no rule.
+/// The outcome of a call that breaks no rule.
 enum CallFate {
     /// It is applied, and reported when its time has come.
     case usual

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What an app has asked of a scene: that it be made or brought to the front.
+/// A request of an app for a scene: that it be made or brought to the front.
 @MainActor
 public struct StandInSceneRequest {
     /// The scene's session; `nil` where a new scene was asked for.
     public let session: UISceneSession?
-    /// What the scene is to continue.
+    /// The activity that the scene is to continue.
     public let userActivity: NSUserActivity?
 }

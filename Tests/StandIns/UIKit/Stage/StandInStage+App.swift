@@ -45,7 +45,7 @@ extension StandInStage {
         }
     }
 
-    /// Takes a scene away. Its session stays with whoever holds it, and can be connected again.
+    /// Disconnects a scene. Its session stays with its holder, and can be connected again.
     public func disconnectScene(_ scene: UIScene) {
         guard scenes.remove(scene) != nil else { return }
         scene.activationState = .unattached
@@ -53,7 +53,7 @@ extension StandInStage {
         scene.session.scene = nil
     }
 
-    /// What a scene connects with.
+    /// The values that a scene connects with.
     public static func connectionOptions(
         urls: [URL] = [], sourceApplication: String? = nil, userActivities: Set<NSUserActivity> = [],
         notificationResponse: UNNotificationResponse? = nil, shortcutItem: UIApplicationShortcutItem? = nil

@@ -97,7 +97,7 @@ extension StandInStage {
         return true
     }
 
-    /// Taps a tab in the bar, or one of a group in the sidebar; only a change of what is selected is told of.
+    /// Taps a tab in the bar, or one of a group in the sidebar; only a change of the selection is reported.
     @discardableResult
     public func tapTab(_ tab: UITab, in tabs: UITabBarController) -> Bool {
         guard isReachable(tabs), tab.tabBarController === tabs, !tab.isHidden else { return false }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What stands behind the stand-in for UIKit: time in turns, faults to order, and the user's hands.
+/// The stage behind the stand-in for UIKit: time in turns, faults to order, and the user's hands.
 ///
 /// Calls change the hierarchy at once, as on a phone. What UIKit reports later (`viewDidAppear`, delegates, transition
 /// coordinators, completions) comes on a later turn, and turns come when a test asks for them:
@@ -41,7 +41,7 @@ public final class StandInStage {
     public internal(set) var openedURLs: [URL] = []
     /// Whether a second scene may be asked for.
     public var supportsMultipleScenes = true
-    /// What the app has asked of scenes, the earliest first.
+    /// The app's requests for scenes, the earliest first.
     public internal(set) var sceneRequests: [StandInSceneRequest] = []
 
     /// The swipe that has begun and not yet ended.
@@ -49,7 +49,7 @@ public final class StandInStage {
     /// The scenes that are connected.
     var scenes: Set<UIScene> = []
 
-    /// Whether somebody has the stage alone, and who waits for it.
+    /// Whether a test has the stage alone, and the tests that wait for it.
     var isTaken = false
     var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -10,11 +10,11 @@ final class StandInTransition: NSObject, UIViewControllerTransitionCoordinator, 
         case ended
     }
 
-    /// What the owner of a transition does in its course.
+    /// The work of the owner of a transition.
     struct Course {
         /// On the first turn. The transition ends at once where it returns `false`, and is never reported.
         var begin: @MainActor () -> Bool
-        /// When it ends: the hierarchy. The argument says whether it ran to the end.
+        /// The change of the hierarchy at the end. The argument says whether it ran to the end.
         var settle: @MainActor (Bool) -> Void
         /// The callbacks by which views have appeared and disappeared.
         var appear: @MainActor () -> Void
@@ -24,7 +24,7 @@ final class StandInTransition: NSObject, UIViewControllerTransitionCoordinator, 
         var tell: @MainActor (Bool) -> Void
         /// The caller's completion, after the coordinator's.
         var complete: @MainActor () -> Void
-        /// What waited for the end, whatever is withheld.
+        /// The closures that waited for the end, whatever is withheld.
         var follow: @MainActor () -> Void
     }
 

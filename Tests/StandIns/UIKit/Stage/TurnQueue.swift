@@ -1,4 +1,4 @@
-/// What is still to be done, by the turn in which it is due.
+/// The work that is left, by the turn in which it is due.
 ///
 /// Work due in the same turn is done in the order in which it was added.
 struct TurnQueue {
@@ -8,7 +8,7 @@ struct TurnQueue {
     }
 
     private var entries: [Entry] = []
-    /// Those before this index are done.
+    /// The entries before this index are done.
     private var head = 0
 
     /// Whether nothing is left.

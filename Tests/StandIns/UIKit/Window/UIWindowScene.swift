@@ -10,7 +10,7 @@ open class UIWindowScene: UIScene {
 
     private var entries: [Entry] = []
 
-    /// Whoever makes a window keeps it; the scene does not.
+    /// The maker of a window keeps it; the scene does not.
     /// https://developer.apple.com/documentation/uikit/uiwindowscene/windows
     open var windows: [UIWindow] { entries.compactMap(\.window) }
 

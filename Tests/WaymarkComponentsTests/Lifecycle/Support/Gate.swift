@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a part waits at until a test lets it through; a cancelled task waits on.
+/// A gate at which a part waits until a test opens it; a cancelled task waits on.
 final class Gate: @unchecked Sendable {
     // @unchecked Sendable: `lock` guards everything.
     private let lock = NSLock()

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkComponents
 
-/// What happened, in order, from whatever thread.
+/// The events, in order, from any thread.
 final class Journal: @unchecked Sendable {
     // @unchecked Sendable: `lock` guards everything.
     private let lock = NSLock()

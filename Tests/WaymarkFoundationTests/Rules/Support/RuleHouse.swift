@@ -40,7 +40,7 @@ struct RuleHouse {
         (try? await router.open("https://old.example/p/7", from: .push))?.value(as: String.self)
     }
 
-    /// What was told of rules and storage since the last call.
+    /// The events about rules and storage since the last call.
     func told() -> [String] {
         events.drain().compactMap { event in
             switch event.kind {
@@ -70,7 +70,7 @@ struct RuleHouse {
 }
 
 extension RuleUpdate {
-    /// What happened, in a few words.
+    /// The event, in a few words.
     var row: String {
         switch self {
         case .unchanged: "unchanged"

@@ -7,7 +7,7 @@ actor StandInSource: RuleSource {
     private var answer: Result<RuleFetch, any Error> = .success(.unchanged)
     private(set) var tags: [String?] = []
     private(set) var limits: [Int] = []
-    /// Who waits for the gate to open, where fetching waits for it.
+    /// The callers that wait for the gate to open, if fetching waits for it.
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var gated = 0
     private var arrivals: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []

@@ -278,13 +278,13 @@ private struct OracleArranger {
 
     // MARK: Query
 
-    /// What the query says of a property that stands there.
+    /// The pairs of the query for a property that stands there.
     private func pair(of field: Field) -> LinkQuery.Pair? {
         guard let form = field.form else { return hasDefault(field.name) ? LinkQuery.Pair(field.name, nil) : nil }
         return equalsDefault(form, field.name) ? nil : LinkQuery.Pair(field.name, form.queryText)
     }
 
-    /// What the query says of a property whose place in the path is left out.
+    /// The pairs of the query for a property whose place in the path is left out.
     private func remainder(of field: Field) -> LinkQuery.Pair? {
         guard let form = field.form else { return hasDefault(field.name) ? LinkQuery.Pair(field.name, nil) : nil }
         if equalsDefault(form, field.name) { return nil }

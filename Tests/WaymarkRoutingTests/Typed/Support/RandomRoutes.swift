@@ -149,7 +149,7 @@ struct RandomHost: RandomRoute {
     var segments: [String]? { name == "z" || name == "page" ? [] : nil }
 }
 
-/// Groups of which one can be taken for the other.
+/// Groups that can be taken for one another.
 struct RandomAmbiguous: RandomRoute {
     static let pattern: RoutePattern = "/am(/:a)(/by/:b)(/:c<int>)"
     static let defaults: Self? = Self(a: "by", b: nil, c: 9)

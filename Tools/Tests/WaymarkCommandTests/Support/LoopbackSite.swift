@@ -12,7 +12,7 @@ final class LoopbackSite: Sendable {
     /// The answer to a request.
     enum Answer: Sendable {
         case response(Int, [String] = [], body: String = "")
-        /// A response whose body does not end, as long as somebody takes it.
+        /// A response whose body does not end, as long as the client takes it.
         case endless
         /// Nothing, until the other side goes away.
         case silence

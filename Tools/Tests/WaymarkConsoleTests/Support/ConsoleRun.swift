@@ -9,7 +9,7 @@ import WaymarkTesting
 
 /// A console within the tests' own process, on a clock that a test drives.
 struct ConsoleRun: Sendable {
-    /// How it is run.
+    /// The arguments of the run.
     enum Setup: Sendable {
         /// It is asked without a socket.
         case inProcess
@@ -73,7 +73,7 @@ struct ConsoleRun: Sendable {
         }
     }
 
-    /// The same with a port, until the body has returned and the server is told to end.
+    /// The same with a port, until the body has returned and the server has been stopped.
     @MainActor
     private static func listening<Value: Sendable>(
         _ server: ConsoleServer, _ clock: ManualClock, _ body: @Sendable (ConsoleRun) async throws -> Value

@@ -1,13 +1,13 @@
 import WaymarkInspection
 
 extension JSONText {
-    /// The value of a member; null where there is none.
+    /// The value of a member, or null.
     subscript(name: String) -> JSONText {
         guard case .object(let members) = self else { return .null }
         return members.last { $0.name == name }?.value ?? .null
     }
 
-    /// An element; null where there is none.
+    /// An element, or null.
     subscript(place: Int) -> JSONText {
         let elements = elements
         return elements.indices.contains(place) ? elements[place] : .null

@@ -146,7 +146,7 @@ final class ServerRun: Sendable {
         return (sum("opens"), sum("refusals"))
     }
 
-    /// What apps get.
+    /// The rules that apps receive.
     func rules(tag: String? = nil) async -> Answer {
         await ask("GET", "/rules/\(Self.app)/production", headers: tag.map { ["if-none-match": $0] } ?? [:])
     }
