@@ -71,7 +71,7 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         case .otherContent(let version): "version \(version) was accepted before, and said something else"
         case .expired(let moment): "expired \(moment) seconds after the beginning of 1970"
         case .otherAudience(let audience, let expected):
-            "made for \(audience.isEmpty ? "nobody in particular" : audience.joined(separator: ", ")),"
+            "made for \(audience.isEmpty ? "no app in particular" : audience.joined(separator: ", ")),"
                 + " expected \(expected ?? "no audience, as the app says none")"
         case .rules(let error): Self.line(error.rewrites.map(\.description) + error.overrides.map(\.description))
         }

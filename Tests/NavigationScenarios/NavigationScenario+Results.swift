@@ -57,7 +57,7 @@ extension NavigationScenario {
         },
         NavigationScenario("A screen that was not shown hands back why") { run in
             let value = Task { try await run.navigation.value(of: .show(run.screen("nothing"))) }
-            run.expect(await run.text(of: value).hasPrefix("nobody builds screens of 'nothing'"), "it says why")
+            run.expect(await run.text(of: value).hasPrefix("no route builds screens of 'nothing'"), "it says why")
         },
         NavigationScenario("A screen that closes itself under others goes with what is above it") { run in
             await run.arrived(run.show("help"))

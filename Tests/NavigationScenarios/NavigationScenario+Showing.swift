@@ -155,8 +155,8 @@ extension NavigationScenario {
             run.expect(run.state.top?.route == "home", "the first screen is in front")
         },
         NavigationScenario("A screen that nobody builds is refused with the nearest name") { run in
-            run.expect(await run.ended(run.show("gods")), failed: "nobody builds screens of 'gods'; 'goods' is known")
-            run.expect(await run.ended(run.show("lost")), failed: "nobody builds screens of 'nowhere'")
+            run.expect(await run.ended(run.show("gods")), failed: "no route builds screens of 'gods'; 'goods' is known")
+            run.expect(await run.ended(run.show("lost")), failed: "no route builds screens of 'nowhere'")
         },
         NavigationScenario("Screens that are beneath each other in a circle are refused") { run in
             run.expect(
@@ -171,7 +171,7 @@ extension NavigationScenario {
         },
         NavigationScenario("The app's own way of showing a screen is called by its name, and an unknown one fails") {
             run in
-            run.expect(await run.ended(run.show("zoomed")), failed: "nobody has said how 'zoom' shows a screen")
+            run.expect(await run.ended(run.show("zoomed")), failed: "it is not known how 'zoom' shows a screen")
             let isThere = run.stage.custom("zoom") { screen, state in
                 state.layers.append(
                     ScreenLayer(.stack(ScreenStack(single: screen)), presentation: .present(.custom("zoom"))))

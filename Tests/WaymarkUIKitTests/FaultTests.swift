@@ -133,7 +133,7 @@ extension UIKitTests {
             let sentences = [
                 "in use": "what was built for goods is on display already",
                 "navigation": "what was built for goods is a navigation controller, which cannot be on a stack",
-                "none": "nobody has said how 'goods' is built as a view controller",
+                "none": "no view controller is registered for 'goods'",
             ]
             #expect(error?.description.contains(sentences[kind] ?? "?") == true)
             #expect(bench.top === there)

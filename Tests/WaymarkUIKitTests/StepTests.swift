@@ -143,7 +143,7 @@ extension UIKitTests {
             let bench = Bench()
             let error = bench.wish(.show([bench.screen("goods", [:], .present(.custom("bubble")))], reuse: .anywhere))?
                 .failure
-            #expect(error?.description.contains("nobody has said how 'custom:bubble' shows a screen") == true)
+            #expect(error?.description.contains("it is not known how 'custom:bubble' shows a screen") == true)
             #expect(bench.driver.state().layers.count == 1)
         }
 

@@ -73,7 +73,7 @@ extension ServiceFinding: CustomStringConvertible {
         case .duplicate: "\(subject) is provided already (\(places.last.map { "\($0)" } ?? "unknown"))"
         case .cyclic: "services need each other in a circle: \(path)"
         case .captive: captive
-        case .unused: "\(subject) is provided, and nobody needs it"
+        case .unused: "\(subject) is provided, and not needed"
         }
     }
 

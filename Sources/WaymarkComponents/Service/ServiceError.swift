@@ -76,7 +76,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     private var problem: String {
         switch reason {
         case .missing(let nearest):
-            "nobody provides \(service)" + (nearest.map { ", did you mean \($0)?" } ?? "")
+            "no provider of \(service)" + (nearest.map { ", did you mean \($0)?" } ?? "")
         case .wouldWait(.factory): "\(service) is made by a factory that waits, and has to be awaited"
         case .wouldWait(.mainActor): "\(service) is made on the main actor, and has to be awaited elsewhere"
         case .wouldWait(.making): "\(service) is just being made, and has to be awaited"

@@ -43,7 +43,7 @@ extension NavigationRefusal: CustomStringConvertible {
         case .nothingPresented: "nothing is presented"
         case .notDisplayed(let name): "\(name) is not displayed"
         case .unknownScreen(let id, let nearest):
-            "nobody builds screens of '\(id)'" + (nearest.map { "; '\($0)' is known" } ?? "")
+            "no route builds screens of '\(id)'" + (nearest.map { "; '\($0)' is known" } ?? "")
         case .parent(let id, let problem): "what is beneath '\(id)' cannot be told: \(problem)"
         case .guarded(let screen): "\(screen) was not let go"
         case .prevented(let step, let reason): "'\(step)' was prevented: \(reason)"

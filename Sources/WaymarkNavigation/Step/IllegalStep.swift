@@ -40,7 +40,7 @@ extension IllegalStep: CustomStringConvertible {
         case .noRoot: "the scene has no root"
         case .coveredRoot(let count): "the root cannot change under \(count) presented layers"
         case .twice(let number): "screen \(number) would be there twice"
-        case .unknownCustom(let name): "nobody has said how '\(name)' shows a screen"
+        case .unknownCustom(let name): "it is not known how '\(name)' shows a screen"
         }
     }
 }

@@ -24,7 +24,7 @@ extension [RoutePattern] {
         let template = try template(text, under: rules)
         if let part = template.partChosenByLinks {
             throw PatternTemplate.TemplateFault.malformed(
-                "whoever sends a link chooses the \(part) of the target; write the \(part) out")
+                "the sender of a link chooses the \(part) of the target; write the \(part) out")
         }
         return template
     }

@@ -327,8 +327,6 @@ struct UnbuiltScreen: Error, CustomStringConvertible {
     let route: String
 
     var description: String {
-        route.utf8.first == UInt8(ascii: "~")
-            ? "nobody has said what is shown for '\(route.dropFirst())'"
-            : "nobody has said how '\(route)' is shown by SwiftUI"
+        "no SwiftUI view is registered for '\(route.utf8.first == UInt8(ascii: "~") ? route.dropFirst() : route[...])'"
     }
 }

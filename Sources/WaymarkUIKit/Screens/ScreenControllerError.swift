@@ -27,7 +27,7 @@ public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConv
     /// One line for a terminal or a log.
     public var description: String {
         switch reason {
-        case .noController: "nobody has said how '\(screen.route)' is built as a view controller"
+        case .noController: "no view controller is registered for '\(screen.route)'"
         case .notMade(let type): "'\(type)' makes nothing of \(screen)"
         case .inUse: "what was built for \(screen) is on display already"
         case .navigationOnStack:

@@ -50,7 +50,7 @@ import WaymarkComponents
             uses: [ServiceUse(of: "Root", by: "a page", in: "app")],
             text: """
                 error: Root is provided only in app/user, needed by a page → Root
-                Shop/Root.swift:1: warning: Root in app/user is provided, and nobody needs it
+                Shop/Root.swift:1: warning: Root in app/user is provided, and not needed
                 1 service in 1 scope: 1 error, 1 warning
                 """),
         Case(
@@ -81,7 +81,7 @@ import WaymarkComponents
             ],
             uses: [ServiceUse(of: "Cart", by: "a page")],
             text: """
-                Shop/Theme.swift:1: warning: Theme in app is provided, and nobody needs it
+                Shop/Theme.swift:1: warning: Theme in app is provided, and not needed
                 3 services in 3 scopes: 0 errors, 1 warning
                 """),
         Case(
@@ -109,7 +109,7 @@ import WaymarkComponents
             services: [service("Root"), service("Alone", needs: ["Root", "Alone"])],
             text: """
                 Shop/Alone.swift:1: error: services need each other in a circle: Alone → Alone
-                Shop/Alone.swift:1: warning: Alone in app is provided, and nobody needs it
+                Shop/Alone.swift:1: warning: Alone in app is provided, and not needed
                 2 services in 1 scope: 1 error, 1 warning
                 """),
         Case(

@@ -145,7 +145,7 @@ final class NaiveServices {
             next = scope.parent
         }
         let nearest = names.sorted().nearest(to: name).map { ", did you mean \($0)?" } ?? ""
-        throw failure("nobody provides \(name)\(nearest)", asking, then: name)
+        throw failure("no provider of \(name)\(nearest)", asking, then: name)
     }
 
     /// One that is there or is made; `nil` where nobody provides it.

@@ -84,14 +84,14 @@ struct RandomServiceTests {
         }
         // Every way in which asking can end has been met, and not once in a while.
         for word in [
-            "made", "nothing", "nobody", "needs itself", "could not", "awaited", "closed", "no object", "twice",
+            "made", "nothing", "no provider", "needs itself", "could not", "awaited", "closed", "no object", "twice",
         ] {
             #expect(outcomes[word, default: 0] >= 5, "seed \(seed): \(outcomes)")
         }
     }
 
     private static func word(of outcome: String, _ move: ServiceMove) -> String {
-        let words = ["nothing", "nobody", "needs itself", "could not", "awaited", "no object", "twice", "closed"]
+        let words = ["nothing", "no provider", "needs itself", "could not", "awaited", "no object", "twice", "closed"]
         return words.first { outcome.contains($0) } ?? "made"
     }
 }

@@ -129,7 +129,7 @@ struct ScopeTests {
         await registration.remove()
         await registration.remove()
         #expect(journal.all == ["closed user", "closed app"])
-        #expect(problem { try now(user) }.hasPrefix("nobody provides \(Self.module).Cart"))
+        #expect(problem { try now(user) }.hasPrefix("no provider of \(Self.module).Cart"))
         try app.provide((any Cart).self) { LiveCart(session: LiveSession(user: "new")) }
         #expect(try now(user).session.user == "new")
         await app.close()

@@ -23,7 +23,7 @@ struct ServiceErrorTests {
             return LiveCart(session: LiveSession())
         }
         let text =
-            "nobody provides \(Self.module).Session; asked for at App:9: "
+            "no provider of \(Self.module).Session; asked for at App:9: "
             + "\(Self.module).LiveCart (Live:2) → \(Self.module).Cart (Cart:1) → \(Self.module).Session"
         #expect(await problemAwaiting { try await app.resolve(LiveCart.self, file: "App", line: 9) } == text)
         // It is tried again.
@@ -38,10 +38,10 @@ struct ServiceErrorTests {
         protocol Profiles: Sendable {}
         #expect(
             problem { try app.resolve((any Profil).self, file: "App", line: 9) }.hasPrefix(
-                "nobody provides \(Self.module).ServiceErrorTests.Profil"))
+                "no provider of \(Self.module).ServiceErrorTests.Profil"))
         #expect(
             problem { try Components().resolve((any Profile).self, file: "App", line: 9) }
-                == "nobody provides \(Self.module).Profile; asked for at App:9: \(Self.module).Profile")
+                == "no provider of \(Self.module).Profile; asked for at App:9: \(Self.module).Profile")
     }
 
     @Test("A handler is told of every missing service, and may give something in its place")
@@ -60,7 +60,7 @@ struct ServiceErrorTests {
             problem { try user.resolve(Int.self, file: "App", line: 8) }
                 == "Swift.Int is missing, and what was given in its place is a Swift.String; asked for at App:8: Swift.Int"
         )
-        #expect(problem { try user.resolve((any Profile).self) }.hasPrefix("nobody provides \(Self.module).Profile"))
+        #expect(problem { try user.resolve((any Profile).self) }.hasPrefix("no provider of \(Self.module).Profile"))
         #expect(
             journal.all.dropLast() == ["\(Self.module).Session at App:9, 2", "Swift.Int at App:8, 1"])
     }
@@ -80,7 +80,7 @@ struct ServiceErrorTests {
         }
         for _ in 0..<2 {
             let given: String = try await app.resolve(String.self)
-            #expect(given.hasPrefix("nobody provides Swift.Int; asked for at "))
+            #expect(given.hasPrefix("no provider of Swift.Int; asked for at "))
         }
         #expect(journal.all == ["Swift.String", "Swift.Int", "Swift.String", "Swift.Int"])
         let now: () throws -> Double = { try app.resolve() }
@@ -285,6 +285,6 @@ struct ServiceErrorTests {
             try provide([Inner].self, depth - 1)
         }
         try provide(Int.self, 40)
-        #expect(problem { try app.resolve([[[Int]]].self) }.hasPrefix("nobody provides Swift.Int; asked for at"))
+        #expect(problem { try app.resolve([[[Int]]].self) }.hasPrefix("no provider of Swift.Int; asked for at"))
     }
 }

@@ -75,7 +75,7 @@ struct ServiceRemovalTests {
         await registration.remove()
         barrier.open()
         let text = await resolving.value
-        #expect(text == "nobody provides Swift.String; asked for at App:1: Swift.String")
+        #expect(text == "no provider of Swift.String; asked for at App:1: Swift.String")
         #expect(notes.all.isEmpty)
     }
 

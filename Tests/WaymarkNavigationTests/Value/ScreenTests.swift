@@ -65,8 +65,8 @@ import WaymarkNavigation
         #expect(Self.text(catalog, "c") == "a b c")
         #expect(Self.text(catalog, "circle") == "what is beneath 'circle' cannot be told: 'circle' is beneath itself")
         #expect(Self.text(catalog, "self") == "what is beneath 'self' cannot be told: 'self' is beneath itself")
-        #expect(Self.text(catalog, "lost") == "nobody builds screens of 'nowhere'")
-        #expect(Self.text(catalog, "rimg") == "nobody builds screens of 'rimg'; 'ring' is known")
+        #expect(Self.text(catalog, "lost") == "no route builds screens of 'nowhere'")
+        #expect(Self.text(catalog, "rimg") == "no route builds screens of 'rimg'; 'ring' is known")
         struct Problem: Error, CustomStringConvertible { let description = "no price" }
         catalog.declare(ScreenDeclaration("price", parent: { _ in throw Problem() }))
         #expect(Self.text(catalog, "price") == "what is beneath 'price' cannot be told: no price")

@@ -60,8 +60,8 @@ import Testing
         Row(NavigationRefusal.notDisplayed("'goods'"), "'goods' is not displayed"),
         Row(
             NavigationRefusal.unknownScreen("gods", nearest: "goods"),
-            "nobody builds screens of 'gods'; 'goods' is known"),
-        Row(NavigationRefusal.unknownScreen("x", nearest: nil), "nobody builds screens of 'x'"),
+            "no route builds screens of 'gods'; 'goods' is known"),
+        Row(NavigationRefusal.unknownScreen("x", nearest: nil), "no route builds screens of 'x'"),
         Row(NavigationRefusal.parent("a", problem: "so"), "what is beneath 'a' cannot be told: so"),
         Row(NavigationRefusal.guarded(cart), "cart was not let go"),
         Row(NavigationRefusal.prevented(.dismiss(to: 1), reason: "no"), "'dismiss to layer 0' was prevented: no"),

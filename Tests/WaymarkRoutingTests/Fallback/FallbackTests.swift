@@ -314,7 +314,7 @@ struct FallbackTests {
 
     @Test("No link chooses the scheme or the host of what stands in for a page", arguments: templates)
     func hosts(_ row: Template) throws {
-        let problem = row.chosen.map { "whoever sends a link chooses the \($0) of the target; write the \($0) out" }
+        let problem = row.chosen.map { "the sender of a link chooses the \($0) of the target; write the \($0) out" }
         #expect(
             RouteOptions.problem(ofFallback: row.fallback, for: ["shop://site/:host/*"], under: .standard) == problem)
         let router = try Router()

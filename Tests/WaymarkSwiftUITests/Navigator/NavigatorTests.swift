@@ -286,16 +286,16 @@ import WaymarkNavigation
         let place = StackPlace(layer: 0)
         let rows: [(NavigationStep, String)] = [
             (.pop(to: 9, on: place), "9 screens cannot be kept of 4"),
-            (.custom("zoom", bench.numbered("a")), "nobody has said how 'zoom' shows a screen"),
+            (.custom("zoom", bench.numbered("a")), "it is not known how 'zoom' shows a screen"),
             (
                 .push([bench.numbered("b"), bench.numbered("c", ["broken": "1"])], on: place),
                 "c(broken: 1) was not built: Broken()"
             ),
-            (.push([bench.numbered("e")], on: place), "e was not built: nobody has said how 'e' is shown by SwiftUI"),
-            (.push([bench.numbered("x")], on: place), "x was not built: nobody has said how 'x' is shown by SwiftUI"),
+            (.push([bench.numbered("e")], on: place), "e was not built: no SwiftUI view is registered for 'e'"),
+            (.push([bench.numbered("x")], on: place), "x was not built: no SwiftUI view is registered for 'x'"),
             (
                 .push([.foreign("Ad", number: bench.navigation.nextNumber())], on: place),
-                "~Ad was not built: nobody has said what is shown for 'Ad'"
+                "~Ad was not built: no SwiftUI view is registered for 'Ad'"
             ),
         ]
         for (step, text) in rows {
@@ -317,8 +317,8 @@ import WaymarkNavigation
         for _ in 0..<3 { _ = StandInView.inspect(NavigatorScreens(navigator) { AnyView(Text(verbatim: $0)) }).stack }
         #expect(
             faults == [
-                "a was not built: nobody has said how 'a' is shown by SwiftUI",
-                "~Ad was not built: nobody has said what is shown for 'Ad'",
+                "a was not built: no SwiftUI view is registered for 'a'",
+                "~Ad was not built: no SwiftUI view is registered for 'Ad'",
             ])
     }
 

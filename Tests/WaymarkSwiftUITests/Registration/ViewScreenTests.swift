@@ -98,7 +98,7 @@ private struct Mixed: Module {
         await app.start()
         let error = await #expect(throws: RouterError.self) { try await app.router.open("shop://page", from: .app) }
         #expect(
-            error.map { "\($0)" }?.contains("page was not built: nobody has said how 'page' is shown by SwiftUI")
+            error.map { "\($0)" }?.contains("page was not built: no SwiftUI view is registered for 'page'")
                 == true,
             "\(String(describing: error))")
         #expect(navigator.displayed.screens.count == 1)

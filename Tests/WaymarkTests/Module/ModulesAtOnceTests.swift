@@ -32,7 +32,7 @@ struct ModulesAtOnceTests {
     /// The results for callers that ask for something that comes and goes.
     private static func isExpected(_ text: String) -> Bool {
         let expected = [
-            "no route", "nobody provides", "there is no part", "there is no target", "did not start", "is not started",
+            "no route", "no provider of", "there is no part", "there is no target", "did not start", "is not started",
             "two parts are called", "is still being added", "Broken()", "takes no links yet", "belongs to the scope",
             "cannot be provided in the scope", "is just being made", "has to be awaited", "without waiting",
             "the task was cancelled", "was cancelled", "is needed by",

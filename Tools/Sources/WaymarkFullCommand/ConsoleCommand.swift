@@ -23,7 +23,7 @@ struct ConsoleCommand: AsyncSubcommand {
               waymark console --routes shop.json --port 0 --app table
               waymark console --routes shop.json --rules rules.json
 
-            Prints the address of a page for the browser and serves it until it is told to end, by Ctrl-C or SIGTERM. The \
+            Prints the address of a page for the browser and serves it until it is stopped, by Ctrl-C or SIGTERM. The \
             page explains links as they are typed, says beside it whether iOS and Android would hand them to the app \
             (by the files that associations generate makes), searches the table with what lint says of it, and opens links in a \
             phone, with everything that the router tells of them. What happened can be downloaded, and replayed on a \

@@ -74,7 +74,7 @@ extension InputError {
 /// `waymark serve run`: answers requests.
 struct ServeRunCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Answers requests until it is told to end.")
+        commandName: "run", abstract: "Answers requests until it is stopped.")
 
     @OptionGroup var data: DataOption
 

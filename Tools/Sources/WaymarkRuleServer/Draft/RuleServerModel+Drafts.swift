@@ -95,7 +95,7 @@ extension RuleServerModel {
             guard !draft.authors.contains(person.name) else {
                 throw ServerRefusal(
                     403, "draft.ownApproval", [.init("authors", .texts(draft.authors))],
-                    "whoever wrote the draft cannot approve it")
+                    "an author of the draft cannot approve it")
             }
             draft.approvals.removeAll { $0.person == person.name }
             draft.approvals.append(Draft.Approval(person: person.name, revision: revision, time: time))

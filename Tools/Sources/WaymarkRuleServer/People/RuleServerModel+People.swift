@@ -40,7 +40,7 @@ extension RuleServerModel {
                 $0.role == .administrator && $0.isActive
             }
             if administrators.isEmpty {
-                throw ServerRefusal(409, "person.lastAdministrator", "nobody could administer the server any more")
+                throw ServerRefusal(409, "person.lastAdministrator", "the server would have no administrator")
             }
             try Self.endSessions(of: name, in: writer)
             try writer.log(

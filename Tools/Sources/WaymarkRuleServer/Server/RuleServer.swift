@@ -98,7 +98,7 @@ package struct RuleServer: Sendable {
             return (try await model.person(of: token, from: sender), nil, nil)
         }
         guard let secret = Self.cookie(in: request), let found = try await model.session(secret) else {
-            throw ServerRefusal(401, "session.none", "nobody has signed in")
+            throw ServerRefusal(401, "session.none", "not signed in")
         }
         if request.method != "GET", request.method != "HEAD",
             !Digest.areEqual(request.headers["x-waymark-csrf"] ?? "", found.session.csrf)

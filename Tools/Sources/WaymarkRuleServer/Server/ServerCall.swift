@@ -31,7 +31,7 @@ struct ServerCall: Sendable {
 
     /// Returns the sender.
     func author() throws(ServerRefusal) -> Person {
-        guard let person else { throw ServerRefusal(401, "session.none", "nobody has signed in") }
+        guard let person else { throw ServerRefusal(401, "session.none", "not signed in") }
         return person
     }
 
