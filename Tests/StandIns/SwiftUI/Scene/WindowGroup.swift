@@ -60,6 +60,9 @@ where Data: Decodable, Data: Encodable, Data: Hashable, Content: View {
 @available(*, unavailable)
 extension PresentedWindowContent: Sendable {}
 
+@available(iOS 16.0, macOS 13.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
 extension PresentedWindowContent: StageView {
     @MainActor func node(in stage: StageContext) -> StageNode {
         stage.node(of: content(.constant(stage.environment.windowValue as? Data)))
