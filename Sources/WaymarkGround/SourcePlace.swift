@@ -3,7 +3,9 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
     /// The file, as the caller names it (`Module/File.swift` from `#fileID`).
     public let file: String
     /// The line, from 1; 0 where it is not known.
-    public let line: Int
+    public var line: Int { Int(keptLine) }
+    // Every route and every service keeps a place.
+    private let keptLine: Int32
 
     /// Creates a place in a source file.
     ///
@@ -12,7 +14,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
     ///   - line: The line, as `#line`.
     public init(file: String, line: Int) {
         self.file = file
-        self.line = line
+        keptLine = Int32(clamping: line)
     }
 
     /// `file:line`.

@@ -28,7 +28,9 @@ struct PatternReader {
         var scheme: String?
         var host: PatternHost?
         var path = PatternSyntax.Path()
-        path.segments.reserveCapacity(bytes.count { $0 == UInt8(ascii: "/") })
+        // One of the slashes behind a scheme begins no segment; the list stays as long as the route.
+        let slashes = bytes.count { $0 == UInt8(ascii: "/") }
+        path.segments.reserveCapacity(peek() == UInt8(ascii: "/") ? slashes : max(0, slashes - 1))
         if peek() == UInt8(ascii: "/") {
             if peek(1) == UInt8(ascii: "/") { throw fault(.missingScheme, at: 0) }
         } else {

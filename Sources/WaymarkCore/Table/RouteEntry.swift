@@ -1,7 +1,5 @@
 /// A route of a table, as it was added.
 public struct RouteEntry: Sendable {
-    /// The route's number: its place in the order of registration, from 0.
-    public let number: Int
     /// The route's name, or `nil`.
     public let id: String?
     /// The links that it takes.
@@ -10,10 +8,15 @@ public struct RouteEntry: Sendable {
     public let priority: Int
     /// The place in source or in a manifest where it was added.
     public let place: SourcePlace
+    // Small, so that it has room behind the line: a table keeps one of these for each route.
+    private let index: UInt32
+
+    /// The route's number: its place in the order of registration, from 0.
+    public var number: Int { Int(index) }
 
     /// A route as it is added.
     package init(number: Int, id: String?, pattern: RoutePattern, priority: Int, place: SourcePlace) {
-        self.number = number
+        index = UInt32(number)
         self.id = id
         self.pattern = pattern
         self.priority = priority

@@ -6,12 +6,9 @@ final class RegisteredRoute: Sendable {
     /// Its place in the order of registration; numbers are not used again.
     let number: Int
     private let pattern: RoutePattern?
-    private let otherPatterns: [RoutePattern]
     let id: String?
     let place: SourcePlace
     let owner: RouteOwner?
-    /// Routes of higher priority come first.
-    let priority: Int
     private let tags: Set<RouteTag>
     private let rest: Rest?
     let answer: RouteAnswer
@@ -27,6 +24,7 @@ final class RegisteredRoute: Sendable {
     /// The parts that few routes have.
     private final class Rest: Sendable {
         let options: RouteOptions
+        let otherPatterns: [RoutePattern]
         let typed: TypedRoute?
         let condition: RouteCondition?
         let fallback: PatternTemplate?
@@ -35,6 +33,7 @@ final class RegisteredRoute: Sendable {
 
         init(_ draft: RouteDraft, _ rules: MatchingRules) {
             options = draft.options
+            otherPatterns = Array(draft.patterns.dropFirst())
             typed = draft.typed
             condition = draft.options.condition.map { RouteCondition($0) }
             fallback = draft.options.fallback.flatMap { try? draft.patterns.standInTemplate($0, under: rules) }
@@ -45,19 +44,18 @@ final class RegisteredRoute: Sendable {
     init(number: Int, draft: RouteDraft, rules: MatchingRules) {
         self.number = number
         pattern = draft.patterns.first
-        otherPatterns = draft.patterns.count > 1 ? Array(draft.patterns.dropFirst()) : []
         let options = draft.options
         id = options.id
         place = draft.place
         answer = draft.answer
         owner = draft.owner
-        priority = options.priority ?? 0
         tags = options.tags
         exposure = options.exposure
         replaces = options.replaces
         yields = draft.yields
         isOpenToAll = RouteAccess(options).exposure == .public && options.sources == nil
-        let hasRest = options.areMore || draft.typed != nil || !draft.repetitionKeys.isEmpty
+        let hasRest =
+            options.areMore || draft.patterns.count > 1 || draft.typed != nil || !draft.repetitionKeys.isEmpty
         rest = hasRest ? Rest(draft, rules) : nil
     }
 
@@ -68,7 +66,9 @@ final class RegisteredRoute: Sendable {
         return RegisteredRoute(number: number, draft: draft, rules: .standard)
     }
 
-    var patterns: [RoutePattern] { pattern.map { [$0] + otherPatterns } ?? [] }
+    var patterns: [RoutePattern] { pattern.map { [$0] + (rest?.otherPatterns ?? []) } ?? [] }
+    /// Routes of higher priority come first.
+    var priority: Int { rest?.options.priority ?? 0 }
     /// The name of the route in events and errors.
     var name: String { id ?? pattern?.text ?? typed.map { "\($0.type)" } ?? "\(place)" }
     var typed: TypedRoute? { rest?.typed }
@@ -102,7 +102,6 @@ final class RegisteredRoute: Sendable {
         if let rest { return rest.options }
         var options = RouteOptions()
         options.id = id
-        options.priority = priority == 0 ? nil : priority
         options.exposure = exposure
         options.tags = tags
         options.replaces = replaces
@@ -138,27 +137,41 @@ struct RouteAccess: Sendable {
 }
 
 extension RouteOptions {
-    /// Whether they say anything beside id, priority, exposure, tags and replacing, which every registered route has room for; a
-    /// priority of 0 that was stated has none there.
+    /// Whether they say anything beside id, exposure, tags and replacing, which every registered route has room for.
     fileprivate var areMore: Bool {
-        priority == 0 || sources != nil || !defaults.isEmpty || !fixed.isEmpty || fallback != nil || !query.isEmpty
+        priority != nil || sources != nil || !defaults.isEmpty || !fixed.isEmpty || fallback != nil || !query.isEmpty
             || !interceptors.isEmpty || summary != nil || condition != nil
     }
 }
 
-/// A route with the interceptors that run for it, looked up.
-final class LiveRoute: Sendable {
+/// A route with the interceptors that run for it.
+struct LiveRoute: Sendable {
     let route: RegisteredRoute
-    /// The steps of its tags, of its id, and its own, in the order in which they run.
-    let steps: [ChainStep]
-    /// The numbers under which they were registered; those of its own, which have none, are missing at the end.
-    let numbers: [Int]
+    /// The interceptors; `nil` for the many routes without any.
+    private let chain: Chain?
+
+    private final class Chain: Sendable {
+        let steps: [ChainStep]
+        let numbers: [Int]
+
+        init(_ steps: [ChainStep], _ numbers: [Int]) {
+            self.steps = steps
+            self.numbers = numbers
+        }
+    }
 
     init(_ route: RegisteredRoute, steps: [ChainStep], numbers: [Int] = []) {
         self.route = route
-        self.steps = steps
-        self.numbers = numbers
+        chain = steps.isEmpty ? nil : Chain(steps, numbers)
     }
+
+    /// The steps of its tags, of its id, and its own, in the order in which they run.
+    var steps: [ChainStep] { chain?.steps ?? [] }
+    /// The numbers under which they were registered; those of its own, which have none, are missing at the end.
+    var numbers: [Int] { chain?.numbers ?? [] }
+
+    /// Returns whether both are one route with the same interceptors.
+    func isSame(as other: LiveRoute) -> Bool { route === other.route && chain === other.chain }
 
     /// The first of the interceptors, or the handler, that would have to wait, as things are; `nil` where none would.
     var waitingStep: OpeningStep? {

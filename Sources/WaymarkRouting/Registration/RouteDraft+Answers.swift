@@ -14,9 +14,7 @@ extension RouteDraft {
         on patterns: RoutePatterns, _ options: RouteOptions, place: SourcePlace,
         _ answer: @escaping @Sendable (RouteRequest) async throws -> Value
     ) {
-        self.init(
-            patterns, options, place,
-            .asynchronous { request in Response(returning: try await answer(request)) })
+        self.init(patterns, options, place, .returning(answer))
     }
 
     /// A registration that is answered by what may wait, and at once if it can be.

@@ -68,6 +68,29 @@ enum RouteAnswer: Sendable {
     indirect case screen(ScreenAnswer)
 }
 
+// A closure keeps the generic parameters of what it is made in: here those are the value's type alone, and not the registering
+// type as well.
+extension RouteAnswer {
+    /// An answer with the value that a closure returns.
+    static func returning<Value: Sendable>(
+        _ handler: @escaping @Sendable (RouteRequest) async throws -> Value
+    ) -> RouteAnswer {
+        .asynchronous { request in Response(returning: try await handler(request)) }
+    }
+
+    static func returning<Value: Sendable>(
+        onMain handler: @escaping @MainActor @Sendable (RouteRequest) throws -> Value
+    ) -> RouteAnswer {
+        .main { request in Response(returning: try handler(request)) }
+    }
+
+    static func returning<Value: Sendable>(
+        atOnce handler: @escaping @Sendable (RouteRequest) throws -> Value
+    ) -> RouteAnswer {
+        .synchronous { request in Response(returning: try handler(request)) }
+    }
+}
+
 /// A handler cannot answer a request without waiting.
 package struct HandlerWouldWait: Error {
     package init() {}

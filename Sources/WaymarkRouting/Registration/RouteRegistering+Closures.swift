@@ -21,7 +21,7 @@ extension RouteRegistering {
         try add(
             RouteDraft(
                 patterns, options, SourcePlace(file: file, line: line),
-                .asynchronous { request in Response(returning: try await handler(request)) }))
+                .returning(handler)))
     }
 
     /// Registers a synchronous closure on the main actor for patterns, which
@@ -42,7 +42,7 @@ extension RouteRegistering {
         try add(
             RouteDraft(
                 patterns, options, SourcePlace(file: file, line: line),
-                .main { request in Response(returning: try handler(request)) }))
+                .returning(onMain: handler)))
     }
 
     /// Registers a synchronous closure for patterns, which may run on any thread.
@@ -62,6 +62,6 @@ extension RouteRegistering {
         try add(
             RouteDraft(
                 patterns, options, SourcePlace(file: file, line: line),
-                .synchronous { request in Response(returning: try handler(request)) }))
+                .returning(atOnce: handler)))
     }
 }

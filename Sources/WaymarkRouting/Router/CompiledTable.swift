@@ -40,7 +40,8 @@ final class CompiledTable: Sendable {
         }
         index = try builder.build(conflicts: .ordered)
         literals = TableLiterals(index)
-        self.lives = lives
+        // Each route has a pattern; where none has two, one list is both.
+        self.lives = lives.count == routes.count ? routes : lives
         self.routes = routes
         self.types = types
     }
@@ -65,13 +66,14 @@ final class CompiledTable: Sendable {
         var last: (old: LiveRoute, new: LiveRoute)?
         // The patterns of one route stand side by side and share what they become.
         let lives = lives.map { live in
-            if let last, last.old === live { return last.new }
+            if let last, last.old.route === live.route { return last.new }
             let new = transform(live)
             last = (live, new)
             return new
         }
         var routes: [LiveRoute] = []
-        for live in lives where routes.last !== live { routes.append(live) }
+        for live in lives where routes.last?.route !== live.route { routes.append(live) }
+        if routes.count == lives.count { routes = lives }
         return CompiledTable(index: index, literals: literals, lives: lives, routes: routes, types: types)
     }
 }

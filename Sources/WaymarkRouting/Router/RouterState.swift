@@ -25,7 +25,7 @@ struct RouterState: Sendable {
     private var held: Set<Int> = []
     /// The number of places in tables that look-ups have still to pay for, before routes are let go of once more.
     private var unpaidPlaces = 0
-    private var byNumber: [Int: RegisteredRoute] = [:]
+    private var routes = NumberedRoutes()
     private var byShape: [RouteShape: Int] = [:]
     private var byKey: [RepetitionKey: Int] = [:]
     private var typed: [ObjectIdentifier: [LiveRoute]] = [:]
@@ -94,7 +94,7 @@ struct RouterState: Sendable {
         if routes.count > 1 {
             added.reserveCapacity(routes.count)
             byShape.reserveCapacity(byShape.count + routes.count)
-            byNumber.reserveCapacity(byNumber.count + routes.count)
+            self.routes.reserveCapacity(self.routes.count + routes.count)
             pending.reserveCapacity(pending.count + routes.count)
         }
         let routes =
@@ -105,7 +105,7 @@ struct RouterState: Sendable {
                 if let other, other != route.route.number { replaced.insert(other) }
             }
             for shape in route.shapes {
-                let other = added[shape]?.route ?? byShape[shape].flatMap { byNumber[$0] }
+                let other = added[shape]?.route ?? byShape[shape].flatMap { self.routes[$0] }
                 if let other, other !== route.route {
                     if route.route.replaces || other.yields {
                         replaced.insert(other.number)
@@ -142,7 +142,7 @@ struct RouterState: Sendable {
         lookUps = 0
         let route = checked.route
         let live = live(route)
-        byNumber[route.number] = route
+        routes.insert(route)
         if !route.interceptors.isEmpty { routesWithSteps += 1 }
         if route.fallback != nil { routesWithFallback += 1 }
         pending.append(live)
@@ -158,7 +158,7 @@ struct RouterState: Sendable {
 
     /// Takes a route back; returns whether it was there.
     mutating func remove(_ number: Int) {
-        guard let route = byNumber.removeValue(forKey: number) else { return }
+        guard let route = routes.remove(number) else { return }
         change()
         lookUps = 0
         if !route.interceptors.isEmpty { routesWithSteps -= 1 }
@@ -177,7 +177,7 @@ struct RouterState: Sendable {
     }
 
     mutating func remove(where isMeant: (RegisteredRoute) -> Bool) {
-        for route in byNumber.values where isMeant(route) { remove(route.number) }
+        for route in routes.all where isMeant(route) { remove(route.number) }
     }
 
     // MARK: Interceptors
@@ -319,7 +319,7 @@ struct RouterState: Sendable {
     /// Everything is compiled as soon as that pays: for few routes, once many of them were taken back, and once so many
     /// look-ups have asked several tables that one costs less.
     private func kept(_ view: TableView) -> Int? {
-        let count = byNumber.count
+        let count = routes.count
         let isWorthIt =
             count <= Self.greatestWhole || view.removed.count > max(Self.greatestWhole, count / 8)
             || lookUps > count / 2
@@ -389,9 +389,9 @@ struct RouterState: Sendable {
         stepsChanged = false
         var known: [ObjectIdentifier: LiveRoute] = [:]
         func updated(_ live: LiveRoute) -> LiveRoute {
-            if let new = known[ObjectIdentifier(live)] { return new }
+            if let new = known[ObjectIdentifier(live.route)] { return new }
             let new = self.live(live.route)
-            known[ObjectIdentifier(live)] = new
+            known[ObjectIdentifier(live.route)] = new
             return new
         }
         tables = tables.map { $0.mapping(updated) }

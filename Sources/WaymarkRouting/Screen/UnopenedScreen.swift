@@ -59,7 +59,7 @@ struct ScreenInquiry: Sendable {
             switch verdict {
             case .pass: break
             case .changed(let changed):
-                guard changed.hop === request.hop, changed.live === request.live else {
+                guard changed.hop === request.hop, changed.live.isSame(as: request.live) else {
                     throw Refusal(.gate(step.name))
                 }
                 request = changed
