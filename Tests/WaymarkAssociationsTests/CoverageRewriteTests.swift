@@ -39,6 +39,9 @@ import WaymarkRules
         Case(routes: ["/goods/:id"], rewrites: [("https://old.example/:id", "/goods/:id")]),
         Case(routes: ["/w/:a"], rewrites: [("/p/:a/:b", "/w/:a-:b")]),
         Case(routes: ["/:a"], rewrites: [("/x-:v", "/:v")]),
+        // Routes for all links come behind all others, and before none.
+        Case(routes: ["/:rest+"], rewrites: [("/b/*", "/*")]),
+        Case(routes: ["/*", "/a/b"], rewrites: [("/:p/b/*", "https://m.shop.example/*")]),
     ]
 
     @Test("A generated file has exactly the links that routes take, with and without a rewrite", arguments: exact)

@@ -74,9 +74,9 @@ struct SiteTable {
             self.keys = [.max] + keys
         }
 
-        /// The place of what a rewrite leads to a route, or to none.
+        /// The place of what a rewrite leads to a route, or to none: that comes behind all routes, those for all links included.
         init(rewrite: Int, to route: Order?) {
-            keys = [UInt64(rewrite)] + (route.map { $0.keys } ?? [.max, .max])
+            keys = [UInt64(rewrite), route == nil ? 1 : 0] + (route?.keys ?? [])
         }
 
         static func < (left: Order, right: Order) -> Bool { left.keys.lexicographicallyPrecedes(right.keys) }
