@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The programs of README.md and of Examples/First/README.md are those of Examples/First and print what the page says, each page's
-# twin in Chinese has the same code, the program with the table alone links no Foundation, and the version is the same everywhere.
+# The programs of README.md and of Examples/First/README.md are those of Examples/First and print what the page says, the apps of
+# README.md are those of two articles, each page's twin in Chinese has the same code, the program with the table alone links no
+# Foundation, and the version is the same everywhere.
 # Run after `packages.sh build`, which builds the programs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -37,6 +38,15 @@ check_program $page first-modules 4
 check_program $page first-screens 6
 check_program $page first-links 8
 check_program $page first-move 10
+
+# The apps of README.md are those of the articles, which check-articles.sh compiles.
+articles=Sources/Waymark/Waymark.docc
+apps=$(block README.md 4; block README.md 5)
+if ! diff <(echo "$apps") <(block $articles/SwiftUIFromZero.md 1; block $articles/UIKitFromZero.md 1; echo; block $articles/UIKitFromZero.md 2)
+then
+    echo "readme: the apps in README.md differ from those in SwiftUIFromZero.md and UIKitFromZero.md"
+    exit 1
+fi
 
 all() { awk '/^```/ { inside = !inside; print; next } inside' "$1"; }
 for twin in README.zh-CN.md $package/README.zh-CN.md; do
