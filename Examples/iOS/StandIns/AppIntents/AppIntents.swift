@@ -121,3 +121,75 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
         values = stringInterpolation.values
     }
 }
+
+/// https://developer.apple.com/documentation/appintents/typedisplayrepresentation
+public struct TypeDisplayRepresentation: ExpressibleByStringLiteral, Sendable {
+    /// https://developer.apple.com/documentation/appintents/typedisplayrepresentation/init(stringliteral:)
+    public init(stringLiteral value: String) {}
+}
+
+/// https://developer.apple.com/documentation/appintents/displayrepresentation
+public struct DisplayRepresentation: ExpressibleByStringInterpolation, Sendable {
+    /// https://developer.apple.com/documentation/appintents/displayrepresentation/init(stringliteral:)
+    public init(stringLiteral value: String) {}
+}
+
+/// https://developer.apple.com/documentation/appintents/appentity
+public protocol AppEntity: Identifiable, Sendable where ID: Sendable {
+    /// https://developer.apple.com/documentation/appintents/appentity/defaultquerytype
+    associatedtype DefaultQueryType: EntityQuery where DefaultQueryType.Entity == Self
+    /// https://developer.apple.com/documentation/appintents/appentity/defaultquery
+    static var defaultQuery: DefaultQueryType { get }
+    /// https://developer.apple.com/documentation/appintents/typedisplayrepresentable/typedisplayrepresentation
+    static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
+    /// https://developer.apple.com/documentation/appintents/instancedisplayrepresentable/displayrepresentation
+    var displayRepresentation: DisplayRepresentation { get }
+}
+
+/// https://developer.apple.com/documentation/appintents/entityquery
+public protocol EntityQuery: Sendable {
+    /// https://developer.apple.com/documentation/appintents/entityquery/entity
+    associatedtype Entity: AppEntity
+    /// https://developer.apple.com/documentation/appintents/entityquery/entities(for:)
+    func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
+    /// https://developer.apple.com/documentation/appintents/entityquery/init()
+    init()
+}
+
+/// https://developer.apple.com/documentation/appintents/urlrepresentableentity
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+public protocol URLRepresentableEntity: AppEntity {
+    /// https://developer.apple.com/documentation/appintents/urlrepresentableentity/urlrepresentation-swift.typealias
+    typealias URLRepresentation = EntityURLRepresentation<Self>
+    /// https://developer.apple.com/documentation/appintents/urlrepresentableentity/urlrepresentation-swift.type.property
+    static var urlRepresentation: URLRepresentation { get }
+}
+
+/// https://developer.apple.com/documentation/appintents/entityurlrepresentation
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInterpolation {
+    /// The texts around the places of the entity's identifier, for tests: one more than there are places.
+    public let literals: [String]
+
+    /// https://developer.apple.com/documentation/appintents/entityurlrepresentation/stringinterpolation
+    public struct StringInterpolation: StringInterpolationProtocol {
+        /// https://developer.apple.com/documentation/appintents/entityurlrepresentation/stringinterpolation/token
+        public enum Token: Sendable {
+            case id
+        }
+
+        var literals = [""]
+
+        /// https://developer.apple.com/documentation/swift/stringinterpolationprotocol
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+        /// https://developer.apple.com/documentation/swift/stringinterpolationprotocol
+        public mutating func appendLiteral(_ literal: String) { literals[literals.count - 1] += literal }
+        /// https://developer.apple.com/documentation/appintents/entityurlrepresentation/stringinterpolation/appendinterpolation(_:)
+        public mutating func appendInterpolation(_ token: Token) { literals.append("") }
+    }
+
+    /// https://developer.apple.com/documentation/appintents/entityurlrepresentation/init(stringliteral:)
+    public init(stringLiteral value: String) { literals = [value] }
+    /// https://developer.apple.com/documentation/appintents/entityurlrepresentation/init(stringinterpolation:)
+    public init(stringInterpolation: StringInterpolation) { literals = stringInterpolation.literals }
+}

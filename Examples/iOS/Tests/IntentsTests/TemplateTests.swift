@@ -12,7 +12,16 @@ import WaymarkFoundation
     func isRoute(_ number: Int) async throws {
         let template = ShowGoods.urlRepresentation
         #expect(template.values == [\ShowGoods.$number])
-        let text = template.literals.joined(separator: "\(number)")
+        try await expectPage(number, by: template.literals.joined(separator: "\(number)"))
+    }
+
+    @Test("The template of an entity is the URL of its route, and opens it", arguments: [0, 42, -7])
+    func isRouteOfEntity(_ id: Int) async throws {
+        let entity = try #require(try await GoodsEntity.defaultQuery.entities(for: [id]).first)
+        try await expectPage(id, by: GoodsEntity.urlRepresentation.literals.joined(separator: "\(entity.id)"))
+    }
+
+    private func expectPage(_ number: Int, by text: String) async throws {
         #expect(try Router().url(to: GoodsPage(id: number)).absoluteString == text)
         let router = try Router()
         try router.on(GoodsPage.self, .public) { route, _ in
