@@ -178,7 +178,7 @@ import Testing
         #expect(tree.texts == ["x", "home"])
     }
 
-    @Test("What a scene keeps is there in the next tree of the scene")
+    @Test("A value that a scene stores is there in the next tree of the scene")
     func restoresScene() throws {
         let store = StandInSceneStore()
         let tree = StandInView.inspect(ShopView(shop: shop), scene: store)
@@ -188,7 +188,7 @@ import Testing
         #expect(self.tree().texts.contains("draft none"))
     }
 
-    @Test("A change is told to those that want to know, once")
+    @Test("Observers are notified of a change once")
     func tellsChanges() {
         let before = tree()
         before.appear()

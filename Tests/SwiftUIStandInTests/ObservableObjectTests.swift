@@ -29,7 +29,7 @@ import Testing
         #expect(seen.count == 3)
     }
 
-    @Test("A publisher of the object's own is told as well")
+    @Test("Observers of a publisher of the object's own are notified as well")
     func tellsOwnPublisher() {
         let told = Told()
         var times = 0

@@ -42,7 +42,7 @@ extension StandInTests {
 
         // MARK: Tabs
 
-        @Test("A tab that code selects is selected at once, appears later, and is not told to the delegate")
+        @Test("A tab that code selects is selected at once, appears later, and the delegate is not called")
         func selectedByCode() {
             let a = theatre.page("a")
             let b = theatre.page("b")

@@ -54,7 +54,7 @@ extension StandInTests {
             _ = witness
         }
 
-        @Test("A swipe that is broken off puts the top back, and the delegate is not told of a show")
+        @Test("A swipe that is broken off puts the top back, and the delegate is not called for a show")
         func cancelSwipe() {
             let (navigation, witness, pages) = home("a", "b")
             stage.swipeBack(in: navigation)
@@ -86,7 +86,7 @@ extension StandInTests {
             var testDescription: String { rawValue }
         }
 
-        @Test("What cannot be reached cannot be swiped", arguments: Hindrance.allCases)
+        @Test("A control that cannot be reached cannot be swiped", arguments: Hindrance.allCases)
         func unreachable(_ hindrance: Hindrance) {
             let (navigation, witness, pages) = home("a", "b")
             switch hindrance {
@@ -158,7 +158,7 @@ extension StandInTests {
             #expect(a.presentedViewController === navigation)
         }
 
-        @Test("A dismissal by code is not told to the delegate of the presentation")
+        @Test("The delegate of a presentation is not called for a dismissal by code")
         func byCode() {
             let a = theatre.show(theatre.page("a"))
             let b = theatre.present(theatre.page("b"), on: a)

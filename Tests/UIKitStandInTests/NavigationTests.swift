@@ -70,7 +70,7 @@ extension StandInTests {
             _ = witness
         }
 
-        @Test("What lies between is let go without having been shown")
+        @Test("Controllers between the two are released without having been shown")
         func popTo() {
             let (navigation, witness, pages) = home("a", "b", "c", "d")
             #expect(navigation.popToViewController(pages[1], animated: true) == [pages[2], pages[3]])
@@ -204,7 +204,7 @@ extension StandInTests {
             #expect(recorder.only("b").isEmpty)
         }
 
-        @Test("The first display of a navigation controller is told to its delegate")
+        @Test("The delegate of a navigation controller is called for its first display")
         func firstDisplay() {
             let navigation = UINavigationController(rootViewController: theatre.page("a"))
             let witness = NavigationWitness(recorder)
@@ -215,7 +215,7 @@ extension StandInTests {
             #expect(recorder.only("delegate") == ["delegate.willShow a", "delegate.didShow a"])
         }
 
-        @Test("What UIKit raises at is written down, and nothing happens")
+        @Test("Calls at which UIKit raises are written down, and change nothing")
         func violations() {
             let (navigation, witness, pages) = home("a", "b")
             let other = UINavigationController()
@@ -289,7 +289,7 @@ extension StandInTests {
             _ = witness
         }
 
-        @Test("Showing pushes on the nearest stack, and presents where there is none")
+        @Test("Showing pushes on the nearest stack, and presents without one")
         func show() {
             let (navigation, witness, pages) = home("a")
             pages[0].show(theatre.page("b"), sender: nil)

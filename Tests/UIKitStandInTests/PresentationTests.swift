@@ -139,7 +139,7 @@ extension StandInTests {
 
         // MARK: Rules
 
-        @Test("Who presents already presents no second controller, and never completes")
+        @Test("A controller that presents already presents no second one, and never completes")
         func alreadyPresenting() {
             let a = theatre.show(theatre.page("a"))
             let b = theatre.page("b")
@@ -174,7 +174,7 @@ extension StandInTests {
             var testDescription: String { rawValue }
         }
 
-        @Test("Who is in no window presents nothing, and never completes", arguments: Absent.allCases)
+        @Test("A controller in no window presents nothing, and never completes", arguments: Absent.allCases)
         func notInWindow(_ absent: Absent) {
             let a = theatre.page("a")
             switch absent {
@@ -208,7 +208,7 @@ extension StandInTests {
             #expect(!b.isBeingPresented)
         }
 
-        @Test("What UIKit raises at is written down, and nothing happens")
+        @Test("Calls at which UIKit raises are written down, and change nothing")
         func violations() {
             let a = theatre.show(theatre.page("a"))
             let child = theatre.page("child")

@@ -29,7 +29,7 @@ extension StandInTests {
         }
 
         @Test(
-            "After any calls and hands, what is on display is what the hierarchy says",
+            "After any calls and gestures, the display is what the hierarchy says",
             arguments: (1...400).map { UInt64($0) })
         func anyCalls(seed: UInt64) {
             let theatre = Theatre()

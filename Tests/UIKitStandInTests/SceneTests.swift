@@ -97,7 +97,7 @@ extension StandInTests {
             #expect(recorder.take() == ["true"])
         }
 
-        @Test("What the system says to a URL is said on a later turn", arguments: [true, false])
+        @Test("The system's answer to a URL comes on a later turn", arguments: [true, false])
         func opensURL(opens: Bool) throws {
             let url = try #require(URL(string: "https://shop.example/1"))
             stage.opensURL = { _ in opens }
@@ -109,7 +109,7 @@ extension StandInTests {
             #expect(UIApplication.shared.canOpenURL(url) == opens)
         }
 
-        @Test("What links come in has what was put into it")
+        @Test("The wrapper of incoming links has what was put into it")
         func events() throws {
             let url = try #require(URL(string: "https://shop.example/1"))
             let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)

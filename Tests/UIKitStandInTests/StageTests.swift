@@ -158,7 +158,7 @@ extension StandInTests {
             #expect(a.presentedViewController == nil)
         }
 
-        @Test("What is reset is forgotten")
+        @Test("Values that are reset are forgotten")
         func reset() {
             let a = theatre.show(theatre.page("a"))
             a.present(a, animated: true)

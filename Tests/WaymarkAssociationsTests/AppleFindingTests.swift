@@ -36,7 +36,7 @@ import Testing
         #expect(found.allSatisfy { $0.place.line == 1 })
     }
 
-    @Test("What could not be looked at is said")
+    @Test("Parts that could not be looked at are listed")
     func undecided() throws {
         let rules = (0..<10).map { #"{"/":"/a","?":{"a\#($0)":"?*"}}"# }.joined(separator: ",")
         let codes = try Self.file("[\(rules)]").findings().map(\.code.rawValue)
@@ -60,7 +60,7 @@ import Testing
         (##"[{"/":"/$(digit)"}]"##, ##"[{"/":"/?"}]"##, ["opens T.a now: https://h.example/a"]),
     ]
 
-    @Test("Links that change hands are told with the shortest of them", arguments: pairs)
+    @Test("Links that change hands are listed, the shortest of them", arguments: pairs)
     func differs(_ old: String, _ new: String, _ changes: [String]) throws {
         let difference = try AssociationDifference(from: Self.file(old), to: Self.file(new), host: "h.example")
         #expect(difference.doubts == [])

@@ -49,7 +49,7 @@ import WaymarkManifest
         #expect(opened > Self.count / 10)
     }
 
-    @Test("Two files that differ on a link are told apart, and each link that is told changes hands")
+    @Test("Two files that differ on a link are told apart, and each link in the list changes hands")
     func differences() throws {
         let seed = Self.seed
         var counts = (same: 0, changed: 0, undecided: 0)

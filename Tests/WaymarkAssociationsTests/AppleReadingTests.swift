@@ -78,7 +78,7 @@ import WaymarkManifest
         (#"{"applinks":{"substitutionVariables":{"lang":["b"]},"details":[]}}"#, "hides-variable"),
     ]
 
-    @Test("What the system passes over is remarked on", arguments: overlooked)
+    @Test("Entries that the system passes over are remarked on", arguments: overlooked)
     func remarks(_ text: String, _ code: String) throws {
         let file = try AppSiteAssociation(json: text.utf8, file: "f")
         #expect(file.remarks.map(\.code.rawValue).first == code)

@@ -101,7 +101,7 @@ import WaymarkRules
         },
     ]
 
-    @Test("A rewrite of which nothing can be proved is named, with the reason", arguments: unproved)
+    @Test("A rewrite without a proof is named, with the reason", arguments: unproved)
     func names(_ value: Unproved) throws {
         var manifest = CoverageTests.manifest(["/a/:n<int>"])
         manifest.rewrites = [value.rewrite]
@@ -138,7 +138,7 @@ import WaymarkRules
 
     // MARK: Random tables
 
-    @Test("What is said of tables with rewrites holds for random links, as rewriting and matching themselves decide")
+    @Test("Statements on tables with rewrites hold for random links, by rewriting and matching themselves")
     func random() throws {
         let seed = AppleOracleTests.seed
         var counts = (exact: 0, doubtful: 0, links: 0)

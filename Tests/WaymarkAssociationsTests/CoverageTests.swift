@@ -95,7 +95,7 @@ import WaymarkManifest
         #expect(found.doubts == ["the rules tell too many kinds of paths apart"])
     }
 
-    @Test("Rules of which all has been told are not followed further, so that many stars need few steps")
+    @Test("Rules whose effect is known are not followed further, so that many stars need few steps")
     func stepsOfStars() throws {
         let manifest = Self.manifest(["/a", "/goods/:id", "/list/:kind/items"])
         let rules = (0..<12).map { #"{"/":"/*/section-\#($0)/*/item-\#($0)"}"# }.joined(separator: ",")
@@ -116,7 +116,7 @@ import WaymarkManifest
         #expect(site.coverage[0].steps < Coverage.Limits.standard.steps / 3, "\(site.coverage[0].steps) steps")
     }
 
-    @Test("What a file cannot say is an over-claim with a witness")
+    @Test("A bound that a file cannot express is an over-claim with a witness")
     func overClaims() throws {
         let site = try #require(
             GeneratedSite.sites(of: Self.manifest(["/goods/:id<int>", "/:lang/docs/:rest+"])).first)

@@ -121,7 +121,7 @@ import WaymarkCore
         for change in difference.changes { try Self.confirm(change, old, new) }
     }
 
-    @Test("What was planted is found the other way round as well", arguments: planted)
+    @Test("A planted difference is found the other way round as well", arguments: planted)
     func findsBackwards(_ row: Planted) throws {
         var rules = MatchingRules()
         row.rules(&rules)
@@ -145,7 +145,7 @@ import WaymarkCore
         Same(old: [], new: []),
     ]
 
-    @Test("What is written otherwise and means the same is no difference", arguments: same)
+    @Test("Another spelling of the same meaning is no difference", arguments: same)
     func findsNothing(_ row: Same) throws {
         let difference = TableDifference(from: try .of(row.old), to: try .of(row.new))
         #expect(difference.changes.map(Self.text) == [])
@@ -185,7 +185,7 @@ import WaymarkCore
         #expect(difference.changes.map(Self.text) == ["moved /a/AAA: /a/:y → /a/:x<sku>"])
     }
 
-    @Test("A limit that was reached is told of, and nothing false is said")
+    @Test("A limit that was reached is reported, and nothing false is said")
     func tellsLimits() throws {
         var limits = DifferenceLimits()
         limits.places = 2

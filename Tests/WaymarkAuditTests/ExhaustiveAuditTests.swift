@@ -6,7 +6,7 @@ import WaymarkCore
 @Suite struct ExhaustiveAuditTests {
     static let seeds = (0..<60).map { UInt64($0) }
 
-    @Test("What an audit says of a random table is what trying all short links shows", arguments: seeds)
+    @Test("An audit of a random table says what trying all short links shows", arguments: seeds)
     func agreesWithTrying(seed: UInt64) throws {
         let random = RandomTable(seed: seed)
         let index = try RouteIndex.of(random.routes, rules: random.rules)

@@ -146,7 +146,7 @@ import WaymarkCore
 
     // MARK: What is not known
 
-    @Test("A type of which only the name is known may take anything, and a table that knows no better proves nothing")
+    @Test("A type that is known by name alone may take anything, and a table that knows no better proves nothing")
     func doubtsUnknownTypes() throws {
         let index = try RouteIndex.of(["/c/:x<city>", "/c/:y<int>"], types: [.unknown("city")])
         let finding = try #require(RouteAudit(of: index).findings.first)

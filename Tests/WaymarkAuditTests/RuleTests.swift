@@ -118,7 +118,7 @@ import WaymarkExpressions
         },
     ]
 
-    @Test("What is said is true under the rules, and nothing is that might not be", arguments: rows)
+    @Test("Findings are true under the rules, and none of them is possible only", arguments: rows)
     func says(_ row: Row) throws {
         let index = try RouteIndex.of(row.routes, rules: row.rules)
         let findings = RouteAudit(of: index).findings

@@ -61,7 +61,7 @@ import WaymarkRouting
     }
 
     @Test(
-        "Two records with one id are told, with the image of each if these are two",
+        "Two records with one id are reported, with the image of each if these are two",
         arguments: [
             (
                 "", "",

@@ -56,7 +56,7 @@ import WaymarkRouting
         #expect(!router.canOpen("/user/add/story", from: .push))
     }
 
-    @Test("What the dialect cannot read is a fault of the registration")
+    @Test("A pattern that the dialect cannot read is a fault of the registration")
     func reportsFaults() throws {
         let router = try Router(RouterConfiguration(JLRoutesDialect()))
         let error = #expect(throws: RegistrationError.self) {

@@ -31,7 +31,7 @@ import WaymarkManifest
     }
 
     @Test(
-        "What cannot be expanded says why",
+        "A pattern that cannot be expanded says why",
         arguments: [
             ("/a(/b", PatternError.Reason.unclosedGroup), ("/a(/b(/c))", .nestedGroup),
             ("/a(/b)(/c)(/d)(/e)(/f)(/g)(/h)", .tooManyGroups(limit: 6)), ("/a\u{7}", .controlCharacter),

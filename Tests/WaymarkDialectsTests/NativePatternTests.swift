@@ -72,7 +72,7 @@ import WaymarkDialects
         #expect(pattern.host == nil && pattern.scheme == row.scheme)
     }
 
-    @Test("What Waymark's syntax cannot say has a reason")
+    @Test("A pattern that Waymark's syntax cannot express has a reason")
     func refuses() throws {
         let fragment = try JLRoutesDialect().nativePatterns(of: DialectRoute("/user#/view/:id"))
         #expect(fragment == [.none(reason: "a fragment takes no part in a path")])

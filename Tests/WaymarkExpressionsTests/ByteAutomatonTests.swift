@@ -193,7 +193,7 @@ import Testing
         #expect(try automaton(row.inner).isSubset(of: outer, stateLimit: 1_000) == row.isSubset)
     }
 
-    @Test("What passes the limit stays undecided")
+    @Test("A question past the limit stays undecided")
     func respectsLimits() throws {
         let sevens = try automaton("(?:.{7})+")
         let fives = try automaton("(?:.{5})+")

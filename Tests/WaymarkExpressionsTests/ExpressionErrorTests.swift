@@ -115,7 +115,7 @@ import WaymarkExpressions
         #expect(error.description.hasSuffix(", at byte \(fault.offset) of '\(fault.expression)'"))
     }
 
-    @Test("What is left out on purpose is refused by its name", arguments: refusals)
+    @Test("A feature that is left out on purpose is refused by its name", arguments: refusals)
     func namesConstruct(_ fault: Fault) throws {
         let error = try #require(throws: ExpressionError.self) { try LinearExpression(fault.expression) }
         guard case .unsupported(let construct) = error.reason else { return }

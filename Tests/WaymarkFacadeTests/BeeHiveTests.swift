@@ -54,7 +54,7 @@ import WaymarkRouting
         #expect(hive.createService((any Cart).self) !== kept)
     }
 
-    @Test("Modules are told by level, priority and registration, and of the end the other way round")
+    @Test("Modules start by level, priority and registration, and end the other way round")
     func modules() throws {
         let router = try Router()
         let hive = WaymarkBeeHive(router: router)

@@ -60,7 +60,7 @@ import WaymarkRouting
         #expect(number(false) == 4)
     }
 
-    @Test("What no target is registered for, the router answers")
+    @Test("A call without a target is answered by the router")
     func moved() throws {
         try router.onMain("aa://Goods/detail") { request in
             "\(request["id"] ?? "") \(request.values["n"] as? Int ?? 0) from \(request.source)"

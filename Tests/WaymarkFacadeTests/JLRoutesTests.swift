@@ -115,7 +115,7 @@ import WaymarkRouting
         #expect(routes.faults.isEmpty)
     }
 
-    @Test("Where the route behind one that declines has to wait, nobody is asked twice")
+    @Test("Where the route behind one that declines has to wait, no handler is asked twice")
     func declinesOnce() async throws {
         routes.addRoute("/a/:x", priority: 5, handler: handler(false))
         let reached = AsyncStream.makeStream(of: String.self)
@@ -176,7 +176,7 @@ import WaymarkRouting
         #expect(router.routes.isEmpty)
     }
 
-    @Test("What no route takes is told to the handler of its namespace, with what the caller passed")
+    @Test("A link without a route goes to the handler of its namespace, with what the caller passed")
     func unmatched() throws {
         var told: [String] = []
         routes.unmatchedURLHandler = { _, url, parameters in
@@ -225,7 +225,7 @@ import WaymarkRouting
         #expect(seen.last["JLRouteURL"] as? URL == (try url("/old/1?x=2")))
     }
 
-    @Test("A handler of a route with optional parts is told which of them the link has")
+    @Test("The handler of a route with optional parts gets those that the link has")
     func expands() throws {
         routes.addRoute("/path/:thing(/new)", handler: handler())
         #expect(routes.routeURL(try url("app://path/a/new")))
@@ -234,7 +234,7 @@ import WaymarkRouting
         #expect(seen.last["JLRoutePattern"] as? String == "/path/:thing")
     }
 
-    @Test("What is wrong with a route is kept, and said at its place")
+    @Test("A fault of a route is kept, and reported at its place")
     func faults() throws {
         var told = 0
         routes.onFault = { _ in told += 1 }

@@ -22,7 +22,7 @@ import WaymarkManifest
     }
 
     @Test(
-        "What is wrong with an app is told with its place",
+        "A fault of an app's entry is reported with its place",
         arguments: [
             (#""ios": [{}]"#, "apps.ios[0]: the key 'appID' is missing"),
             (#""ios": [{ "appID": "shop" }]"#, "apps.ios[0].appID: malformed 'shop'"),

@@ -3,7 +3,7 @@ import WaymarkCore
 import WaymarkManifest
 
 @Suite struct ManifestFaultTests {
-    @Test("Of very many faults a thousand are told, and how many more there are")
+    @Test("Very many faults are reported as a thousand, and the number of the others")
     func limitsFaults() {
         let keys = (0..<5_000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
         let parents = (0..<3_000).map { "{ \"pattern\": \"/\($0)\", \"parent\": \"p\" }" }.joined(separator: ",")
@@ -247,7 +247,7 @@ import WaymarkManifest
         #expect(error?.faults.map(\.expected) == ["an object"])
     }
 
-    @Test("What is required is missed by name")
+    @Test("A missing key is named")
     func missesRequired() {
         let error = #expect(throws: ManifestError.self) { try Manifest(json: "{}".utf8) }
         #expect(error?.faults.map(\.reason) == [.missingKey("waymark"), .missingKey("routes")])

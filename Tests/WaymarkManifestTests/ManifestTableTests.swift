@@ -47,7 +47,7 @@ import WaymarkManifest
         #expect(table.match(try DeepLink("/ab12")) == nil)
     }
 
-    @Test("A type that nobody gives a meaning is refused, unless a tool asks otherwise", arguments: ["city", "cyti"])
+    @Test("A type without a meaning is refused, unless a tool asks otherwise", arguments: ["city", "cyti"])
     func judgesUnregistered(_ type: String) throws {
         let manifest = try manifest(#"{ "pattern": "/:c<\#(type)>" }"#, #""types": { "city": null },"#)
         let error = #expect(throws: TableError.self) { try manifest.table() }
@@ -64,7 +64,7 @@ import WaymarkManifest
         #expect(table.match(try DeepLink("/paris")) == nil)
     }
 
-    @Test("Types without a declaration are told with the nearest name and their routes")
+    @Test("Types without a declaration are reported with the nearest name and their routes")
     func tellsUndeclared() throws {
         let manifest = try manifest(
             """
@@ -85,7 +85,7 @@ import WaymarkManifest
         #expect(try manifest.table(conflicts: .ordered).match(DeepLink("/x"))?.value.id == "a")
     }
 
-    @Test("What is malformed in a manifest made in code is refused by the table")
+    @Test("A malformed pattern in a manifest made in code is refused by the table")
     func refusesMalformed() throws {
         var manifest = Manifest(routes: [ManifestRoute("/:a/:a"), ManifestRoute("/:t<t>")])
         manifest.types["t"] = .expression("(")

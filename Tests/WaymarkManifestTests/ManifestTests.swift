@@ -122,7 +122,7 @@ import WaymarkManifest
         #expect(rewrite.condition.query == ["a": "1", "b": ["x", "y"], "c": .null])
     }
 
-    @Test("What is written is read back", arguments: [example, everything, #"{"waymark":1,"routes":[]}"#])
+    @Test("A document that is written is read back", arguments: [example, everything, #"{"waymark":1,"routes":[]}"#])
     func readsBack(_ json: String) throws {
         let manifest = try Manifest(json: json.utf8)
         #expect(try Manifest(manifest.node) == manifest)

@@ -31,7 +31,7 @@ import WaymarkOutcomes
         #expect(report.openings == 3)
     }
 
-    @Test("What is written is read back", arguments: 0..<64)
+    @Test("A document that is written is read back", arguments: 0..<64)
     func readsBack(_ seed: Int) throws {
         var numbers = SeededNumbers(trial: seed)
         let report = OutcomeReport.random(&numbers)

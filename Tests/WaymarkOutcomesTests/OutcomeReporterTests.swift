@@ -143,7 +143,7 @@ private actor StandInServer: OutcomeClient {
         #expect(await server.attempts == 4)
     }
 
-    @Test("What a server does not want is told as dropped in the next report")
+    @Test("Counts that a server does not want are reported as dropped in the next report")
     func isRefused() async throws {
         let router = try router()
         let reporter = reporter(router)
@@ -174,7 +174,7 @@ private actor StandInServer: OutcomeClient {
         #expect(await server.taken.count == 1)
     }
 
-    @Test("The sums are the openings, but for what is told as dropped, whatever the server says", arguments: 0..<24)
+    @Test("The sums are the openings, but for those reported as dropped, whatever the server says", arguments: 0..<24)
     func sums(_ seed: Int) async throws {
         var numbers = SeededNumbers(trial: seed)
         let router = try router()

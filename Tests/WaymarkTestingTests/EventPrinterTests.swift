@@ -52,7 +52,7 @@ import WaymarkTesting
         #expect(error?.description.contains(where: \.isNewline) == false)
     }
 
-    @Test("What the writer throws ends the printing")
+    @Test("An error of the writer ends the printing")
     func stops() async throws {
         struct Full: Error {}
         var count = 0

@@ -3,7 +3,7 @@ import WaymarkRouting
 import WaymarkTesting
 
 @Suite struct LinkSourceSampleTests {
-    @Test("The list of sources has one of each kind, and one that nobody knows")
+    @Test("The list of sources has one of each kind, and an unknown one")
     func everyKind() {
         let known: [LinkSource.Kind] = [.app, .scheme, .universalLink, .push, .shortcut, .webView, .qrCode]
         #expect(LinkSource.everyKind.map(\.kind) == known + ["unknown"])

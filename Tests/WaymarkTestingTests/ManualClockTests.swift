@@ -93,7 +93,7 @@ import WaymarkTesting
         try await second.value
     }
 
-    @Test("Who is cancelled before it sleeps does not sleep")
+    @Test("A task that is cancelled before it sleeps does not sleep")
     func cancelledBefore() async {
         let clock = ManualClock()
         let task = Task {
@@ -104,7 +104,7 @@ import WaymarkTesting
         #expect(clock.sleepers == 0)
     }
 
-    @Test("Who waits for sleepers stops waiting when it is cancelled")
+    @Test("A caller that waits for sleepers stops waiting when it is cancelled")
     func waitingIsCancelled() async {
         let clock = ManualClock()
         let task = Task { await clock.waitForSleepers(1) }

@@ -21,7 +21,7 @@ import WaymarkTesting
         Opened(text: "https:///a", isLink: false), Opened(text: "a b:c", isLink: false),
     ]
 
-    @Test("What is opened is recorded as it was given, also what is no link", arguments: texts)
+    @Test("An opening is recorded as it was given, also a text that is no link", arguments: texts)
     func records(_ row: Opened) async throws {
         let recorder = try RecordingRouter()
         let response = try? await recorder.router.open(row.text, from: .push, values: ["z": 1, "a": 2])
@@ -67,7 +67,7 @@ import WaymarkTesting
         #expect(recorder.openings[2].route == nil)
     }
 
-    @Test("What is sent, or opened with a completion, is recorded once")
+    @Test("A link that is sent, or opened with a completion, is recorded once")
     func recordsSent() async throws {
         let recorder = try RecordingRouter()
         #expect(recorder.router.send("/a", from: .push))
@@ -79,7 +79,7 @@ import WaymarkTesting
         #expect(openings.map(\.text) == ["/a", "/b", "/c"])
     }
 
-    @Test("What is answered without waiting is recorded, whether or not there is an answer")
+    @Test("An answer without waiting is recorded, whether or not there is a value")
     @MainActor func recordsAnswers() async throws {
         let recorder = try RecordingRouter()
         try recorder.stub("/waits") { _ in "later" }
@@ -103,7 +103,7 @@ import WaymarkTesting
         #expect(recorder.openings.isEmpty)
     }
 
-    @Test("What is opened inside another opening names it, and a redirect is no opening of its own")
+    @Test("A link that is opened inside another opening names it, and a redirect is no opening of its own")
     func recordsParents() async throws {
         let recorder = try RecordingRouter()
         try recorder.stub("/outer") { request in
@@ -194,7 +194,7 @@ import WaymarkTesting
         #expect(error?.faults.count == 1)
     }
 
-    @Test("What nobody stubbed is done, without a value")
+    @Test("A route without a stub is answered, without a value")
     func others() async throws {
         let recorder = try RecordingRouter()
         for link in ["shop://goods/42", "/a/b/c", "https://h/", "x:", ""] {
@@ -204,7 +204,7 @@ import WaymarkTesting
         try await recorder.router.open(GoodsDetail(id: "1"))
     }
 
-    @Test("What nobody stubbed is answered as the test says, typed routes with it")
+    @Test("Routes without a stub are answered as the test says, typed routes with them")
     func stubsOthers() async throws {
         let recorder = try RecordingRouter()
         recorder.stubOthers { request in

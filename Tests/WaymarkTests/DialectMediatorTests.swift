@@ -42,7 +42,7 @@ import WaymarkManifest
         #expect(app.router.canOpen("own://own", from: .push))
     }
 
-    @Test("A dialect that nobody brought is refused, by the reader and by the app")
+    @Test("A dialect that is missing in the app is refused, by the reader and by the app")
     func refuses() throws {
         #expect(throws: ManifestError.self) { try Manifest(json: Self.table.utf8) }
         var manifest = Manifest(routes: [ManifestRoute("/a")])

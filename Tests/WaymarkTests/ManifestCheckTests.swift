@@ -54,7 +54,7 @@ import WaymarkManifest
         #expect(strict.hasErrors)
     }
 
-    @Test("What follows from a slip is not told beside it")
+    @Test("Faults that follow from a slip are not reported beside it")
     func tellsOnce() {
         let answers = ManifestAnswers(handlers: ["h"])
         let routes = """

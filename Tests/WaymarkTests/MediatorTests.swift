@@ -77,7 +77,7 @@ import WaymarkRouting
         #expect(refusal.reason == .foreign)
     }
 
-    @Test("Every fault of every module is told at once")
+    @Test("Every fault of every module is reported at once")
     func gathersFaults() {
         let error = #expect(throws: MediatorError.self) { try Mediator(modules: [Mall(), Broken()]) }
         #expect(error?.faults.count == 2)

@@ -84,7 +84,7 @@ struct MendingTests {
     }
 
     @Test(
-        "Rules override routes by the manifest's ids, with its fallbacks; a route that nobody answers is no fault of theirs"
+        "Rules override routes by the manifest's ids, with its fallbacks; a route without an answer is no fault of theirs"
     )
     func overrides() async throws {
         let app = try Self.app(

@@ -131,7 +131,9 @@ extension UIKitTests {
             await app.wait { app.log.lines == [line] }
         }
 
-        @Test("What comes while the scene is there is taken by the same doors, and what is no link of the app's is not")
+        @Test(
+            "A link that comes while the scene is there is taken by the same doors, and one that is not the app's is not"
+        )
         func opensWarm() async throws {
             let app = try ArrivalApp()
             let delegate = ArrivalDelegate(app.links)
@@ -153,7 +155,7 @@ extension UIKitTests {
         }
 
         @Test(
-            "What an extension has left is taken in when a scene becomes active, or the app without scenes",
+            "A link that an extension has left is taken in when a scene becomes active, or the app without scenes",
             arguments: [true, false])
         func takesDropped(hasScenes: Bool) async throws {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")
@@ -222,7 +224,7 @@ extension UIKitTests {
         }
 
         @Test(
-            "What a scene displays is saved and displayed again, in another run of the app, with a link on top of it",
+            "The display of a scene is saved and restored, in another run of the app, with a link on top of it",
             arguments: [nil, InboxConfiguration(), InboxConfiguration(gates: [.scene])])
         func restores(_ inbox: InboxConfiguration?) async throws {
             let first = try ArrivalApp()
@@ -316,7 +318,7 @@ extension UIKitTests {
             }
         }
 
-        @Test("What is no saved state changes nothing", arguments: Damage.allCases)
+        @Test("A saved state that is none changes nothing", arguments: Damage.allCases)
         func refusesState(_ damage: Damage) throws {
             let app = try ArrivalApp()
             app.mediator.navigation.connect(app.driver)

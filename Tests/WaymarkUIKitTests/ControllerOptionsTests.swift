@@ -21,7 +21,7 @@ struct ControllerOptionsTests {
         }
     }
 
-    @Test("What a registration says is what its route has, and nothing else changes")
+    @Test("Each option of a registration is an option of its route, and nothing else changes")
     func options() throws {
         let faults = try OptionRow.faults { said in
             try Mediator(modules: [Shop(options: said)]).router.core.view().routes.first?.route.options

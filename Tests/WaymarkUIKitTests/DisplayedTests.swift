@@ -61,7 +61,7 @@ struct DisplayedRow: CustomTestStringConvertible {
 }
 
 extension UIKitTests {
-    @MainActor @Suite("What a link opens is what is displayed") struct DisplayedTests {
+    @MainActor @Suite("The screen that a link opens is displayed") struct DisplayedTests {
         nonisolated static let rows = [
             DisplayedRow(
                 links: ["shop://goodsDetail?id=234", "shop://goodsDetail?id=77"], sights: ["goods 234", "goods 77"]),
@@ -124,7 +124,7 @@ extension UIKitTests {
             #expect((pages[0] === pages[1]) == row.isSame)
         }
 
-        @Test("A page that code passes other values to is built anew, as nobody can tell what has changed")
+        @Test("A page with other values of code's is built anew, as the change cannot be known")
         func displaysValues() async throws {
             let app = try await App()
             for name in ["Ada", "Grace"] {

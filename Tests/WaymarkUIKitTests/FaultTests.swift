@@ -49,7 +49,7 @@ extension UIKitTests {
             #expect(bench.driver.state().top?.route == "flow")
         }
 
-        @Test("What UIKit reports too late changes nothing any more", arguments: Reported.allCases)
+        @Test("A report of UIKit's that is too late changes nothing any more", arguments: Reported.allCases)
         func late(_ kind: Reported) async {
             let bench = Bench()
             kind.prepare(bench)
@@ -98,7 +98,7 @@ extension UIKitTests {
             #expect((try? result?.get())?.replans == 1)
         }
 
-        @Test("A page whose builder throws is told of, with nothing changed and nothing given new values")
+        @Test("A page whose builder throws is reported, with nothing changed and nothing given new values")
         func buildFails() {
             struct Missing: Error {}
             let bench = Bench()
@@ -116,7 +116,9 @@ extension UIKitTests {
             #expect((bench.top as? Page)?.updates == [])
         }
 
-        @Test("What cannot be shown is refused before UIKit sees it", arguments: ["in use", "navigation", "none"])
+        @Test(
+            "A controller that cannot be shown is refused before UIKit sees it",
+            arguments: ["in use", "navigation", "none"])
         func refusesProducts(_ kind: String) {
             let bench = Bench()
             bench.show(bench.screen("list"))

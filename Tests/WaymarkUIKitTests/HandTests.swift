@@ -32,7 +32,7 @@ extension UIKitTests {
             var testDescription: String { rawValue }
         }
 
-        @Test("Who waits for a screen is told when the user goes back by hand", arguments: Way.allCases)
+        @Test("A caller that waits for a screen goes on when the user goes back by hand", arguments: Way.allCases)
         func goesBack(_ way: Way) async throws {
             let bench = Bench()
             let box = await open(bench, bench.screen("goods"))
@@ -89,7 +89,7 @@ extension UIKitTests {
                     == (isFinished ? ["~Own", "goods"] : ["~Own", "list", "goods"]))
         }
 
-        @Test("Who waits for a sheet is told when the user pulls it down")
+        @Test("A caller that waits for a sheet goes on when the user pulls it down")
         func pullsDown() async throws {
             let bench = Bench()
             let box = await open(bench, bench.screen("flow"))
@@ -101,7 +101,7 @@ extension UIKitTests {
             #expect(bench.driver.state().layers.count == 1)
         }
 
-        @Test("The app's own delegate of a layer is asked and told everything as if nobody stood before it")
+        @Test("The app's own delegate of a layer gets every call as if it stood alone")
         func relays() throws {
             let witness = Witness()
             let bench = Bench()
@@ -175,7 +175,7 @@ extension UIKitTests {
             #expect((bench.top as? Page)?.request?.screen.route == "goods")
         }
 
-        @Test("A visit by a wish is told of once, with its wish, and not as the user's hand")
+        @Test("A visit by a wish is reported once, with its wish, and not as the user's hand")
         func tellsOnce() {
             let bench = Bench()
             let visits = Visits(bench.navigation)
@@ -191,7 +191,7 @@ extension UIKitTests {
             func didLeave(_ visit: ScreenVisit) { wishes.append(visit.wish.map { "\($0)" } ?? "hand") }
         }
 
-        @Test("Delegates of the app's are left where they are, and the driver becomes nobody's but where there is none")
+        @Test("Delegates of the app's are left where they are, and the driver becomes a delegate only in free places")
         func leavesDelegates() {
             let mine = NavigationDelegate()
             let taken = UINavigationController(rootViewController: Own("a"))

@@ -92,7 +92,7 @@ extension UIKitTests {
             Row(name: "an empty container of the app's", root: { Drawer(nil) }, state: "main\n└ root\n  └ ~Drawer <"),
         ]
 
-        @Test("What the app has put on display is read, whatever it is", arguments: rows)
+        @Test("Controllers that the app has put on display are read, whatever they are", arguments: rows)
         func reads(_ row: Row) {
             let bench = Bench(row.root())
             #expect(bench.state == row.state)
@@ -136,7 +136,7 @@ extension UIKitTests {
             #expect(titles() == ["~Own", "goods"])
         }
 
-        @Test("What is presented is read in layers, with how it was presented, as far as UIKit tells")
+        @Test("A presentation is read in layers, with how it was presented, as far as UIKit says")
         func readsLayers() {
             let bench = Bench()
             let sheet = UINavigationController(rootViewController: Own("sheet"))
@@ -195,7 +195,7 @@ extension UIKitTests {
             #expect(bench.state.contains("tab b-1"))
         }
 
-        @Test("Without its window a driver displays nothing, and says so when it is told to")
+        @Test("Without its window a driver displays nothing, and answers every step with that")
         func losesWindow() {
             let navigation = Navigation()
             let driver = driverWithoutWindow(navigation)

@@ -14,7 +14,7 @@ extension UIKitTests {
             var testDescription: String { rawValue }
         }
 
-        @Test("Whoever waits for a sheet is told when its page takes it away itself", arguments: Way.allCases)
+        @Test("A caller that waits for a sheet goes on when its page takes it away itself", arguments: Way.allCases)
         func takenAway(_ way: Way) async throws {
             let bench = Bench()
             var isCancelled = false
@@ -87,7 +87,7 @@ extension UIKitTests {
             Waiting(testDescription: "dismiss", kind: { _ in .dismiss(nil) }, routes: ["~Own"]),
         ]
 
-        @Test("A wish waits until the user has answered an alert, which nobody takes away", arguments: waiting)
+        @Test("A wish waits until the user has answered an alert, which is not taken away", arguments: waiting)
         func waitsForAlert(_ row: Waiting) async throws {
             let bench = Bench()
             bench.show(bench.screen("flow"))
@@ -190,7 +190,7 @@ extension UIKitTests {
             }
         }
 
-        @Test("An alert goes where the app says that nobody waits for it")
+        @Test("An alert goes where the app says that no caller waits for it")
         func takesAlertAway() throws {
             var hooks = ControllerHooks()
             hooks.waitsForAnswer = { _ in false }

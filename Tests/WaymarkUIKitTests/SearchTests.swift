@@ -56,7 +56,7 @@ extension UIKitTests {
             #expect(search.isActive)
         }
 
-        @Test("What results present is read as a layer, and so is what covers the page with its search")
+        @Test("A presentation of search results is read as a layer, and so is one that covers the page with its search")
         func readsLayers() throws {
             let (bench, search, page) = bench(.page)
             let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)

@@ -138,7 +138,7 @@ extension UIKitTests {
             #expect(bench.top?.popoverPresentationController?.permittedArrowDirections == [])
         }
 
-        @Test("A style that nobody has declared is told of, and nothing is presented")
+        @Test("An undeclared style is reported, and nothing is presented")
         func refusesStyle() {
             let bench = Bench()
             let error = bench.wish(.show([bench.screen("goods", [:], .present(.custom("bubble")))], reuse: .anywhere))?
@@ -158,7 +158,7 @@ extension UIKitTests {
             #expect(bench.recorder.steps == [.dismiss(to: 2)])
         }
 
-        @Test("What is pushed goes to the layer in front that has a container")
+        @Test("A page is pushed on the layer in front that has a container")
         func pushesInLayer() {
             let bench = Bench()
             bench.show(bench.screen("flow"))
@@ -175,7 +175,7 @@ extension UIKitTests {
         }
 
         @Test(
-            "What is pushed goes to the container in front, whatever it is in", arguments: ["split", "pages", "drawer"])
+            "A page is pushed on the container in front, whatever it is in", arguments: ["split", "pages", "drawer"])
         func pushesWithin(_ kind: String) {
             let inner = UINavigationController(rootViewController: Own("inner"))
             let root: UIViewController
@@ -295,7 +295,7 @@ extension UIKitTests {
             #expect(result?.failure == nil)
         }
 
-        @Test("What the app's own way throws is told, and so is a way that nobody has declared")
+        @Test("An error of the app's own way is reported, and so is an undeclared way")
         func failsItsOwnWay() async {
             struct Missing: Error {}
             var hooks = ControllerHooks()

@@ -83,7 +83,7 @@ struct URLSessionRuleClientTests {
             reason: .redirect(to: "ftp://rules.example/passwd")),
     ]
 
-    @Test("What is wrong with an answer is a typed error", arguments: rows)
+    @Test("A faulty answer is a typed error", arguments: rows)
     func refuses(_ row: Row) async throws {
         let server = try LoopbackServer { _ in row.answer }
         defer { server.stop() }
@@ -97,7 +97,7 @@ struct URLSessionRuleClientTests {
         #expect(error?.place == server.url("/rules.json"))
     }
 
-    @Test("Of a body that is too long no more is kept than the limit and a piece, and nothing once that is told")
+    @Test("Of a body that is too long no more is kept than the limit and a piece, and nothing once that is reported")
     func keepsLittle() async throws {
         let url = try #require(URL(string: "https://rules.example/"))
         let source = CatchingClient()
@@ -172,7 +172,7 @@ struct URLSessionRuleClientTests {
         #expect(error?.reason == .redirect(to: server.url("/circle")))
     }
 
-    @Test("What an app puts into the head does not go to another server by a redirect")
+    @Test("A header of the app's does not go to another server by a redirect")
     func otherServer() async throws {
         let other = try LoopbackServer { _ in .response("200 OK", [], Self.document) }
         defer { other.stop() }
@@ -203,7 +203,7 @@ struct URLSessionRuleClientTests {
         await #expect(throws: CancellationError.self) { try await late.value }
     }
 
-    @Test("A server that nobody runs is not reached")
+    @Test("A server that does not run is not reached")
     func unreachable() async throws {
         let server = try LoopbackServer { _ in .silence }
         server.stop()

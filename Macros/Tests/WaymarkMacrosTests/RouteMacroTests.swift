@@ -87,7 +87,7 @@ struct RouteMacroTests {
         #expect(try RouteCoder().link(to: route).text == link)
     }
 
-    @Test("What needs backticks, is nested, generic or private is a route as well")
+    @Test("Types that need backticks, are nested, generic or private are routes as well")
     func kinds() throws {
         let coder = RouteCoder()
         #expect(try coder.link(to: Outer.Inner(class: "a", seed: 0.5)).text == "shop://outer/a?seed=0.5")

@@ -82,7 +82,7 @@ import WaymarkManifest
         (["/x/:a((?:ab)+)"], 31, 35, "https://m.shop.example/x/0"),
     ]
 
-    @Test("What the format cannot say is listed with a witness, and nothing is left out", arguments: over)
+    @Test("Links that the format cannot express are listed with a witness, and nothing is left out", arguments: over)
     func overClaims(routes: [String], least: Int, api: Int, witness: String) throws {
         let manifest = try Self.manifest(routes, least: least)
         let coverage = try Files(manifest).coverage(manifest, api: api)
@@ -111,7 +111,9 @@ import WaymarkManifest
         #expect(old.differences.map(\.witness) == ["https://m.shop.example/goods/admin"], "\(old)")
     }
 
-    @Test("What a rewrite leads to an open route stays in the rules, where a closed route would take it by its text")
+    @Test(
+        "A link that a rewrite leads to an open route stays in the rules, where a closed route would take it by its text"
+    )
     func rewritten() throws {
         var manifest = try Self.manifest(["/a/:id", "/:any/c"], exposure: ["/:any/c": "internal"])
         manifest.rewrites = [ManifestRewrite(.pattern("/c/:id"), to: "/a/:id")]

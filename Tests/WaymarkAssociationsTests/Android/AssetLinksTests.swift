@@ -184,7 +184,7 @@ import WaymarkManifest
         (String(repeating: "[", count: 100), "f"), ("[\"\u{1}\"]", "f"),
     ]
 
-    @Test("What is no statement list is refused with its line and column", arguments: unreadable)
+    @Test("A text that is no statement list is refused with its line and column", arguments: unreadable)
     func refuses(json: String, words: String) {
         let error = #expect(throws: AssociationFileError.self) { _ = try AssetLinks(json: json.utf8, file: "f") }
         #expect(error?.description.hasPrefix(words) == true, "\(String(describing: error))")

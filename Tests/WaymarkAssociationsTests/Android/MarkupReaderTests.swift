@@ -58,7 +58,7 @@ import WaymarkManifest
             .malformed("an element with more than 256 attributes"), 1, 1),
     ]
 
-    @Test("What is no plain XML is refused with its line and column", arguments: faults)
+    @Test("A text that is no plain XML is refused with its line and column", arguments: faults)
     func refuses(_ fault: Fault) {
         let error = #expect(throws: AssociationFileError.self) { try read(fault.xml.utf8) }
         #expect(error?.reason == .malformedMarkup(fault.problem))

@@ -78,7 +78,7 @@ import WaymarkComponents
     }
 
     @Test(
-        "What is absent, nil or an empty list is missing",
+        "A parameter that is absent, nil or an empty list is missing",
         arguments: [[:], ["x": Int?.none as any Sendable], ["x": [String]()]] as [[String: any Sendable]])
     func missing(_ values: [String: any Sendable]) throws {
         let parameters = ActionParameters(values)

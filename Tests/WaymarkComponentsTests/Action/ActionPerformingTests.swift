@@ -60,7 +60,7 @@ import WaymarkComponents
         #expect(none == nil)
     }
 
-    @Test("Whoever does not want the value names no type")
+    @Test("A caller that does not want the value names no type")
     func performsWithoutValue() async throws {
         let table = try Self.shop()
         try await table.perform("Goods", "refresh")
@@ -81,10 +81,10 @@ import WaymarkComponents
         throws(ActionError) -> String
     { try table.perform("Goods", action, parameters) }
 
-    @Test("What waits for nothing is performed at once, anywhere")
+    @Test("An action that waits for nothing is performed at once, anywhere")
     func performsNow() throws { #expect(try text(try Self.shop(), "price", ["id": 3]) == "3 CNY") }
 
-    @Test("What runs on the main actor is performed there at once")
+    @Test("An action on the main actor is performed there at once")
     @MainActor
     func performsOnMain() throws {
         let table = try Self.shop()
@@ -131,7 +131,7 @@ import WaymarkComponents
             message: "the action 'title' of 'Goods' gave Int where String is wanted"),
     ]
 
-    @Test("What goes wrong is said in a sentence", arguments: faults)
+    @Test("Each error is a sentence", arguments: faults)
     func says(_ fault: Fault) async throws {
         let table = try Self.shop()
         let error = await #expect(throws: ActionError.self) {
@@ -186,7 +186,7 @@ import WaymarkComponents
                 == "the action 'detail' of 'Goods' cannot be performed without waiting: the action is asynchronous")
     }
 
-    @Test("An asynchronous action runs on the actor of whoever performs it")
+    @Test("An asynchronous action runs on the caller's actor")
     @MainActor
     func staysOnActor() async throws {
         let table = Components()

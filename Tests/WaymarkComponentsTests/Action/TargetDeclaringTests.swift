@@ -34,7 +34,7 @@ import WaymarkLock
         #expect((error?.underlyingError as? TargetError)?.faults.count == 2)
     }
 
-    @Test("What replaces on purpose takes the place, of an action and of a target")
+    @Test("A registration that replaces takes the place of an action and of a target")
     func replaces() async throws {
         let table = Components()
         let first = try table.target("A") { actions in actions.onSync("x") { _ in 1 } }

@@ -191,7 +191,7 @@ import WaymarkLock
         for task in tasks.withLock({ $0 }) { #expect(try await task.value == 7) }
     }
 
-    @Test("What is made on the main actor is made there, by whoever may wait")
+    @Test("A target on the main actor is made there, for every caller that may wait")
     func madeOnMain() async throws {
         let table = Components()
         let count = Locked(0)

@@ -40,7 +40,7 @@ struct TargetServiceTests {
     /// The chains of those who ask for the cart and for the target.
     private static let chains = ["\(cart) → \(mall) → \(cart)", "\(mall) → \(cart) → \(mall)"]
 
-    @Test("A service and a target that need each other are told as a chain, in one task")
+    @Test("A service and a target that need each other are an error with the chain, in one task")
     func circleInOneTask() async throws {
         let app = try Self.circle()
         func now() throws -> any Cart { try app.resolve(file: "App", line: 9) }
@@ -96,7 +96,7 @@ struct TargetServiceTests {
         #expect(texts.allSatisfy { $0.contains("needs itself") }, "\(texts)")
     }
 
-    @Test("A service and a target that wait for each other in two tasks are told as a chain, and nobody hangs")
+    @Test("A service and a target that wait for each other in two tasks are an error with the chain, and neither hangs")
     func circleOverTasks() async throws {
         for _ in 0..<5 {
             let app = try Self.crossedCircle()
@@ -106,7 +106,7 @@ struct TargetServiceTests {
         }
     }
 
-    @Test("Threads that make a service and a target which need each other are told as well")
+    @Test("Threads that make a service and a target which need each other get the chain as well")
     func circleOverThreads() async throws {
         for _ in 0..<5 {
             let app = try Self.crossedCircle()
@@ -120,7 +120,7 @@ struct TargetServiceTests {
     private static let awaited =
         "WaymarkComponentsTests.Cart is made by a factory that waits, and has to be awaited; asked for at "
 
-    @Test("A maker does not wait for the factory that waits for it, and both are told why")
+    @Test("A maker does not wait for the factory that waits for it, and the errors of both say why")
     func circleOverWaiting() async throws {
         let app = Components()
         let begun = Barrier()
@@ -145,7 +145,7 @@ struct TargetServiceTests {
         #expect(await cart.value == "\(Self.awaited)App:9: \(Self.chains[0])")
     }
 
-    @Test("A factory that waits for the maker after that has given up is told of the circle")
+    @Test("A factory that waits for the maker after that has given up gets the circle as its error")
     func circleBeforeWaiting() async throws {
         let app = Components()
         let barrier = Barrier()
@@ -179,7 +179,7 @@ struct TargetServiceTests {
         #expect(name == "app")
     }
 
-    @Test("A service that would have to be waited for is told, with what to do")
+    @Test("A service that would have to be waited for is an error that says what to do")
     func waiting() async throws {
         let app = Components()
         try app.provide((any Session).self, file: "Session", line: 1) { _ async in LiveSession() }
@@ -195,7 +195,7 @@ struct TargetServiceTests {
         #expect(await problemAwaiting { try await app.perform("Mall", "user", file: "App", line: 8) } == text)
     }
 
-    @Test("What a target is said to need is made before, where the action is waited for", arguments: [true, false])
+    @Test("The declared needs of a target are made before, where the action is waited for", arguments: [true, false])
     func needs(isMain: Bool) async throws {
         let app = Components()
         try app.provide((any Session).self) { _ async in
@@ -220,7 +220,7 @@ struct TargetServiceTests {
     }
 
     @Test(
-        "What a target's maker throws is carried by a service that performs its action, and by a target that needs it")
+        "An error of a target's maker is carried by a service that performs its action, and by a target that needs it")
     func failing() async throws {
         struct Broken: Error, CustomStringConvertible { let description = "no catalogue" }
         let app = Components()
@@ -260,7 +260,7 @@ struct TargetServiceTests {
         for task in tasks.withLock({ $0 }) { #expect(try await task.value == "ada") }
     }
 
-    @Test("Who is cancelled stops waiting for a target, and the others get it")
+    @Test("A cancelled caller stops waiting for a target, and the others get it")
     func cancelled() async throws {
         let app = Components()
         let begun = Barrier()

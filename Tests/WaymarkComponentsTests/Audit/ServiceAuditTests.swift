@@ -191,7 +191,7 @@ import WaymarkComponents
 
     static let scopes = ["app", "app/user", "app/user/cart", "app/admin"]
 
-    @Test("What is missing, captive inside and unused is what a naive look finds", arguments: 0..<300)
+    @Test("Missing, captive and unused services are those that a naive look finds", arguments: 0..<300)
     func agreesWithNaive(seed: Int) {
         var random = SeededNumbers(trial: seed)
         let names = ["A", "B", "C", "D", "E"]

@@ -22,7 +22,7 @@ import WaymarkComponents
     }
 
     @Test(
-        "The circles that are told are real, shortest for a step, and leave out no step of a circle", arguments: 0..<400
+        "The reported circles are real, shortest for a step, and leave out no step of a circle", arguments: 0..<400
     )
     func agreesWithNaive(seed: Int) {
         var random = SeededNumbers(trial: seed)
@@ -74,7 +74,7 @@ import WaymarkComponents
         #expect(audit.graph.edges.count == 10_000)
     }
 
-    @Test("A circle of ten thousand services is told once, from its least")
+    @Test("A circle of ten thousand services is reported once, from its least")
     func longCircle() {
         let circles = Self.circles((0..<10_000).map { [($0 + 7_919) % 10_000] })
         #expect(circles.count == 1)
@@ -82,7 +82,7 @@ import WaymarkComponents
         #expect(circles.first?.prefix(3) == [0, 7_919, 5_838])
     }
 
-    @Test("Of a knot with very many circles a hundred are told")
+    @Test("A knot with very many circles is reported by a hundred of them")
     func manyCircles() {
         let circles = Self.circles((0..<40).map { from in (0..<40).filter { $0 != from } })
         #expect(circles.count == 100)

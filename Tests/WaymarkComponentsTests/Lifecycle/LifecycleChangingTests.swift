@@ -120,7 +120,7 @@ import WaymarkComponents
         #expect(host.isStarted("store"))
     }
 
-    @Test("What is prepared can be woken, keeps its name, and is taken out where it is discarded")
+    @Test("A prepared part can be woken, keeps its name, and is removed when it is discarded")
     func prepares() async throws {
         let journal = Journal()
         let host = try LifecycleHost([], configuration: journal.configuration())

@@ -34,7 +34,7 @@ import WaymarkTesting
                 == ["added spare", "stopping b", "'spare' is not started: the host does not run", "stopped b"])
     }
 
-    @Test("An event that comes while the host stops is told to nobody, and who sends it goes on")
+    @Test("An event that comes while the host stops reaches no part, and its sender goes on")
     func eventsWhileStopping() async throws {
         let (journal, box) = (Journal(), HostBox())
         let host = try LifecycleHost(
@@ -56,7 +56,7 @@ import WaymarkTesting
         #expect(journal.lines == ["stopped", "again"])
     }
 
-    @Test("A part that is told of an event and takes itself out is told nothing more, and stopped after")
+    @Test("A part that removes itself on an event gets no further one, and is stopped after")
     func removesItself() async throws {
         let (journal, box) = (Journal(), HostBox())
         let host = try LifecycleHost(
@@ -81,7 +81,7 @@ import WaymarkTesting
             ])
     }
 
-    @Test("Who is told reports may ask and change the host; all comes in order")
+    @Test("Observers of reports may ask and change the host; all comes in order")
     func changesFromReports() async throws {
         let (journal, box) = (Journal(), HostBox())
         var configuration = journal.configuration()

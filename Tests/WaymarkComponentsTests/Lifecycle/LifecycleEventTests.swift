@@ -34,7 +34,7 @@ import WaymarkTesting
     }
 
     @Test(
-        "What winds down goes in reverse",
+        "Parts stop in reverse",
         arguments: [
             (SystemEvent.launched, EventOrder.forward), (.willEnterForeground, .forward), (.foreground, .forward),
             (.memoryWarning, .forward), (.link("shop://a", source: "push"), .forward), (.push(["id": 1]), .forward),
@@ -44,7 +44,9 @@ import WaymarkTesting
         ])
     func ordersSystemEvents(_ event: SystemEvent, _ order: EventOrder) { #expect(event.order == order) }
 
-    @Test("Events are told one at a time, in the order in which they were posted, and before a stop that comes after")
+    @Test(
+        "Events are delivered one at a time, in the order in which they were posted, and before a stop that comes after"
+    )
     func keepsOrder() async throws {
         let journal = Journal()
         let host = try LifecycleHost(
@@ -62,7 +64,7 @@ import WaymarkTesting
         #expect(journal.lines == (1...200).map { "\($0)" } + ["stop"])
     }
 
-    @Test("No more events wait than may: the oldest are dropped, which is told, and their senders go on")
+    @Test("The queue of events is bounded: the oldest are dropped, which is reported, and their senders go on")
     func bounded() async throws {
         let journal = Journal()
         let mayGoOn = Gate()
@@ -94,7 +96,7 @@ import WaymarkTesting
         #expect(journal.lines.prefix(3) == ["98", "99", "100"])
     }
 
-    @Test("The texts of events that wait have a bound as well, and what has room is told")
+    @Test("The texts of queued events have a bound as well, and what fits is delivered")
     func boundedInBytes() async throws {
         let journal = Journal()
         let mayGoOn = Gate()
@@ -120,7 +122,7 @@ import WaymarkTesting
         #expect(journal.lines == ["first", "last"])
     }
 
-    @Test("Many senders at once: each event reaches all parts before the next one is told")
+    @Test("Many senders at once: each event reaches all parts before the next one is delivered")
     func oneAtATime() async throws {
         let journal = Journal()
         let host = try LifecycleHost(
@@ -141,7 +143,7 @@ import WaymarkTesting
         for place in stride(from: 0, to: lines.count, by: 3) { #expect(Set(lines[place..<place + 3]).count == 1) }
     }
 
-    @Test("An event that is sent from within a handling is told after the one that is told")
+    @Test("An event that is sent from within a handling is delivered after the one that is being handled")
     func sendsFromWithin() async throws {
         let (journal, box) = (Journal(), HostBox())
         let host = try LifecycleHost(
@@ -195,7 +197,7 @@ import WaymarkTesting
     }
 
     @Test(
-        "One task watches an event, however many parts are told; none where there is no limit",
+        "One task watches an event, however many parts it has; none without a limit",
         arguments: [true, false])
     func watchesCheaply(isLimited: Bool) async throws {
         let (journal, clock) = (Journal(), CountingClock())
@@ -211,7 +213,7 @@ import WaymarkTesting
         #expect(clock.sleeps <= (isLimited ? 1 : 0))
     }
 
-    @Test("A part is not told to stop while it handles an event")
+    @Test("A part is not stopped while it handles an event")
     func waitsForHandling() async throws {
         let (journal, gate) = (Journal(), Gate())
         let host = try LifecycleHost(

@@ -40,7 +40,7 @@ import WaymarkComponents
     @Test("A report is a line for a log, without what events bring", arguments: rows)
     func describes(_ row: Row) { #expect(row.report.description == row.line) }
 
-    @Test("Whoever is told of reports may use the host, which is as it was reported")
+    @Test("An observer of reports may use the host, which is as it was reported")
     func reportsOutsideOfLock() async throws {
         let (journal, box) = (Journal(), HostBox())
         var configuration = LifecycleConfiguration()

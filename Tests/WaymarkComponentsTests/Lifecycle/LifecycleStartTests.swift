@@ -52,7 +52,7 @@ import WaymarkTesting
         #expect(await start.value.started.count == 4)
     }
 
-    @Test("A part that fails keeps those from starting that depend on it, and nobody else")
+    @Test("A part that fails keeps those from starting that depend on it, and no others")
     func reportsFailure() async throws {
         let journal = Journal()
         let host = try LifecycleHost(
@@ -76,7 +76,9 @@ import WaymarkTesting
             ])
     }
 
-    @Test("Where a required part does not start, what starts is cancelled and what has started is stopped in reverse")
+    @Test(
+        "Where a required part does not start, starts under way are cancelled and those that ended are stopped in reverse"
+    )
     func endsForRequired() async throws {
         let (journal, gate, others) = (Journal(), Gate(), Gate())
         let host = try LifecycleHost(
@@ -109,7 +111,7 @@ import WaymarkTesting
         await #expect(throws: LifecycleError.self) { try await host.wake("a") }
     }
 
-    @Test("A start past its limit is cancelled and not waited for; one that ends well later is told to stop")
+    @Test("A start past its limit is cancelled and not waited for; one that ends well later is stopped")
     func limitsStart() async throws {
         let (journal, gate, clock) = (Journal(), Gate(), ManualClock())
         let host = try LifecycleHost(

@@ -129,7 +129,7 @@ import WaymarkTesting
             ])
     }
 
-    @Test("What a part began in its start and goes on after is within no more: it waits for the stop")
+    @Test("Work that a part began in its start and that goes on after is within no more: it waits for the stop")
     func waitsAfterwards() async throws {
         let (journal, box, gate) = (Journal(), HostBox(), Gate())
         let host = try LifecycleHost(

@@ -35,7 +35,7 @@ import WaymarkTesting
         #expect(journal.lines == ["starting store", "started store", "starting cart", "started cart"])
     }
 
-    @Test("Waking is refused before the host is started, after it has stopped, and for a name that nobody has")
+    @Test("Waking is refused before the host is started, after it has stopped, and for an unknown name")
     func refusesWaking() async throws {
         let host = try LifecycleHost([Piece("cart", Startup(isLazy: true))], configuration: Journal().configuration())
         func fault(_ id: LifecycleID) async -> [LifecycleError.Fault]? {
@@ -124,7 +124,7 @@ import WaymarkTesting
             ])
     }
 
-    @Test("A part that wakes one which depends on it is told so, with the circle")
+    @Test("A part that wakes one which depends on it gets an error with the circle")
     func wakesDependant() async throws {
         let (journal, box) = (Journal(), HostBox())
         let host = try LifecycleHost(
@@ -137,7 +137,7 @@ import WaymarkTesting
         #expect(journal.lines == ["starting a", "failed a: parts would wait for each other: a → c → b → a"])
     }
 
-    @Test("Two parts that wake each other while both start do not wait for ever: one of them is told so")
+    @Test("Two parts that wake each other while both start do not wait for ever: one of them gets an error")
     func wakeEachOther() async throws {
         let (journal, box, gate) = (Journal(), HostBox(), Gate())
         let host = try LifecycleHost(
@@ -167,7 +167,7 @@ import WaymarkTesting
         #expect(journal.lines.count(where: circles.contains) == 1)
     }
 
-    @Test("Who waits for a part and is cancelled goes on at once; the part's start goes on too")
+    @Test("A cancelled caller goes on at once; the start of the part that it waited for goes on too")
     func leavesWaiting() async throws {
         let gate = Gate()
         let host = try LifecycleHost(

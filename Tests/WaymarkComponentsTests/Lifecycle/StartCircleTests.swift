@@ -3,7 +3,7 @@ import WaymarkLock
 
 @testable import WaymarkComponents
 
-@Suite("Services and parts that wait for each other are told instead of waiting for ever", .timeLimit(.minutes(30)))
+@Suite("Services and parts that wait for each other get errors instead of waiting for ever", .timeLimit(.minutes(30)))
 struct StartCircleTests {
     private static let (cart, session) = ("WaymarkComponentsTests.Cart", "WaymarkComponentsTests.Session")
 
@@ -53,7 +53,8 @@ struct StartCircleTests {
         }
     }
 
-    @Test("A part that asks for a service which waits for it is told so, with the circle", arguments: ["a", "b", "c"])
+    @Test(
+        "A part that asks for a service which waits for it gets an error with the circle", arguments: ["a", "b", "c"])
     func partLast(woken: String) async throws {
         let house = try House(needing: LifecycleID(rawValue: woken))
         await house.host.start()
@@ -74,7 +75,8 @@ struct StartCircleTests {
         #expect(text.hasSuffix("; asked for at App:9: \(Self.cart) (Cart:1) → \(Self.session) (Session:2)"), "\(text)")
     }
 
-    @Test("A service that waits for a part which asks for it is told so, with the circle", arguments: ["a", "b", "c"])
+    @Test(
+        "A service that waits for a part which asks for it gets an error with the circle", arguments: ["a", "b", "c"])
     func serviceLast(woken: String) async throws {
         let house = try House(needing: LifecycleID(rawValue: woken))
         await house.host.start()
@@ -113,7 +115,7 @@ struct StartCircleTests {
     }
 
     @Test(
-        "What a start has left behind is no part of the next start, whether it asks before the first is over or after",
+        "Work that a start has left behind is no part of the next start, whether it asks before the first is over or after",
         arguments: [true, false])
     func leftBehind(asksBefore: Bool) async throws {
         let (app, box) = (Components(), HostBox())

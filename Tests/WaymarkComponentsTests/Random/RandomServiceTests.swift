@@ -56,7 +56,7 @@ struct RandomServiceTests {
 
     private static let kinds = ServiceKind.all.count
 
-    @Test("Who gets what, what is made how often, what is told, and what is closed in which order", arguments: 1...8)
+    @Test("Owners, makings, reports, and the order of closing", arguments: 1...8)
     @MainActor
     func agreesWithModel(_ seed: UInt64) async {
         var numbers = SeededNumbers(seed: seed)

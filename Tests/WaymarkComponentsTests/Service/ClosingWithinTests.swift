@@ -2,7 +2,7 @@ import Testing
 
 @testable import WaymarkComponents
 
-@Suite("What ends something may close scopes, also its own, and nobody hangs", .timeLimit(.minutes(30)))
+@Suite("The end of an object may close scopes, also its own, and nothing hangs", .timeLimit(.minutes(30)))
 struct ClosingWithinTests {
     struct Row: CustomTestStringConvertible {
         /// The scopes that are closed while the cart of the user's scope is ended.
@@ -52,7 +52,7 @@ struct ClosingWithinTests {
     }
 
     @Test(
-        "What a factory makes that closes its own scope is ended before who asked is told",
+        "An object whose factory closes its own scope is ended before the caller gets its error",
         arguments: [ServiceLifetime.shared, .scoped], ["app", "app/user"])
     func ownFactory(_ lifetime: ServiceLifetime, closed: String) async throws {
         let (app, notes) = (Components(), Notes())

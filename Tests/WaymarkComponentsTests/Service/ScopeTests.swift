@@ -20,7 +20,7 @@ struct ScopeTests {
         #expect(try app.resolve((any Session).self).user == "nobody")
     }
 
-    @Test("What an outer scope shares is made of what that scope has")
+    @Test("A service that an outer scope shares is made of what that scope has")
     func captive() throws {
         let app = Components()
         try app.provide((any Session).self) { LiveSession(user: "nobody") }
@@ -48,7 +48,7 @@ struct ScopeTests {
         #expect(try await user.resolve((any Cart).self) === cart(user))
     }
 
-    @Test("A scope is closed after those inside it, what was made last first, each once")
+    @Test("A scope is closed after those inside it, its objects in reverse, each once")
     func closing() async throws {
         let app = Components()
         let journal = Notes()
@@ -84,7 +84,7 @@ struct ScopeTests {
         #expect(app.openScope("late").isClosed)
     }
 
-    @Test("While a scope is closed, what is made can be had, and what is being made is waited for")
+    @Test("While a scope is closed, its objects can be had, and one that is being made is waited for")
     func closingMeanwhile() async throws {
         let app = Components()
         let journal = Notes()

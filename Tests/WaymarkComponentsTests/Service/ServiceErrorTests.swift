@@ -14,7 +14,7 @@ struct ServiceErrorTests {
         var description: String { "the disk is full" }
     }
 
-    @Test("A missing service is told with the chain of who asked whom")
+    @Test("A missing service is an error with the chain of callers")
     func missing() async throws {
         let app = Components()
         try app.provide((any Cart).self, file: "Cart", line: 1) { try LiveCart(session: $0.resolve()) }
@@ -31,7 +31,7 @@ struct ServiceErrorTests {
         _ = try await app.resolve(LiveCart.self)
     }
 
-    @Test("The nearest name of what is provided is told")
+    @Test("The error names the nearest provided service")
     func nearest() throws {
         let app = Components()
         try app.provide((any Profile).self) { LiveProfile() }
@@ -44,7 +44,7 @@ struct ServiceErrorTests {
                 == "no provider of \(Self.module).Profile; asked for at App:9: \(Self.module).Profile")
     }
 
-    @Test("A handler is told of every missing service, and may give something in its place")
+    @Test("A handler is called for every missing service, and may give something in its place")
     func handler() async throws {
         let app = Components()
         let journal = Notes()
@@ -88,7 +88,7 @@ struct ServiceErrorTests {
         #expect(journal.all.suffix(2) == ["Swift.Double", "other: Swift.Double"])
     }
 
-    @Test("What a factory throws is carried, and it is tried again")
+    @Test("An error of a factory is carried, and the factory is tried again")
     func failing() async throws {
         let app = Components()
         let attempts = Locked(0)
@@ -115,7 +115,7 @@ struct ServiceErrorTests {
         }
     }
 
-    @Test("Services that need each other are told as a chain, in one task")
+    @Test("Services that need each other are an error with the chain, in one task")
     func cycle() async throws {
         let app = Components()
         try app.provide((any Cart).self, file: "Cart", line: 1) { try LiveCart(session: $0.resolve()) }
@@ -134,7 +134,7 @@ struct ServiceErrorTests {
         #expect(await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) } == text)
     }
 
-    @Test("Services that are said to need each other are told as a chain before a factory runs")
+    @Test("Services that declare a need of each other are an error with the chain, before a factory runs")
     func declaredCycle() async throws {
         let app = Components()
         try app.provide((any Cart).self, from: (any Session).self, file: "Cart", line: 1) { LiveCart(session: $0) }
@@ -145,7 +145,7 @@ struct ServiceErrorTests {
                 + "\(Self.module).Session (Session:2) → \(Self.module).Cart (Cart:1)")
     }
 
-    @Test("Services that wait for each other in two tasks are told as a chain, and nobody hangs")
+    @Test("Services that wait for each other in two tasks are an error with the chain, and neither hangs")
     func crossedTasks() async throws {
         let app = Components()
         let barrier = Barrier()
@@ -174,7 +174,7 @@ struct ServiceErrorTests {
         #expect(texts.allSatisfy { $0.contains("needs itself") }, "\(texts)")
     }
 
-    @Test("Threads that make services which need each other are told as well")
+    @Test("Threads that make services which need each other get the chain as well")
     func crossedThreads() async throws {
         let app = Components()
         let arrived = Locked(0)
@@ -275,7 +275,7 @@ struct ServiceErrorTests {
         #expect(Set(all).count == 1 && all[0] != nil && count.withLock { $0 } == 1)
     }
 
-    @Test("The whole chain is told, however long it is")
+    @Test("The error has the whole chain, however long it is")
     func deep() async throws {
         let app = Components()
         // Each is the number of the one before, boxed once more: types are made by nesting.

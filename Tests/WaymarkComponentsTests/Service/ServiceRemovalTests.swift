@@ -10,7 +10,9 @@ struct ServiceRemovalTests {
         return ServiceDraft(entry: owner.map { entry.owned(by: $0, gate: nil) } ?? entry, replaces: true)
     }
 
-    @Test("What a part of the app has replaced is there again when that part leaves, in whichever order parts leave")
+    @Test(
+        "A service that a part of the app has replaced is there again when that part leaves, in whichever order parts leave"
+    )
     func replaced() async throws {
         func now(_ app: Components) throws -> Int { try app.resolve() }
         for order in [[0, 1], [1, 0]] {
@@ -27,7 +29,7 @@ struct ServiceRemovalTests {
         }
     }
 
-    @Test("What was replaced otherwise does not come back")
+    @Test("A service that was replaced otherwise does not come back")
     func replacedForGood() async throws {
         let app = Components()
         try app.provide(Int.self) { 1 }
@@ -37,7 +39,7 @@ struct ServiceRemovalTests {
         #expect(try now() == nil)
     }
 
-    @Test("Who is cancelled while taking a service out still ends what is just being made")
+    @Test("A caller that is cancelled while it removes a service still ends the one that is just being made")
     func cancelledRemoval() async throws {
         let (app, barrier, notes) = (Components(), Barrier(), Notes())
         let registration = try app.provide(

@@ -3,7 +3,7 @@ import WaymarkLock
 
 @testable import WaymarkComponents
 
-@Suite("What several ask for at once is made once", .timeLimit(.minutes(30)))
+@Suite("A service that several callers want at once is made once", .timeLimit(.minutes(30)))
 struct ServiceTaskTests {
     @Test("Tasks that ask at once get the same", arguments: [true, false])
     func once(waits: Bool) async throws {
@@ -32,7 +32,7 @@ struct ServiceTaskTests {
         #expect(made.withLock { $0 } == 1)
     }
 
-    @Test("Who is cancelled stops waiting, and the others get the service")
+    @Test("A cancelled caller stops waiting, and the others get the service")
     func cancelled() async throws {
         let app = Components()
         let barrier = Barrier()
@@ -53,7 +53,7 @@ struct ServiceTaskTests {
         #expect(try await second.value.user == "ada")
     }
 
-    @Test("What is made goes on asking where who asked first was cancelled, and a circle is told")
+    @Test("A making goes on after its first caller is cancelled, and a circle is an error")
     func circleAfterCancelling() async throws {
         let (app, first, second) = (Components(), Barrier(), Barrier())
         try app.provide((any Session).self, file: "Session", line: 1) { scope async throws in
@@ -77,7 +77,7 @@ struct ServiceTaskTests {
         #expect(text.contains("needs itself; asked for at App:2: WaymarkComponentsTests.Cart (Cart:2) → "), "\(text)")
     }
 
-    @Test("All who wait are told what went wrong, each with its own chain")
+    @Test("All waiting callers get the error, each with its own chain")
     func failing() async throws {
         let app = Components()
         let barrier = Barrier()

@@ -46,7 +46,7 @@ struct ServiceTests {
         #expect(try now() === cart)
     }
 
-    @Test("What a synchronous factory says to need is made before, where it is waited for")
+    @Test("The declared needs of a synchronous factory are made before, where it is waited for")
     func prepared() async throws {
         let app = Components()
         let journal = Notes()
@@ -85,7 +85,7 @@ struct ServiceTests {
         #expect(try await app.resolve((any Cart).self) !== now())
     }
 
-    @Test("What is shared weakly lives as long as somebody has it")
+    @Test("A weakly shared service lives as long as it has an owner")
     func weakly() throws {
         let made = Locked(0)
         let app = Components()
@@ -123,7 +123,7 @@ struct ServiceTests {
         #expect(!player.isPlaying)
     }
 
-    @Test("A service of the main actor is made there, whoever asks")
+    @Test("A service of the main actor is made there, whatever thread the caller is on")
     func mainActor() async throws {
         let app = Components()
         try app.provideOnMain(Badge.self) { _ in
@@ -157,7 +157,7 @@ struct ServiceTests {
         #expect(try now()?.user == "ada")
     }
 
-    @Test("What replaces a service is had from then on, and who has the other keeps it")
+    @Test("A replacement is had from then on, and owners of the other keep it")
     func replacing() throws {
         let app = Components()
         try app.provide((any Session).self, file: "First", line: 1) { LiveSession(user: "first") }

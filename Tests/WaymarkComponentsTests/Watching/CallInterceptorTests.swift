@@ -58,7 +58,7 @@ struct CallInterceptorTests {
         try components.perform("Mall", action, ["id": 3])
     }
 
-    @Test("A check runs once before every call, whoever makes it", arguments: Door.allCases)
+    @Test("A check runs once before every call, by every way of calling", arguments: Door.allCases)
     @MainActor
     func checks(_ door: Door) async throws {
         let log = log
@@ -73,7 +73,7 @@ struct CallInterceptorTests {
         #expect(log.lines.count == 4)
     }
 
-    @Test("What a check throws ends the call before its target is made", arguments: Door.allCases)
+    @Test("An error of a check ends the call before its target is made", arguments: Door.allCases)
     @MainActor
     func refuses(_ door: Door) async throws {
         components.check(named: "risk") { call in if call.action == "price" { throw Refused() } }
@@ -86,7 +86,7 @@ struct CallInterceptorTests {
         #expect(error?.description == "the action 'price' of 'Mall' was not performed: 'risk' says: Refused()")
     }
 
-    @Test("While there is an interceptor, what must be answered at once is refused before anything has run")
+    @Test("While there is an interceptor, a call that must be answered at once is refused before anything has run")
     @MainActor
     func waits() async throws {
         let log = log
@@ -132,7 +132,7 @@ struct CallInterceptorTests {
         #expect(log.lines.isEmpty)
     }
 
-    @Test("What goes wrong further in reaches the caller as it is")
+    @Test("An error from further in reaches the caller as it is")
     func passes() async throws {
         components.intercept(named: "outer") { call, next in try await next(call) }
         let unknown = await #expect(throws: ActionError.self) {

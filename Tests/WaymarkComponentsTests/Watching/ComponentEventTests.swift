@@ -29,7 +29,7 @@ struct ComponentEventTests {
         return lines
     }
 
-    @Test("Every call is told with its outcome, and nothing of what was passed, given or thrown")
+    @Test("Every call is reported with its outcome, and without the values that were passed, given or thrown")
     @MainActor
     func calls() async throws {
         let events = components.events()
@@ -61,7 +61,7 @@ struct ComponentEventTests {
         return try components.resolveIfPresent(Missing.self) != nil
     }
 
-    @Test("Who asks for a service is told, in every scope, also in one that is opened later")
+    @Test("Each caller of a service is reported, in every scope, also in one that is opened later")
     func services() async throws {
         try resolve(in: components)
         let before = components.openScope("user")
@@ -77,7 +77,7 @@ struct ComponentEventTests {
                 + Array(repeating: "unresolved \(name).Missing", count: 2))
     }
 
-    @Test("A slow observer keeps the newest events, and is told how many are lost")
+    @Test("A slow observer keeps the newest events, and gets the number of lost ones")
     func bounds() async throws {
         let events = components.events(keeping: 4)
         for id in 0..<100 { let _: Int = try await components.perform("Mall", "price", ["id": id]) }
@@ -105,7 +105,7 @@ struct ComponentEventTests {
         }
     }
 
-    @Test("Nobody is told after the sequence was let go of, and others still are")
+    @Test("A released sequence gets no further event, and others still do")
     func ends() async throws {
         let kept = components.events()
         do { _ = components.events() }

@@ -110,7 +110,7 @@ struct DotSegmentTests {
     }
 
     @Test(
-        "What dot segments leave of a path without a first slash is built again as it is",
+        "A path without a first slash is built again as its dot segments leave it",
         arguments: [".", "..", "a/..", "shop:.", "./"])
     func rebuilds(_ text: String) throws {
         let link = try DeepLink(text)

@@ -95,7 +95,7 @@ struct LinkLimitTests {
         FragmentRow(fragment: .path, text: "/#" + query(513)),
     ]
 
-    @Test("What of a fragment is read counts beside the path and the query", arguments: fragments)
+    @Test("The path and the query in a fragment count beside those of the link", arguments: fragments)
     func countsFragments(_ row: FragmentRow) throws {
         var rules = MatchingRules()
         rules.fragment = row.fragment

@@ -38,7 +38,7 @@ struct LinkPartsTests {
         Row(parts: .init(segments: ["a"], fragment: "/b?c#d"), text: "/a#/b?c%23d"),
     ]
 
-    @Test("What is built reads back to the same parts, and its text is the one expected", arguments: rows)
+    @Test("A link that is built reads back to the same parts, and its text is the one expected", arguments: rows)
     func builds(_ row: Row) throws {
         let link = try DeepLink(row.parts)
         #expect(link.text == row.text)
@@ -65,7 +65,7 @@ struct LinkPartsTests {
         Refused("user information without a host", .init(scheme: "https", userInformation: "me", segments: ["a"])),
     ]
 
-    @Test("What would not be read back is refused by name", arguments: unprintable)
+    @Test("Parts that would not be read back are refused by name", arguments: unprintable)
     func refusesUnprintable(_ row: Refused) {
         let error = #expect(throws: LinkError.self) { try DeepLink(row.parts) }
         guard case .unprintablePart? = error?.reason else {
@@ -96,7 +96,7 @@ struct LinkPartsTests {
         Refused("too many bytes", .init(segments: [String(repeating: "a", count: 8_192)])),
     ]
 
-    @Test("What cannot be built is refused", arguments: unreadable)
+    @Test("Parts that cannot be built are refused", arguments: unreadable)
     func refuses(_ row: Refused) {
         #expect(throws: LinkError.self) { try DeepLink(row.parts) }
     }
@@ -178,7 +178,7 @@ struct LinkPartsTests {
         return parts
     }
 
-    @Test("What is built from any parts reads back to the same parts, or is refused", arguments: shares)
+    @Test("A link that is built from any parts reads back to the same parts, or is refused", arguments: shares)
     func readsBack(_ share: Effort.Share) {
         var built = 0
         for seed in share.trials {

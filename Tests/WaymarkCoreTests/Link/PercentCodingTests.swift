@@ -8,7 +8,7 @@ import Testing
 struct PercentCodingTests {
     static let places: [PercentCoding.Place] = [.segment, .host, .queryName, .queryValue, .fragment]
 
-    @Test("What is encoded is ASCII and decodes to itself, in every place")
+    @Test("An encoded text is ASCII and decodes to itself, in every place")
     func encodes() {
         var random = SeededNumbers(trial: 1)
         for _ in 0..<2_000 {

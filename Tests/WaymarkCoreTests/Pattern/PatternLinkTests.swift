@@ -60,7 +60,7 @@ struct PatternLinkTests {
         Row("shop://:x", ["x": ".."], gives: nil),
     ]
 
-    @Test("A pattern gives a link that reads back to its values, or says why there is none", arguments: rows)
+    @Test("A pattern gives a link that reads back to its values, or an error that says why not", arguments: rows)
     func prints(_ row: Row) throws {
         let pattern = RoutePattern(stringLiteral: row.pattern)
         do throws(PatternLinkError) {
@@ -74,7 +74,7 @@ struct PatternLinkTests {
 
     static let shares = Effort.shares(of: 3_000, count: 8)
 
-    @Test("What any pattern prints reads back to the same parameters and tail", arguments: shares)
+    @Test("A link that any pattern prints reads back to the same parameters and tail", arguments: shares)
     func readsBack(_ share: Effort.Share) throws {
         var printed = 0
         for seed in share.trials {

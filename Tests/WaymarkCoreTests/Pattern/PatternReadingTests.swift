@@ -194,7 +194,7 @@ struct PatternReadingTests {
         #expect(try table.values("/" + String(repeating: "x", count: 8_000) + "y") == [1])
     }
 
-    @Test("A pattern says which parameters it has, what they are held to and which may be absent")
+    @Test("A pattern lists its parameters, with their constraints and whether they may be absent")
     func parameters() throws {
         let pattern = RoutePattern("shop://a/:_id1<int>/x-:Key([a-z]+)(/by/:by)/:rest*")
         #expect(pattern.parameters.map(\.name) == ["_id1", "Key", "by", "rest"])

@@ -104,7 +104,7 @@ struct TableFaultTests {
         }
     }
 
-    @Test("A route says where it was added, if nobody says otherwise")
+    @Test("A route has the place where it was added, unless the caller gives another")
     func ownPlace() throws {
         var builder = RouteTable<Int>.Builder()
         builder.add("/a", 0)

@@ -51,7 +51,7 @@ extension JLRoutesTests {
         #expect(router.routes.isEmpty)
     }
 
-    @Test("What a call site passes beside a link reaches the handler, and no link can say it")
+    @Test("A value that a call site passes beside a link reaches the handler, and no link can set it")
     func passed() throws {
         JLRoutes.shared = WaymarkJLRoutes(router: try Router())
         let delegate = RadioDelegate()

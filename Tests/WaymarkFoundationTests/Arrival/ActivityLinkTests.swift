@@ -60,7 +60,7 @@ import WaymarkRouting
     }
 
     @Test(
-        "What an activity is made of leads to the same link again, and to its page if it is of the web",
+        "The link of an activity leads to the same link again, and to its page if it is of the web",
         arguments: ["shop://goods/1?ref=a%20b", "https://m.example/item/1", "HTTP://m.example/"])
     func roundTrips(_ text: String) throws {
         let made = ActivityLink(to: try DeepLink(text))

@@ -7,7 +7,7 @@ import WaymarkRecording
 import WaymarkRouting
 import WaymarkRules
 
-@Suite("A URL is told of as a link is: without its secrets, and no more than its beginning")
+@Suite("A URL is reported as a link is: without its secrets, and no more than its beginning")
 struct ArrivalSecretTests {
     static let links: [@Sendable (String) -> String] = [
         { "shop://goods/1?token=\($0)" }, { "shop://goods/1#\($0)" }, { "shop://call/\($0)" },

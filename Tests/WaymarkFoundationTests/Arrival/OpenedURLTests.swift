@@ -42,7 +42,7 @@ import WaymarkRouting
         Kind(url: "httpx://m.example/1", source: .scheme()), Kind(url: "goods/1", source: .scheme()),
     ]
 
-    @Test("A URL has the source of its kind, whoever asked", arguments: kinds)
+    @Test("A URL has the source of its kind, whatever app sent it", arguments: kinds)
     func hasSource(_ row: Kind) throws {
         #expect(OpenedURL(try #require(URL(string: row.url)), sourceApplication: row.app).source == row.source)
     }

@@ -104,7 +104,7 @@ import WaymarkTesting
         #expect(house.events.drain().filter { $0.kind == .acknowledged }.count == 5)
     }
 
-    @Test("A folder that goes away is told of, and made again with everything that waits")
+    @Test("A folder that goes away is reported, and made again with everything that waits")
     func gone() async throws {
         let folder = try ScratchFolder()
         let house = try FileInboxHouse(folder.url, gates: ["ui"])
@@ -148,7 +148,7 @@ import WaymarkTesting
     }
 
     @Test(
-        "A folder that cannot be made, or is a file, is told of, and links are delivered from memory",
+        "A folder that cannot be made, or is a file, is reported, and links are delivered from memory",
         arguments: ["/proc/waymark", "/dev/null/waymark"])
     func impossible(path: String) async throws {
         let house = try FileInboxHouse(URL(fileURLWithPath: path))

@@ -113,7 +113,7 @@ import WaymarkRouting
         #expect(try Data(contentsOf: target) == Self.secret)
     }
 
-    @Test("Among the links that extensions left, it is told and not followed", arguments: Impostor.allCases)
+    @Test("An impostor among the links that extensions left is reported and not followed", arguments: Impostor.allCases)
     func drop(_ impostor: Impostor) async throws {
         let folder = try ScratchFolder()
         let target = try target(in: folder)

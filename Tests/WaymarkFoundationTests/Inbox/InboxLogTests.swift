@@ -49,7 +49,7 @@ import WaymarkRouting
         #expect(CRC32.checksum([]) == 0)
     }
 
-    @Test("What was written is read back, all of it")
+    @Test("All records that were written are read back")
     func roundTrip() throws {
         let reader = try InboxLogReader(Self.bytes())
         #expect(reader.links == Self.links() && reader.losses.isEmpty && !reader.mustRewrite)
@@ -87,7 +87,7 @@ import WaymarkRouting
     }
 
     @Test(
-        "A byte that is damaged, anywhere, costs its record and no other, and the loss is told",
+        "A byte that is damaged, anywhere, costs its record and no other, and the loss is reported",
         arguments: [0xFF, 0x01])
     func damaged(mask: Int) throws {
         let bytes = Self.bytes()
@@ -107,7 +107,7 @@ import WaymarkRouting
         }
     }
 
-    @Test("Damage over several records is one loss, and is told once: the file is written anew")
+    @Test("Damage over several records is one loss, and is reported once: the file is written anew")
     func stretch() async throws {
         let folder = try ScratchFolder()
         var bytes = Self.bytes()
@@ -125,7 +125,7 @@ import WaymarkRouting
         #expect(try await FileInboxStorage(folder: folder.url).load() == InboxContents(links: contents.links))
     }
 
-    @Test("A link that looks like a record is none: what stands in it is not found where the record is damaged")
+    @Test("A link that looks like a record is none: its text is not found where the record is damaged")
     func pretending() throws {
         let inner = InboxRecord.bytes(of: .accepted(Self.link(99, "shop://evil"), superseding: nil))
         let text = String(decoding: inner, as: UTF8.self)
@@ -151,7 +151,7 @@ import WaymarkRouting
         Foreign(name: "a record that ends early", bytes: [0xFF, 0x57, 1, 0, 0, 0, 1, 2, 3, 4], reason: .notAnInbox),
     ]
 
-    @Test("A file that is something else is kept aside, told, and another one is begun", arguments: foreign)
+    @Test("A file that is something else is kept aside, reported, and another one is begun", arguments: foreign)
     func other(_ row: Foreign) async throws {
         let folder = try ScratchFolder()
         try Data(row.bytes).write(to: folder.file)
@@ -201,7 +201,7 @@ import WaymarkRouting
         }
     }
 
-    @Test("A file that is cut off, at any byte, below what was reported as written is told")
+    @Test("A file that is cut off, at any byte, below what was reported as written is reported")
     func cutOff() async throws {
         let folder = try ScratchFolder()
         let whole = Self.bytes().count

@@ -37,7 +37,7 @@ import WaymarkRouting
         LinkDropFolder(folder.url.appendingPathComponent("drop"), greatestLinks: greatestLinks)
     }
 
-    @Test("What was left is delivered in its order, when the inbox begins and when it is asked to look, and removed")
+    @Test("Files are delivered in their order, when the inbox begins and when it is asked to look, and removed")
     func takes() async throws {
         let folder = try ScratchFolder()
         let drop = Self.drop(in: folder)
@@ -64,7 +64,7 @@ import WaymarkRouting
         #expect(try await drop.contents() == InboxContents())
     }
 
-    @Test("What was left keeps its key, its scene, its source and its time; what is too old is let go of")
+    @Test("A link in a file keeps its key, its scene, its source and its time; one that is too old is let go of")
     func keeps() async throws {
         let folder = try ScratchFolder()
         let place = folder.url.appendingPathComponent("drop")
@@ -101,7 +101,9 @@ import WaymarkRouting
         Refused(link: "shop://goods/\u{1}", source: .push),
     ]
 
-    @Test("What comes from inside, is no link, or is not for the app, is refused and removed", arguments: refused)
+    @Test(
+        "A file with a link from inside, with no link, or with one that is not the app's is refused and removed",
+        arguments: refused)
     func refuses(_ row: Refused) async throws {
         let folder = try ScratchFolder()
         let drop = Self.drop(in: folder)
@@ -147,7 +149,7 @@ import WaymarkRouting
         #expect(try await drop.contents() == InboxContents())
     }
 
-    @Test("A file that was changed costs its own link, is told, and removed")
+    @Test("A file that was changed costs its own link, is reported, and removed")
     func damaged() async throws {
         let folder = try ScratchFolder()
         let drop = Self.drop(in: folder)

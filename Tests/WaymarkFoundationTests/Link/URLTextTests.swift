@@ -5,7 +5,7 @@ import Testing
 @testable import WaymarkFoundation
 
 @Suite struct URLTextTests {
-    @Test("What is escaped needs no escaping any more", arguments: UInt64(1)...60)
+    @Test("An escaped text needs no escaping any more", arguments: UInt64(1)...60)
     func isDone(seed: UInt64) {
         var random = SeededNumbers(trial: seed)
         for _ in 0..<500 {

@@ -17,7 +17,7 @@ import WaymarkRouting
         #expect(declared.faults.isEmpty)
     }
 
-    @Test("Malformed entries are told with their paths, and the others count")
+    @Test("Malformed entries are reported with their paths, and the others count")
     func reports() {
         let declared = DeclaredSchemes(infoDictionary: [
             "CFBundleURLTypes": [

@@ -141,7 +141,7 @@ import WaymarkManifest
         #expect(try Manifest(propertyList: Self.list(text).utf8).routes.count == 300)
     }
 
-    @Test("What Foundation writes is read as Foundation reads it", arguments: 0..<60)
+    @Test("A value that Foundation writes is read as Foundation reads it", arguments: 0..<60)
     func agreesWithFoundation(_ seed: UInt64) throws {
         var random = SeededNumbers(trial: seed)
         let value = Self.value(&random, depth: 0)

@@ -65,7 +65,7 @@ import WaymarkTesting
         #expect(recorder.drain().events.isEmpty)
     }
 
-    @Test("The newest events are kept for whoever drains a recorder, and the loss is recorded")
+    @Test("The newest events are kept until a recorder is drained, and the loss is recorded")
     func keepsNewest() async throws {
         let router = try Router()
         let recorder = router.record(keeping: 3, redaction: .byName)
@@ -162,7 +162,7 @@ import WaymarkTesting
         #expect(many?.line == 3)
     }
 
-    @Test("What is not known is skipped and counted, and unknown keys are passed over")
+    @Test("An unknown record is skipped and counted, and unknown keys are passed over")
     func skipsUnknown() throws {
         let lines = [
             Self.header, #"{"event":"teleported","where":[1,2]}"#, Self.received,

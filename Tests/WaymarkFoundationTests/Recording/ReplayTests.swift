@@ -197,7 +197,7 @@ import WaymarkTesting
         #expect(report.notReplayed == recording.links)
     }
 
-    @Test("What an interceptor answers has no handler, then and now")
+    @Test("An answer of an interceptor has no handler, then and now")
     func unanswered() async throws {
         let router = try Router()
         try router.on("/a", .public.id("a")) { _ in }

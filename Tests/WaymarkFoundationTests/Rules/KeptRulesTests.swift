@@ -38,7 +38,7 @@ struct KeptRulesTests {
         #expect(KeptRules.read(bytes) == .rules(Self.kept))
     }
 
-    @Test("What is written is read back", arguments: samples)
+    @Test("A document that is written is read back", arguments: samples)
     func roundTrip(_ kept: KeptRules) {
         #expect(KeptRules.read(kept.bytes) == .rules(kept))
     }
@@ -136,7 +136,7 @@ struct KeptRulesTests {
             problem: "load kept rules: what is kept is damaged"),
     ]
 
-    @Test("A file that somebody changed is refused at the start, and keeps no update away", arguments: rows)
+    @Test("A changed file is refused at the start, and keeps no update away", arguments: rows)
     func refusesFile(_ row: Row) async throws {
         let folder = try ScratchFolder()
         try write(row.bytes, to: folder.url)
@@ -162,7 +162,7 @@ struct KeptRulesTests {
         #expect(await house.keeper.update().row == "replaced 5")
     }
 
-    @Test("A disk that fails is told, the rules are there, and what was kept before stays")
+    @Test("A disk that fails is reported, the rules are there, and the file of before stays")
     func failing() async throws {
         let folder = try ScratchFolder()
         let first = try RuleHouse(folder.url)
@@ -188,7 +188,7 @@ struct KeptRulesTests {
         #expect(try await RuleHouse(folder.url).keeper.start().row == "replaced 3")
     }
 
-    @Test("A folder that is none is told, and the rules are there")
+    @Test("A path that is no folder is reported, and the rules are there")
     func noFolder() async throws {
         let folder = try ScratchFolder()
         let file = folder.url.appendingPathComponent("file")
@@ -216,7 +216,7 @@ struct KeptRulesTests {
         }
     }
 
-    @Test("A folder in the file's place is no rules, and is told")
+    @Test("A folder in the file's place is no rules, and is reported")
     func folderInPlace() async throws {
         let folder = try ScratchFolder()
         let path = folder.url.appendingPathComponent(RuleStore.fileName)

@@ -50,7 +50,7 @@ struct RuleDocumentTests {
         #expect(document.overrides[4].condition.minVersion == "2")
     }
 
-    @Test("What is written of a document is read as the same document")
+    @Test("A document is read back from its text as the same document")
     func roundTrip() throws {
         let document = try RuleDocument(json: Self.whole.utf8)
         #expect(try RuleDocument(document.node) == document)

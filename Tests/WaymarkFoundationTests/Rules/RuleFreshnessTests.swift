@@ -33,7 +33,7 @@ import WaymarkTesting
         Audience(document: #""audience": ["shop/Production"],"#, app: "shop/production", isTaken: false),
     ]
 
-    @Test("Rules are for the audience that they name, and for nobody else", arguments: audiences)
+    @Test("Rules are for the audience that they name, and for no other", arguments: audiences)
     func audience(_ row: Audience) async throws {
         let house = try RuleHouse(audience: row.app)
         await house.offer(Self.rules(1, row.document))
@@ -42,7 +42,7 @@ import WaymarkTesting
         #expect(await house.page() == (row.isTaken ? "goods 7" : nil))
     }
 
-    @Test("Rules that have expired are refused, and those that expire leave the router, which is told")
+    @Test("Rules that have expired are refused, and those that expire leave the router, which is reported")
     func expires() async throws {
         let folder = try ScratchFolder()
         let time = Locked(Duration.seconds(1_000))
@@ -100,7 +100,7 @@ import WaymarkTesting
         #expect(await next.keeper.update().row == "replaced 9")
     }
 
-    @Test("What is remembered counts only if it is signed, so that nobody keeps updates away by it")
+    @Test("The remembered number counts only if it is signed, so that it cannot keep updates away")
     func forged() async throws {
         let memory = Memory(bytes: KeptRules(version: 99, document: RuleHouse.rules(99), signature: [1, 2, 3]).bytes)
         let house = try RuleHouse(memory: memory)
@@ -158,7 +158,7 @@ import WaymarkTesting
         return nil
     }
 
-    @Test("A source that says for ever that nothing has changed makes no rules younger, and the app is told")
+    @Test("A source that says for ever that nothing has changed makes no rules younger, and the app hears of it")
     func freezes() async throws {
         let time = Locked(Duration.seconds(1_000))
         let house = try RuleHouse(limits: RuleLimits(staleAge: .seconds(500))) { time.withLock { $0 } }
@@ -183,7 +183,7 @@ import WaymarkTesting
         #expect(await house.keeper.freshness?.age == .seconds(10))
     }
 
-    @Test("Rules that have expired count for their grace, at the next start as well, and the app is told")
+    @Test("Rules that have expired count for their grace, at the next start as well, and the app hears of it")
     func grace() async throws {
         let folder = try ScratchFolder()
         let time = Locked(Duration.seconds(1_000))

@@ -8,7 +8,7 @@ import WaymarkTesting
 
 @Suite("Rules are replaced while the app runs, and the last good ones are kept")
 struct RuleKeeperTests {
-    @Test("New rules are in the router at once, and are told of")
+    @Test("New rules are in the router at once, and are reported")
     func replaces() async throws {
         let house = try RuleHouse()
         #expect(await house.page() == nil)
@@ -214,7 +214,7 @@ struct RuleKeeperTests {
         #expect(try await RuleHouse(folder.url).keeper.start().row == "unchanged")
     }
 
-    @Test("What a source gives while rules are taken back is dropped")
+    @Test("Rules that a source gives while rules are taken back are dropped")
     func takesBackMeanwhile() async throws {
         let house = try RuleHouse()
         await house.offer(RuleHouse.rules(3))

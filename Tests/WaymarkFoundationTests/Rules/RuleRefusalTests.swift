@@ -78,7 +78,7 @@ struct RuleRefusalTests {
             problem: "\(name):1: rewrite 0: no route takes its target, as in shop://nowhere/1"),
     ]
 
-    @Test("What is refused is told with its reason", arguments: rows)
+    @Test("A refusal is reported with its reason", arguments: rows)
     func refuses(_ row: Row) async throws {
         let folder = try ScratchFolder()
         let limits = RuleLimits(greatestBytes: 4096, greatestRules: 3)

@@ -49,7 +49,7 @@ struct RuleSetTests {
                     sources: [.push, .qrCode], minVersion: "2", maxVersion: "3", percentage: 5))
     }
 
-    @Test("A document made in code has no places, and its faulty patterns are told by the router")
+    @Test("A document made in code has no places, and the router reports its faulty patterns")
     func madeInCode() throws {
         let rewrite = ManifestRewrite(.pattern("/a/:"), to: "/b")
         let rules = RuleSet(RuleDocument(version: 1, rewrites: [rewrite], overrides: [.init("a", .web(nil))]))

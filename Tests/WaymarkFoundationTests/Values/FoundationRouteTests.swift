@@ -25,7 +25,7 @@ struct FoundationRouteTests {
         var filter: Filter?
     }
 
-    @Test("What is printed is read back as the same value, through a router", arguments: 0..<10 as Range<UInt64>)
+    @Test("A printed value is read back as the same value, through a router", arguments: 0..<10 as Range<UInt64>)
     func roundTrip(seed: UInt64) async throws {
         var configuration = RouterConfiguration()
         configuration.nested = .json

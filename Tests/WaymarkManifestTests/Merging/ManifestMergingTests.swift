@@ -127,7 +127,7 @@ import WaymarkManifest
             "b.json:4: '/a' takes the same links as '/a' (a.json:4), and nothing but their order tells them apart"),
     ]
 
-    @Test("A conflict names both places, and all are told together", arguments: pairs)
+    @Test("A conflict names both places, and all are reported together", arguments: pairs)
     func reports(_ pair: Pair) throws {
         let first = try Self.manifest(pair.first.keys, routes: pair.first.routes)
         let second = try Self.manifest(pair.second.keys, routes: pair.second.routes)

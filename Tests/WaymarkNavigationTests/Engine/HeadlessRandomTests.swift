@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "So do those on a driver that reports later, and on one that does later what it is told",
+        "So do those on a driver that reports later, and on one that performs its steps later",
         arguments: [HeadlessStage.Timing.reportedLater, .doneLater])
     func laterSequences(_ timing: HeadlessStage.Timing) async {
         let tally = await RandomNavigation.run(4_000, seed: 42) { HeadlessStage($0, timing) }

@@ -2,7 +2,7 @@ import Testing
 import WaymarkNavigation
 
 @MainActor
-@Suite("What waits for saved screens is called once, in order, whatever becomes of the scenes")
+@Suite("A closure that waits for saved screens is called once, in order, whatever becomes of the scenes")
 struct RestoringTests {
     @Test("Calls for a scene wait for it, those for all scenes for the last one")
     func waits() {

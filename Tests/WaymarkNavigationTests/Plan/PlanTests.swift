@@ -92,7 +92,8 @@ import Testing
     }
 
     @Test(
-        "What is restored is what was saved, by the shortest legal way, whatever is displayed", arguments: [1, 2, 3, 4])
+        "The restored state is the saved one, by the shortest legal way, whatever is displayed",
+        arguments: [1, 2, 3, 4])
     func restores(seed: UInt64) throws {
         let states = SmallStates.all(upTo: 3)
         var random = SeededNumbers(seed: seed)

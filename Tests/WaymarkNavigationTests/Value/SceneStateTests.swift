@@ -114,7 +114,7 @@ import WaymarkNavigation
         #expect(context.debugDescription == fault.problem)
     }
 
-    @Test("What no scene could display says why")
+    @Test("A state that no scene could display says why")
     func unlawful() {
         func why(_ layers: [ScreenLayer]) -> String? { SceneState("main", layers: layers).unlawfulness.map { "\($0)" } }
         let (one, two) = (Screen("a").numbered(1), Screen("b").numbered(2))

@@ -57,7 +57,7 @@ import WaymarkNavigation
         } catch { return "\(error)" }
     }
 
-    @Test("What is beneath a screen is told, or why it cannot be")
+    @Test("A screen says what is beneath it, or why that cannot be")
     func chains() {
         let catalog = Self.catalog([
             "a": "", "b": "a", "c": "b", "circle": "ring", "ring": "circle", "self": "self", "lost": "nowhere",
@@ -85,7 +85,7 @@ import WaymarkNavigation
                 == "what is beneath 'r65' cannot be told: more than 64 screens are beneath each other")
     }
 
-    @Test("What is said over the code holds for a route that is declared later, and can be taken back")
+    @Test("Options stated over the code hold for a route that is declared later, and can be taken back")
     func overrides() throws {
         let catalog = Self.catalog(["a": ""])
         catalog.override("b", presentation: .present, parent: { _ in Screen("a") })

@@ -36,7 +36,7 @@ struct CallbackInboxTests {
     }
 
     @Test(
-        "A link whose sender was told of an error is not delivered again; one whose sender was not is",
+        "A link whose sender got an error is not delivered again; one whose sender did not is",
         arguments: [true, false])
     func told(_ isTold: Bool) async throws {
         let storage = MemoryInboxStorage()

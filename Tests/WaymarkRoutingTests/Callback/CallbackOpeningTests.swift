@@ -6,7 +6,7 @@ import WaymarkMigration
 import WaymarkRouting
 import WaymarkRules
 
-@Suite("An opening calls back once, when it has ended, and waits for nobody")
+@Suite("An opening calls back once, when it has ended, and waits for no callback")
 struct CallbackOpeningTests {
     struct Failing: Error {}
 
@@ -22,7 +22,7 @@ struct CallbackOpeningTests {
             ])
     }
 
-    @Test("An app that never comes back from opening a callback holds nobody up")
+    @Test("An app that never comes back from opening a callback delays no other opening")
     @MainActor func neverOpened() async throws {
         let house = try CallbackHouse(opens: { _ in
             await never()
@@ -35,7 +35,7 @@ struct CallbackOpeningTests {
         #expect(try await house.links() == ["notes://success", "notes://success"])
     }
 
-    @Test("What the app opens while it opens a callback is not inside the opening that has ended")
+    @Test("A link that the app opens while it opens a callback is not inside the opening that has ended")
     func outside() async throws {
         let (inner, done) = (Locked<Router?>(nil), Gate())
         let house = try CallbackHouse(opens: { _ in
@@ -98,7 +98,7 @@ struct CallbackOpeningTests {
         #expect(house.told() == ["calling back with \(withheld) failed, a handler had answered before"])
     }
 
-    @Test("What would have to wait is not told by the door that does not, and is by the one that does")
+    @Test("An answer that would have to wait is not sent by the door that does not wait, and is by the one that does")
     @MainActor func wouldWait() async throws {
         let house = try CallbackHouse()
         try house.router.on("shop://x-callback-url/do", .public) { _ in }

@@ -5,7 +5,7 @@ import WaymarkLock
 import WaymarkRouting
 import WaymarkTesting
 
-@Suite("What became of a link is told by the callback for it, and by no other")
+@Suite("The outcome of a link goes to its callback, and to no other")
 struct CallbackOutcomeTests {
     struct Row: CustomTestStringConvertible {
         let action: String
@@ -173,7 +173,7 @@ struct CallbackOutcomeTests {
         #expect(house.told().first == "calling back with error failed, the link is longer than 300 bytes")
     }
 
-    @Test("An interceptor that takes too long is told as that, and what comes late opens nothing more")
+    @Test("An interceptor that takes too long calls back with that error, and a late answer opens nothing more")
     func timedOut() async throws {
         let clock = ManualClock()
         let house = try CallbackHouse { $0.clock = AppClock(clock) }
@@ -200,7 +200,7 @@ struct CallbackOutcomeTests {
         #expect(try await house.links() == [told])
     }
 
-    @Test("Cancelling the task that opens a link is told as that, whatever its handler answers later")
+    @Test("Cancelling the task that opens a link calls back with that, whatever its handler answers later")
     func taskCancelled() async throws {
         let house = try CallbackHouse()
         let (reached, gate, answered) = (Gate(), Gate(), Gate())

@@ -54,7 +54,7 @@ struct CallbackPolicyTests {
     ]
 
     @Test(
-        "A link that asks for another callback is refused at every door before anything runs, and tells nobody",
+        "A link that asks for another callback is refused at every door before anything runs, without a callback",
         arguments: rows, ["x-success", "x-error", "x-cancel"])
     @MainActor func refuses(_ row: Row, _ name: String) async throws {
         let house = try CallbackHouse { $0.limits = LinkLimits(bytes: 900) }
@@ -138,7 +138,7 @@ struct CallbackPolicyTests {
         #expect(try await house.links().isEmpty)
     }
 
-    @Test("What a rewrite or a redirect makes of a link is asked as well, and its first callbacks stay")
+    @Test("A link that a rewrite or a redirect makes is asked as well, and its first callbacks stay")
     func later() async throws {
         let house = try CallbackHouse()
         try house.router.on("shop://x-callback-url/do", .public) { _ in "done" }
@@ -175,7 +175,7 @@ struct CallbackPolicyTests {
         #expect(await router.outcome(link, from: .push) == "true")
     }
 
-    @Test("What runs code or is no scheme cannot be on the list")
+    @Test("A scheme that runs code, or is none, cannot be on the list")
     func list() throws {
         func problem(_ schemes: Set<String>) -> CallbackConfiguration.SchemeError? {
             do throws(CallbackConfiguration.SchemeError) {

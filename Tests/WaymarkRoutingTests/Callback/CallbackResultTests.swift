@@ -3,7 +3,7 @@ import WaymarkCallbacks
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("What another app is told of an answer")
+@Suite("The answer that another app gets")
 struct CallbackResultTests {
     struct Row: CustomTestStringConvertible {
         var callback = "notes://insert"
@@ -107,7 +107,7 @@ struct CallbackResultTests {
         }
     }
 
-    @Test("A value that cannot be told is a success without parameters, and an event tells", arguments: untold)
+    @Test("A value that cannot be sent is a success without parameters, and an event says so", arguments: untold)
     func leavesOut(_ row: Row) async throws {
         let (opened, told) = try await opened(row)
         #expect(opened == [row.opened])
@@ -129,7 +129,7 @@ struct CallbackResultTests {
         return (try await house.links(), house.told())
     }
 
-    @Test("Values with a structure of their own are told in the router's coding of nested values")
+    @Test("Values with a structure of their own are sent in the router's coding of nested values")
     func nested() async throws {
         let house = try CallbackHouse {
             $0.nested = NestedValueCoding(encode: { _ in "{}" }, decode: { _, _ in throw Declined() })

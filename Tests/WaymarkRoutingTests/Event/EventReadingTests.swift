@@ -10,7 +10,7 @@ struct EventReadingTests {
     nonisolated static let shares = Effort.shares(
         of: Effort.count("WAYMARK_EVENT_TRIALS", standard: 200), count: 4)
 
-    @Test("Whoever reads at once and whoever reads at the end are told the same", arguments: shares)
+    @Test("An observer that reads at once and one that reads at the end get the same", arguments: shares)
     func reading(_ share: Effort.Share) async throws {
         for seed in share.trials {
             var random = SeededNumbers(trial: UInt64(seed))

@@ -13,7 +13,7 @@ struct EventStreamTests {
 
     private func numbers(_ events: [RouterEvent]) -> [String] { events.map { "\($0.link) \($0.dropped)" } }
 
-    @Test("What is dropped is counted at the first event after it", arguments: 1...9)
+    @Test("Dropped events are counted at the first event after them", arguments: 1...9)
     func drops(_ capacity: Int) async throws {
         let router = try router()
         let events = router.events(keeping: capacity, redaction: .byName)
@@ -60,7 +60,7 @@ struct EventStreamTests {
         #expect(events.drain().map(\.dropped) == [2])
     }
 
-    @Test("Whoever waits gets the next event, and all of them in order")
+    @Test("A waiting observer gets the next event, and all of them in order")
     func waiting() async throws {
         let router = try router()
         let events = router.events(redaction: .byName)
@@ -127,7 +127,7 @@ struct EventStreamTests {
         #expect(events.drain().count == 3)
     }
 
-    @Test("One that was let go of is told nothing more, and keeps no router alive")
+    @Test("A released observer gets nothing more, and keeps no router alive")
     func released() async throws {
         final class Object: Sendable {}
         weak let weakObject: Object?
@@ -145,7 +145,7 @@ struct EventStreamTests {
         #expect(weakObject == nil)
     }
 
-    @Test("An observer that takes nothing holds nobody up")
+    @Test("An observer that takes nothing delays no opening")
     func slow() async throws {
         let router = try router()
         let events = router.events(keeping: 3, redaction: .byName)

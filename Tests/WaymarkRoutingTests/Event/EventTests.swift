@@ -182,7 +182,7 @@ struct EventTests {
         #expect(response.trace.steps.map(\.duration) == [.zero, .seconds(5), .seconds(2)])
     }
 
-    @Test("Who listens later hears nothing of before")
+    @Test("A later observer gets no earlier event")
     func later() async throws {
         let router = try router()
         _ = await router.outcome("/nothing")

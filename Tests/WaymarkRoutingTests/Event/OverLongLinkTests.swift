@@ -62,7 +62,7 @@ struct OverLongLinkTests {
         for event in told { expectShort(event.link) }
     }
 
-    @Test("What is sent does not wait, and its events are short", arguments: rows)
+    @Test("Sending does not wait, and its events are short", arguments: rows)
     func sent(_ row: Row) async throws {
         var configuration = RouterConfiguration()
         configuration.isReady = false
@@ -106,7 +106,7 @@ struct OverLongLinkTests {
     }
 
     @Test(
-        "Events are kept up to a bound in bytes, the newest always, and what is dropped is told",
+        "Events are kept up to a bound in bytes, the newest always, and dropped ones are counted",
         arguments: [0, 20_000])
     func eventBytes(_ bytes: Int) async throws {
         let router = try router()

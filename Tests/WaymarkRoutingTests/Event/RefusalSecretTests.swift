@@ -2,7 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("What is hidden in a link is hidden in the words that refuse it")
+@Suite("A value that is hidden in a link is hidden in the words that refuse it")
 struct RefusalSecretTests {
     /// The texts of refusals of links that carry a secret.
     struct RefusalRow: CustomTestStringConvertible {

@@ -49,7 +49,7 @@ struct TypoTests {
         #expect(events.drain().allSatisfy { $0.link == row.shown })
     }
 
-    @Test("What is suggested hides what was hidden in the links that led there")
+    @Test("A suggestion hides what was hidden in the links that led there")
     func suggestsNoSecret() async throws {
         let router = try Router()
         try router.on("shop://goods/:id") { _ in }

@@ -107,7 +107,7 @@ struct FallbackTests {
         #expect(router.answerOutcome(row.link, from: .push) == row.outcome)
     }
 
-    @Test("What can be said beforehand agrees with what happens, but where handlers decline", arguments: rows)
+    @Test("The forecast agrees with what happens, but where handlers decline", arguments: rows)
     func doors(_ row: Row) throws {
         if row.link.contains("8") { return }
         let router = try Self.router(row)
@@ -124,7 +124,9 @@ struct FallbackTests {
 
     // MARK: Trust
 
-    @Test("No fallback raises trust: what is closed to a link's source is neither an ancestor nor a fallback for it")
+    @Test(
+        "No fallback raises trust: a route that is closed to a link's source is neither an ancestor nor a fallback for it"
+    )
     func trust() async throws {
         var configuration = RouterConfiguration()
         configuration.opensAncestors = true

@@ -34,7 +34,7 @@ import WaymarkRouting
         return router
     }
 
-    @Test("What the old router does not know is taken here, and what nobody knows comes back at once")
+    @Test("A link that the old router does not know is taken here, and one that neither knows comes back at once")
     func takes() async throws {
         let router = try router()
         let log = Log()
@@ -60,7 +60,9 @@ import WaymarkRouting
         for await event in events { if case .handled = event.kind { break } }
     }
 
-    @Test("Where both give each other what they do not know, what nobody knows is not found", arguments: [true, false])
+    @Test(
+        "Where both give each other their unknown links, a link that neither knows is not found",
+        arguments: [true, false])
     func bounces(_ answers: Bool) async throws {
         let router = try router()
         let (log, way) = (Log(), Way())

@@ -74,7 +74,7 @@ struct HandOverTests {
         return router
     }
 
-    @Test("What no route takes is handed over, at every door, and nothing else is", arguments: rows)
+    @Test("A link without a route is handed over, at every door, and no other is", arguments: rows)
     @MainActor func handsOver(_ row: Row) async throws {
         let log = Log()
         let router = try router(log)
@@ -121,7 +121,7 @@ struct HandOverTests {
             events.drain().map { "\($0.kind)".prefix(12) } == ["received", "not taken by", "failed at ma"])
     }
 
-    @Test("What is sent is handed over in a task of its own, once the router is ready")
+    @Test("A sent link is handed over in a task of its own, once the router is ready")
     @MainActor func sends() async throws {
         let log = Log()
         let router = try router(log)
@@ -147,7 +147,7 @@ struct HandOverTests {
         #expect(await router.outcome("/moved") == "new 9")
     }
 
-    @Test("What the other router throws ends the opening")
+    @Test("An error of the other router ends the opening")
     func throwing() async throws {
         let router = try router(Log())
         let answer: @MainActor @Sendable (OfferedLink) throws -> Response? = { link in
@@ -165,7 +165,7 @@ struct HandOverTests {
         #expect(await router.outcome("/redirected") == "new 3")
     }
 
-    @Test("A typed route that nobody registered is handed over as its link")
+    @Test("A typed route without a registration is handed over as its link")
     func typed() async throws {
         struct Old: Route {
             static let pattern: RoutePattern = "/old/:id"
@@ -188,7 +188,7 @@ struct HandOverTests {
         #expect(one.lines.isEmpty && two.lines == ["/old/1"])
     }
 
-    @Test("What crosses over is not compared with the router that it crosses to")
+    @Test("A link that crosses over is not compared with the router that it crosses to")
     func notCompared() async throws {
         let router = try router(Log())
         let shadow = router.shadow { _ in .unmatched }

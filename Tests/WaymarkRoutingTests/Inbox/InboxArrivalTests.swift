@@ -147,7 +147,7 @@ import WaymarkTesting
         #expect(house.log.lines == ["1", "2", "3", "4"] && inbox.links.isEmpty)
     }
 
-    @Test("A storage that cannot be read is told of and never written, and links are delivered all the same")
+    @Test("A storage that cannot be read is reported and never written, and links are delivered all the same")
     func unreadable() async throws {
         let storage = WatchedStorage()
         storage.state.withLock { $0.loadingFailure = InboxStorageError(.otherVersion(2), during: "load") }
@@ -158,7 +158,7 @@ import WaymarkTesting
         #expect(try await house.told().contains { $0.hasSuffix("load: what is stored is of version 2: watched") })
     }
 
-    @Test("What a storage lost is told of; a link from inside that it made up is not delivered")
+    @Test("Links that a storage lost are reported; a link from inside that it made up is not delivered")
     func losses() async throws {
         let storage = WatchedStorage()
         storage.state.withLock {

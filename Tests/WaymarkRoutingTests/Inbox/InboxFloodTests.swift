@@ -25,7 +25,7 @@ import WaymarkRouting
         }
     }
 
-    @Test("A flood does not shut out who sends little: its oldest link gives way, which is told")
+    @Test("A flood does not shut out a sender of few links: its oldest link gives way, which is reported")
     func displacesFlooder() async throws {
         let house = try InboxHouse(gates: ["ui"]) {
             $0.greatestLinks = 4
@@ -65,7 +65,7 @@ import WaymarkRouting
         #expect(inbox.links.count <= 16 && inbox.links.first?.text == "shop://own/1")
     }
 
-    @Test("What cannot have any room is refused, and the door says so")
+    @Test("A link that cannot have any room is refused, and the door says so")
     func refuses() async throws {
         let house = try InboxHouse(gates: ["ui"]) {
             $0.greatestLinks = 8
@@ -88,7 +88,7 @@ import WaymarkRouting
 
     static let senders = (UInt64(1)...12).map { Flood(seed: $0, inventsNames: $0 % 2 == 0) }
 
-    @Test("Whatever one sends, nobody else is shut out or loses what is within an even share", arguments: senders)
+    @Test("Whatever one sender sends, no other is shut out or loses what is within an even share", arguments: senders)
     func evenShare(_ flood: Flood) async throws {
         var random = SeededNumbers(trial: flood.seed)
         let bounds = (links: 12 + random.below(40), bytes: 4_000)

@@ -37,7 +37,7 @@ import WaymarkRouting
         }
     }
 
-    @Test("What comes while everything is written anew is written behind it")
+    @Test("A link that comes while everything is written anew is written behind it")
     func keepsWhatComesMeanwhile() async throws {
         let storage = MendingStorage()
         let house = try InboxHouse(gates: ["ui"], storage: storage)

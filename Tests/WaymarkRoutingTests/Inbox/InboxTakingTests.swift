@@ -3,7 +3,7 @@ import WaymarkRouting
 
 @testable import WaymarkInbox
 
-@Suite("What a storage has kept is in the inbox once")
+@Suite("A link that a storage has kept is in the inbox once")
 struct InboxTakingTests {
     private func arrival(_ id: UInt64, key: String?, isDropped: Bool = false) -> InboxState.Arrival {
         InboxState.Arrival(

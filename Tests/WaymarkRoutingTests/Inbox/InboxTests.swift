@@ -236,7 +236,8 @@ import WaymarkTesting
         Refused(link: "shop://free/\u{1}", source: .push, reason: "the link cannot be read"),
     ]
 
-    @Test("What comes from inside, is no link, or is not for the app, does not wait", arguments: refused)
+    @Test(
+        "A link from inside, a text that is no link, and a link that is not the app's do not wait", arguments: refused)
     func refuses(_ row: Refused) async throws {
         let house = try InboxHouse(gates: ["ui"])
         let inbox = try house.inbox

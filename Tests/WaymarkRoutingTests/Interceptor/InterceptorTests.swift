@@ -4,7 +4,7 @@ import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
 
-@Suite("What interceptors may do", .everyTaskStart)
+@Suite("The powers of interceptors", .everyTaskStart)
 struct InterceptorTests {
     struct Oops: Error {}
 
@@ -268,7 +268,7 @@ struct InterceptorTests {
         try await Keeper().open()
     }
 
-    @Test("What is sent is opened on the main actor, and a trailing closure is called there")
+    @Test("A sent link is opened on the main actor, and a trailing closure is called there")
     func sentToTheMainActor() async throws {
         let router = try Router.untimed()
         let opened = Gate()

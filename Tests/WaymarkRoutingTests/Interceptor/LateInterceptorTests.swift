@@ -5,13 +5,13 @@ import WaymarkLock
 import WaymarkRouting
 import WaymarkTesting
 
-@Suite("What an interceptor does when nobody waits for it any more has no effect", .everyTaskStart)
+@Suite("An interceptor's deeds after its caller has gone have no effect", .everyTaskStart)
 struct LateInterceptorTests {
     enum Deed: String, CaseIterable {
         case goesOn, answers, throwsAnError, opens, opensElsewhere, sends, answersAtOnce, goesOnBeforeTheRouterLooks
     }
 
-    @Test("It is told once, and nothing runs", arguments: Deed.allCases)
+    @Test("It is reported once, and nothing runs", arguments: Deed.allCases)
     func late(_ deed: Deed) async throws {
         let timed = try TimedRouter()
         let router = timed.router
@@ -65,7 +65,8 @@ struct LateInterceptorTests {
     }
 
     @Test(
-        "What is opened after it has come back is no part of its time, through any router that it or the handler kept")
+        "A link that is opened after it has come back is no part of its time, through any router that it or the handler kept"
+    )
     func afterwards() async throws {
         let timed = try TimedRouter()
         let router = timed.router
@@ -94,7 +95,7 @@ struct LateInterceptorTests {
         #expect(!events.drain().contains { $0.kind == .late(name: "keeps") })
     }
 
-    @Test("What a handler sends on behind an interceptor is opened, when the opening has long ended")
+    @Test("A link that a handler sends on behind an interceptor is opened, when the opening has long ended")
     @MainActor func sentByHandler() async throws {
         let router = try Router()
         try router.onMain("/a") { request in
@@ -114,7 +115,7 @@ struct LateInterceptorTests {
         }
     }
 
-    @Test("What it sends and does not wait for does not stop its clock")
+    @Test("A link that it sends and does not wait for does not stop its clock")
     func sendsAndHangs() async throws {
         let timed = try TimedRouter()
         let inside = Gate()

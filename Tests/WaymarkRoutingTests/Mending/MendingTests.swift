@@ -73,7 +73,7 @@ struct MendingTests {
 
     // MARK: The way to the web
 
-    @Test("What a page of the web redirects to is asked for as every link, and neither rewritten nor overridden")
+    @Test("A redirect of a page of the web is asked for as every link, and neither rewritten nor overridden")
     func behindTheWeb() async throws {
         var configuration = RouterConfiguration()
         configuration.policy.schemes = ["shop"]
@@ -99,7 +99,7 @@ struct MendingTests {
 
     // MARK: The handler of unmatched links
 
-    @Test("What the handler of unmatched links sends on to is a link of its own, whatever was tried before")
+    @Test("A link that the handler of unmatched links sends on to is a link of its own, whatever was tried before")
     @MainActor func sentOn() async throws {
         var configuration = RouterConfiguration()
         configuration.opensAncestors = true
@@ -169,7 +169,7 @@ struct MendingTests {
         }
     }
 
-    @Test("Of a set for another app every unknown id is told, with advice for the first of them")
+    @Test("Every unknown id of a set for another app is reported, with advice for the first of them")
     func foreignSet() throws {
         let router = try Router()
         try router.onSync("shop://goods", .id("goods")) { _ in }
@@ -210,7 +210,7 @@ struct MendingTests {
     }
 }
 
-@Suite("What is mended meets the inbox, callbacks and those who listen")
+@Suite("A mended link meets the inbox, callbacks and observers")
 struct MendedMeetingTests {
     @Test("A page of the web that is closed to a link's source is no fallback for it")
     func closedPage() async throws {
@@ -239,7 +239,7 @@ struct MendedMeetingTests {
         #expect(try house.inbox.links.isEmpty)
     }
 
-    @Test("What a link above hides is hidden, and so is what an override carries to another name")
+    @Test("A value that a link above hides is hidden, and so is one that an override carries to another name")
     func redaction() async throws {
         var configuration = RouterConfiguration()
         configuration.opensAncestors = true

@@ -36,7 +36,7 @@ import WaymarkRouting
     }
 
     @Test(
-        "Interceptors and handlers run on the actor of whoever opens the link",
+        "Interceptors and handlers run on the caller's actor",
         arguments: [nil, Duration.seconds(3_600)])
     func staysOnActor(_ limit: Duration?) async throws {
         let executor = NotingExecutor()

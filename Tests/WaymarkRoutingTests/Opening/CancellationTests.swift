@@ -115,7 +115,7 @@ struct CancellationTests {
         #expect(error?.row == "cancelled" && error?.link == "/a/2" && log.lines == ["1"])
     }
 
-    @Test("What obeys is not told as late, once the caller has gone")
+    @Test("An interceptor that obeys is not reported as late, once the caller has gone")
     func obedient() async throws {
         let router = try Router()
         let events = router.events()

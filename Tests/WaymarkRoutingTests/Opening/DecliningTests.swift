@@ -34,7 +34,7 @@ struct DecliningTests {
         #expect(log.lines == ["global", "tag", "/a/b", "tag", "/a/:x", "tag", "/a/*", "tag", "/*"])
     }
 
-    @Test("What a global interceptor changed holds for every match, what a route's own changed for that route alone")
+    @Test("A change by a global interceptor holds for every match, one by a route's own for that route alone")
     func changes() async throws {
         let router = try Router()
         let change = Around { request, next in

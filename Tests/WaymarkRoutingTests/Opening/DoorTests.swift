@@ -72,7 +72,7 @@ struct DoorTests {
         #expect(router.explain("/public/1", from: .push).interceptors == ["outer", "inner"])
     }
 
-    @Test("A match has the link's parameters, tail and query, whoever may open it")
+    @Test("A match has the link's parameters, tail and query, whatever the exposure")
     func match() throws {
         let router = try Router()
         try router.on("/a/:x/*") { _ in }
@@ -80,7 +80,7 @@ struct DoorTests {
         #expect(match.parameters["x"] == "1" && match.tail == ["b", "c"] && match.query.first("q") == "2")
     }
 
-    @Test("What is sent is opened in a task of its own, and what became of it are events", arguments: rows)
+    @Test("A sent link is opened in a task of its own, and its outcome is an event", arguments: rows)
     func send(_ row: Row) async throws {
         let log = Log()
         let router = try router(log)

@@ -2,7 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("What rules say of the sources of values holds for handlers")
+@Suite("The rules for sources of values hold for handlers")
 struct MergeTests {
     struct Merge: CustomTestStringConvertible {
         let merge: [MatchingRules.ArgumentSource]

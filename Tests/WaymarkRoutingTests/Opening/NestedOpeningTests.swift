@@ -65,7 +65,7 @@ struct NestedOpeningTests {
     }
 
     @Test(
-        "What opens itself ends with an error that lists the chain, and has run a bounded number of times",
+        "A link that opens itself ends with an error that lists the chain, and has run a bounded number of times",
         arguments: Loop.allCases)
     func ends(_ loop: Loop) async throws {
         let log = Log()

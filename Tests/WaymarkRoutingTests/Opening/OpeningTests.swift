@@ -75,7 +75,7 @@ struct OpeningTests {
         return router
     }
 
-    @Test("What goes wrong says what, at which step, with which link", arguments: failures)
+    @Test("An error says what went wrong, at which step, with which link", arguments: failures)
     func fails(_ failure: Failure) async throws {
         let router = try router()
         #expect(await router.outcome(failure.link, from: failure.source) == failure.outcome)

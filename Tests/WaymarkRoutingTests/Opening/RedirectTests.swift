@@ -28,7 +28,7 @@ struct RedirectTests {
         return router
     }
 
-    @Test("Whoever redirects, the source is kept and the hops are listed", arguments: ways)
+    @Test("A redirect keeps the source, whatever makes it, and the hops are listed", arguments: ways)
     func keepsSource(_ way: String) async throws {
         let router = try router(way)
         #expect(await router.outcome("/start", from: .push) == "1 from push, received /start, left [\"/start\"]")

@@ -2,7 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("What a handler sees of a link and of its caller")
+@Suite("A handler's view of a link and of its caller")
 struct ValueTests {
     struct Row: CustomTestStringConvertible {
         let link: String
@@ -102,7 +102,7 @@ struct ValueTests {
         #expect(await router.outcome("/n/a%2Fb/c") == "done")
     }
 
-    @Test("What an interceptor changes in the values holds from there on, also where it takes one away")
+    @Test("A change of the values by an interceptor holds from there on, also a removal")
     func changed() async throws {
         let router = try Router()
         try router.on("/a") { "\($0.values.names) \($0["x"] ?? "-")" }

@@ -3,7 +3,7 @@ import WaymarkCore
 import WaymarkRouting
 import WaymarkRules
 
-@Suite("What is wrong with overrides")
+@Suite("Faults of overrides")
 struct OverrideFaultTests {
     struct Fault: CustomTestStringConvertible {
         let overrides: [RouteOverride]

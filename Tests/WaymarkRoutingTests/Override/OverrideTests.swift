@@ -137,7 +137,7 @@ struct OverrideTests {
         #expect(log.withLock { $0 }.isEmpty)
     }
 
-    @Test("What another match is overridden by counts where the first declines")
+    @Test("The override of another match counts where the first declines")
     func declined() async throws {
         let router = try Self.router()
         try router.onSync("shop://goods/7", .public.id("special")) { _ -> String in throw Declined() }
@@ -146,7 +146,7 @@ struct OverrideTests {
             await router.outcome("shop://goods/7", from: .push) == "web https://m.shop.example/goods/7 for goods")
     }
 
-    @Test("What an override leads to is rewritten and overridden in turn, but on the way to the web nothing is")
+    @Test("The target of an override is rewritten and overridden in turn, but on the way to the web nothing is")
     func chains() async throws {
         let router = try Self.router()
         try router.setRules(

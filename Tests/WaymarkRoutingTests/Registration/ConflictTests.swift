@@ -62,7 +62,7 @@ struct ConflictTests {
         #expect(router.match("/c") == nil)
     }
 
-    @Test("What was taken back is in nobody's way", arguments: [false, true])
+    @Test("A registration that was taken back conflicts with none", arguments: [false, true])
     func afterRemoval(afterLooking: Bool) throws {
         let router = try Router()
         let token = try router.on("/a") { _ in }
@@ -134,7 +134,7 @@ struct ConflictTests {
         #expect(router.routes.isEmpty)
     }
 
-    @Test("A query parameter of a type that nobody declared is a fault, with the nearest name; a declared one is none")
+    @Test("A query parameter of an undeclared type is a fault, with the nearest name; a declared one is none")
     func queryTypes() throws {
         var configuration = RouterConfiguration()
         configuration.types = [ParameterType("city") { $0 == "上海" }]

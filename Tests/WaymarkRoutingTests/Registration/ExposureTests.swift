@@ -2,7 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("Who may open a route: what the registration says, or else the nearest group, or else nobody outside")
+@Suite("The exposure of a route: what the registration says, or else the nearest group, or else internal")
 struct ExposureTests {
     /// One way to register, one exposure for it and one for each group around it, the innermost first.
     struct Row: CustomTestStringConvertible {

@@ -52,7 +52,7 @@ struct NamespaceTests {
     }
 
     @Test(
-        "What takes every link of a scheme is asked when nothing else fits, whatever the priorities",
+        "A pattern for every link of a scheme is asked when nothing else fits, whatever the priorities",
         arguments: ["/*", "/:rest*", "/:rest+", "shop://*", "shop://:rest*", "shop:/:rest+"] as [RoutePattern])
     func catchAlls(_ pattern: RoutePattern) async throws {
         for isFirst in [true, false] {
@@ -65,7 +65,7 @@ struct NamespaceTests {
         }
     }
 
-    @Test("What takes every link of a host, or has a segment before the tail, keeps its priority")
+    @Test("A pattern for every link of a host, or with a segment before the tail, keeps its priority")
     func noCatchAlls() async throws {
         let router = try Router()
         try router.on("https://m.example.com/*", .priority(1)) { _ in "host" }

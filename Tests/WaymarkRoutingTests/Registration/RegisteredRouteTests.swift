@@ -71,7 +71,7 @@ struct RegisteredRouteTests {
         ]
     }
 
-    @Test("What a router keeps of each route is small")
+    @Test("A router keeps little of each route")
     func isSmall() {
         #expect(MemoryLayout<RoutePattern>.size == 8)
         #expect(MemoryLayout<PatternSegment>.stride <= 24)

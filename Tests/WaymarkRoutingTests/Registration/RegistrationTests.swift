@@ -3,7 +3,7 @@ import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
 
-@Suite("What can be registered, and what is said of it")
+@Suite("Registrations and their options")
 struct RegistrationTests {
     private final class Counter: RouteHandler {
         let name: String
@@ -45,7 +45,7 @@ struct RegistrationTests {
         }
     }
 
-    @Test("An object on the main actor answers there, whoever opens the link")
+    @Test("An object on the main actor answers there, whatever thread opens the link")
     func objectOnTheMainActor() async throws {
         let router = try Router()
         let screen = Screen()

@@ -2,7 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("What was registered can be taken back")
+@Suite("A registration can be taken back")
 struct RemovalTests {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
@@ -129,7 +129,7 @@ struct RemovalTests {
         #expect(log.lines == ["global", "check", "route", "check", "route"])
     }
 
-    @Test("What is being opened goes on under the routes and interceptors that it found")
+    @Test("An opening under way goes on under the routes and interceptors that it found")
     func goesOn() async throws {
         let router = try Router()
         let (reached, released) = (Gate(), Gate())

@@ -86,12 +86,12 @@ struct RouteOptionsTests {
         #expect(row.text(row.thenSecond(row.first)) == row.again)
     }
 
-    @Test("What a registration says is what its route has, and nothing else changes", arguments: doors)
+    @Test("Each option of a registration is an option of its route, and nothing else changes", arguments: doors)
     func said(_ door: Door) {
         #expect(OptionRow.faults { door.options($0) } == [])
     }
 
-    @Test("What options say can be asked of the router", arguments: OptionRow.all)
+    @Test("The options of a route can be asked of the router", arguments: OptionRow.all)
     func described(_ row: OptionRow) throws {
         let router = try Router()
         try router.on("/a", row.first) { _ in }

@@ -3,7 +3,7 @@ import WaymarkCore
 import WaymarkRouting
 import WaymarkRules
 
-@Suite("What is wrong with rewrite rules")
+@Suite("Faults of rewrite rules")
 struct RewriteFaultTests {
     struct Row: CustomTestStringConvertible {
         let name: String

@@ -5,7 +5,7 @@ import WaymarkRouting
 import WaymarkRules
 
 /// Each of these would recurse until the stack overflows, if functions that ask the router were called again for the answer.
-@Suite("What the app is asked during a look-up cannot look up for ever")
+@Suite("A closure that the app gives for look-ups cannot look up for ever")
 struct RewriteReentryTests {
     /// The call that a rewrite function makes.
     enum Question: String, CaseIterable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import WaymarkCore
 import WaymarkRouting
 import WaymarkRules
 
-@Suite("What a rewrite rule makes of a link")
+@Suite("The link that a rewrite rule makes of a link")
 struct RewriteRuleTests {
     struct Row: CustomTestStringConvertible {
         let rule: RewriteRule

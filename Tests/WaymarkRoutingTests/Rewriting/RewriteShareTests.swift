@@ -45,7 +45,7 @@ struct RewriteShareTests {
         #expect(abs(both - 500) < 78)
     }
 
-    @Test("Where nobody says which installation it is, less than all is none")
+    @Test("Without an id of the installation, a share of less than all is none")
     func unknown() throws {
         #expect(try !Self.takes(Self.rule(99.9), nil))
         #expect(try Self.takes(Self.rule(100), nil))

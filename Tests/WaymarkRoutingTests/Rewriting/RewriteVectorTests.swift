@@ -5,7 +5,7 @@ import WaymarkRouting
 import WaymarkRules
 
 /// Cases of a rewriter that iOS apps use.
-@Suite("What another rewriter does")
+@Suite("The behaviour of another rewriter")
 struct RewriteVectorTests {
     struct File: Decodable {
         let cases: [Row]

@@ -161,7 +161,7 @@ struct RouterRewriteTests {
             "\(router.explain("/c0", from: .app))".contains("not rewritten: rewritten more than 3 times: /c0 → /c1"))
     }
 
-    @Test("What is no link ends the opening, and says which link it was")
+    @Test("A text that is no link ends the opening, and the error has it")
     func unreadable() async throws {
         let router = try router { $0.limits = LinkLimits(bytes: 40) }
         try router.on("/w/:any*") { _ in }

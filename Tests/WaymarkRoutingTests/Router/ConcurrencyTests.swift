@@ -70,7 +70,7 @@ struct ConcurrencyTests {
         #expect(mixed.lines.isEmpty, "seed \(seed): \(mixed.lines.prefix(3))")
     }
 
-    @Test("What a thread registered it finds, whatever others do")
+    @Test("A thread finds what it registered, whatever others do")
     func ownRegistrations() async throws {
         let router = try Router()
         let missed = Log()

@@ -41,7 +41,7 @@ struct RouteReleaseTests {
     }
 
     @Test(
-        "What answers a route goes with the look-up after its removal, however many routes there are",
+        "The answer of a route is released at the look-up after its removal, however many routes there are",
         arguments: [0, 16, 17, 100])
     func released(_ count: Int) throws {
         let router = try router(of: count)
@@ -54,7 +54,7 @@ struct RouteReleaseTests {
         #expect(count == 0 || router.canOpen("shop://page/0", from: .push))
     }
 
-    @Test("What answers many routes that are removed one after the other goes once look-ups have paid for it")
+    @Test("The answers of many routes that are removed one after the other are released once look-ups have paid for it")
     func releasedSingly() throws {
         let count = 640
         let router = try router(of: count)

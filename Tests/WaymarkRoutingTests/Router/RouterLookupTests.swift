@@ -3,7 +3,7 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("What is registered is found immediately")
+@Suite("A registered route is found immediately")
 struct RouterLookupTests {
     @Test("After every single registration and removal, in any order, the best of those there are is found")
     func immediately() throws {

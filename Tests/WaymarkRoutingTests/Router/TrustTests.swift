@@ -2,7 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("What links from outside may open")
+@Suite("Routes that links from outside may open")
 struct TrustTests {
     struct Row: CustomTestStringConvertible {
         let link: String
@@ -92,7 +92,7 @@ struct TrustTests {
     static let redirects = ["handler", "route", "interceptor", "check"]
 
     @Test(
-        "A redirect from a link from outside to an internal route is refused: it raises nobody's trust",
+        "A redirect from a link from outside to an internal route is refused: it raises no trust",
         arguments: redirects)
     func redirected(_ way: String) async throws {
         let router = try Router()

@@ -72,7 +72,7 @@ struct ShadowRunTests {
     }
 
     @Test(
-        "Of ten thousand links exactly those with a planted difference are told, and nothing runs twice",
+        "Of ten thousand links exactly those with a planted difference are reported, and nothing runs twice",
         arguments: [UInt64(20_261_122)])
     @MainActor func plantedDifferences(seed: UInt64) async throws {
         var random = SeededNumbers(trial: seed)

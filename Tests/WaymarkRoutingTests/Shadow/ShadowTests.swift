@@ -90,7 +90,7 @@ struct ShadowTests {
         return router
     }
 
-    @Test("What counts as the same is no event, and what does not is one, with both decisions", arguments: rows)
+    @Test("Decisions that count as the same are no event, and others are one, with both decisions", arguments: rows)
     @MainActor func compares(_ row: Row) async throws {
         let router = try router()
         let events = router.events(redaction: .none)

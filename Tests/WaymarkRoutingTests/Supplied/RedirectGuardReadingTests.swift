@@ -3,7 +3,7 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("What a redirect guard lets through leads nowhere else, as a browser reads it")
+@Suite("A link that a redirect guard lets through leads nowhere else, as a browser reads it")
 struct RedirectGuardReadingTests {
     struct Row: CustomTestStringConvertible {
         let text: String

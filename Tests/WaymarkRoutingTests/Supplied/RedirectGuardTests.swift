@@ -137,12 +137,12 @@ import WaymarkRouting
         }.joined()
     }
 
-    @Test("What leads where it may, and what is text, passes", arguments: allowed)
+    @Test("A link that leads where it may, and plain text, pass", arguments: allowed)
     func passes(_ row: Row) async throws {
         #expect(try await router().refusal(of: "/go?\(row.name)=\(Self.escaped(row.value))") == nil)
     }
 
-    @Test("What leads elsewhere is refused, by parameter, scheme and host", arguments: refused)
+    @Test("A link that leads elsewhere is refused, by parameter, scheme and host", arguments: refused)
     func refuses(_ row: Row) async throws {
         let router = try router()
         let events = router.events()
@@ -211,7 +211,7 @@ import WaymarkRouting
         #expect(try await router.refusal(of: "/go?ref=https://good.example") == nil)
     }
 
-    @Test("What the caller passes, and the fragment, are not looked at")
+    @Test("The caller's values and the fragment are not looked at")
     func callerValues() async throws {
         let router = try router()
         #expect(try await router.refusal(of: "/go", values: ["url": "https://evil.example"]) == nil)

@@ -54,7 +54,7 @@ extension SignInGateTests {
         #expect(session.signIns == 1)
     }
 
-    @Test("When nobody waits any more, the sign-in is cancelled, and the next link begins a new one")
+    @Test("After its last caller has gone, the sign-in is cancelled, and the next link begins a new one")
     func allLeave() async throws {
         let wasCancelled = Barrier()
         let gate = session.gate { [session] _ in

@@ -88,7 +88,7 @@ import WaymarkTesting
 
     // MARK: Success
 
-    @Test("Whoever is signed in passes, and nothing else happens")
+    @Test("A user who is signed in passes, and nothing else happens")
     func passes() async throws {
         session.state.withLock { $0.isSignedIn = true }
         let router = try router(session.gate { _ in false })
@@ -126,7 +126,7 @@ import WaymarkTesting
         #expect(gate.waitingCount == 0)
     }
 
-    @Test("A link that was told before the sign-in ended that nobody is signed in begins no other")
+    @Test("A link that found the user signed out before the sign-in ended begins no other")
     func staleAnswer() async throws {
         let stale = Barrier()
         // The third to ask, after the first link and its sign-in, is the second link, whose answer takes its time.
@@ -216,7 +216,7 @@ import WaymarkTesting
         }
     }
 
-    @Test("A sign-in that says it succeeded although nobody is signed in refuses")
+    @Test("A sign-in that reports success although the user is not signed in refuses")
     func failsClosed() async throws {
         let router = try router(session.gate { _ in true })
         #expect(try await router.refusal(of: "/gated/1") == .gate("SignInGate"))
@@ -256,7 +256,7 @@ import WaymarkTesting
         #expect(session.signIns == 1)
     }
 
-    @Test("What a sign-in leaves running passes the gate no more once the sign-in has ended")
+    @Test("Tasks that a sign-in leaves running pass the gate no more once the sign-in has ended")
     func leftRunning() async throws {
         let (ended, left) = (Barrier(), Locked<Task<Refusal.Reason?, any Error>?>(nil))
         let gate = session.gate { [session] request in
@@ -347,7 +347,7 @@ import WaymarkTesting
         }
     }
 
-    @Test("Asking whether somebody is signed in is held to the gate's limit")
+    @Test("The question whether the user is signed in is held to the gate's limit")
     func limitHolds() async throws {
         let clock = ManualClock()
         let held = Barrier()

@@ -63,7 +63,7 @@ import WaymarkRouting
         #expect(try await router.refusal(of: "/pay", from: row.source) == nil)
     }
 
-    @Test("An empty list lets nobody in but the app")
+    @Test("An empty list lets in the app alone")
     func emptyList() async throws {
         let router = try Router()
         try router.on("/pay", .public) { _ in }

@@ -140,7 +140,7 @@ struct HandwrittenRouteTests {
         }
     }
 
-    @Test("What the caller passes comes first, as a value or as a text")
+    @Test("The caller's values come first, as a value or as a text")
     func takesCallersValues() throws {
         let read = try coder.read(HandEverything.self, "shop://all?price=1") { name in
             switch name {

@@ -60,7 +60,8 @@ struct LinkValueTests {
         #expect(Int(linkText: String(repeating: "0", count: 8_000) + "5") == 5)
     }
 
-    @Test("What is not finite prints a text that does not read", arguments: [Double.nan, .infinity, -.infinity])
+    @Test(
+        "A number that is not finite prints a text that does not read", arguments: [Double.nan, .infinity, -.infinity])
     func printsNoInfinity(_ value: Double) {
         #expect(Double(linkText: value.linkText) == nil)
     }

@@ -74,7 +74,7 @@ struct RouteHostileTests {
         #expect(try RouteCoder().read(Deep<Lenient>.self, "/deep?value=1,x,3").value.numbers == [1, 3])
     }
 
-    @Test("What a coding of nested values throws, or a value of another type, is an error of the property")
+    @Test("An error of a coding of nested values, or a value of another type, is an error of the property")
     func refusesNested() throws {
         let coder = RouteCoder(nested: .json)
         let broken = #expect(throws: RouteCodingError.self) { try coder.read(Pin.self, "/pin?at=%7B&others=&gaps=") }

@@ -59,7 +59,7 @@ import WaymarkTesting
         #expect(window.stage.tree.cover == nil)
     }
 
-    @Test("A value goes to whoever opened the screen, and swiping the screen away is a cancellation")
+    @Test("A value goes to the opener of the screen, and swiping the screen away is a cancellation")
     func givesValue() async throws {
         let app = try await ShopApp()
         let window = app.window()
@@ -145,7 +145,7 @@ import WaymarkTesting
         #expect(second.shown == "mall > goods(id: 2)")
     }
 
-    @Test("What was wished for in a window that closes is shown in another", arguments: [false, true])
+    @Test("A wish in a window that closes is shown in another", arguments: [false, true])
     func closes(byDisappearing isTold: Bool) async throws {
         let app = try await ShopApp()
         let first = app.window("first")

@@ -114,7 +114,7 @@ import WaymarkSwiftUI
     }
 
     @Test(
-        "What an extension has left is taken in when a window appears, or becomes active",
+        "A link that an extension has left is taken in when a window appears, or becomes active",
         arguments: [ScenePhase.active, .inactive])
     func takesDropped(_ phase: ScenePhase) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")

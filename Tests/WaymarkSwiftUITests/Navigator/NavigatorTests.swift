@@ -110,7 +110,7 @@ import WaymarkNavigation
         #expect(bench.stage.looks > 0)
     }
 
-    @Test("What no scene could display is displayed as nothing")
+    @Test("A state that no scene could display is displayed as nothing")
     func refusesUnlawful() {
         let bench = Bench(.tabs("main", [ScreenTab("one", [])], selected: 4))
         #expect(bench.navigator.displayed == SceneState("main"))
@@ -143,7 +143,7 @@ import WaymarkNavigation
 
     // MARK: What views write
 
-    @Test("Writing what is there already tells nobody anything")
+    @Test("Writing the value that is there already notifies no observer")
     func isSilent() throws {
         let bench = Bench(Self.tabs)
         let before = bench.changes
@@ -179,7 +179,7 @@ import WaymarkNavigation
         bench.look()
     }
 
-    @Test("Selecting another tab and swiping a layer away are told of, with what lay above")
+    @Test("Selecting another tab and swiping a layer away are reported, with what lay above")
     func tells() {
         let tabs = Bench(Self.tabs)
         #expect(tabs.stage.tapTab("two"))
@@ -228,7 +228,7 @@ import WaymarkNavigation
         }
     }
 
-    @Test("A layer that nobody has seen is gone on the next turn")
+    @Test("A layer that was never displayed is gone on the next turn")
     func completesUnseen() async {
         let bench = Bench(.stack("main", [Screen("a")]))
         let layer = ScreenLayer(.stack(ScreenStack(single: bench.numbered("b"))), presentation: .present)
@@ -269,7 +269,7 @@ import WaymarkNavigation
         }
     }
 
-    @Test("What is not animated is changed without animations", arguments: [false, true])
+    @Test("A change without animation is made without animations", arguments: [false, true])
     func animates(_ isAnimated: Bool) {
         let bench = Bench(Self.stack)
         _ = bench.perform(.pop(to: 1, on: StackPlace(layer: 0)), animated: isAnimated)
@@ -307,7 +307,7 @@ import WaymarkNavigation
         bench.look()
     }
 
-    @Test("A screen that is there from the start and cannot be built is empty, and told of once")
+    @Test("A screen that is there from the start and cannot be built is empty, and reported once")
     func tellsFault() {
         let navigator = Navigator(scene: "main", [Screen("a"), .foreign("Ad")])
         var faults: [String] = []
@@ -360,7 +360,7 @@ import WaymarkNavigation
         #expect(StandInView.inspect(window.navigator.content(of: number)).texts.isEmpty)
     }
 
-    @Test("What a layer shows stays until the layer has gone, whatever is shown next")
+    @Test("The content of a layer stays until the layer has gone, whatever is shown next")
     func keepsLayer() async throws {
         let app = try await ShopApp()
         let window = app.window()
@@ -381,7 +381,7 @@ import WaymarkNavigation
         _ = try await other.value
     }
 
-    @Test("Screens that nobody has seen are let go of at once")
+    @Test("Screens that were never displayed are let go of at once")
     func letsGoUnseen() async throws {
         let app = try await ShopApp()
         let window = app.window()

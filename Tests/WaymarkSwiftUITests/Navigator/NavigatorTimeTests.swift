@@ -81,7 +81,7 @@ import WaymarkTesting
         #expect(bench.ends == [#"["a", "b"]"#])
     }
 
-    @Test("A change that SwiftUI loses is told again, and the step ends when it is shown at last")
+    @Test("A change that SwiftUI loses is made again, and the step ends when it is shown at last")
     func tellsAgain() async {
         let bench = Bench()
         bench.show(Screen("b"))

@@ -27,7 +27,8 @@ struct ViewOptionsTests {
         }
     }
 
-    @Test("What a registration says is what its route has, and nothing else changes", arguments: [true, false])
+    @Test(
+        "Each option of a registration is an option of its route, and nothing else changes", arguments: [true, false])
     func options(_ isTyped: Bool) throws {
         let faults = try OptionRow.faults { said in
             try Mediator(modules: [Shop(isTyped: isTyped, options: said)])

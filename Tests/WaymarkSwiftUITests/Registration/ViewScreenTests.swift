@@ -64,7 +64,7 @@ private struct Mixed: Module {
         #expect(StandInView.inspect(view).texts == row.texts)
     }
 
-    @Test("What the builder throws is thrown, and what others build is no view")
+    @Test("An error of the builder is thrown, and views of others are no view")
     func throwsOwn() async throws {
         let app = try Mediator(modules: [Mixed()])
         await app.start()
@@ -74,7 +74,7 @@ private struct Mixed: Module {
         #expect(try app.screen(for: "shop://cart", from: .app, as: Page.self)?.title == "cart")
     }
 
-    @Test("What is said of the screens is what navigation goes by")
+    @Test("Navigation goes by the declarations of the screens")
     func declares() throws {
         let app = try Mediator(modules: [Mixed()])
         let goods = app.navigation.screens["goods"]

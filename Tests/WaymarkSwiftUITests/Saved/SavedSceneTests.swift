@@ -8,7 +8,7 @@ import WaymarkSwiftUI
 
 @MainActor
 @Suite struct SavedSceneTests {
-    @Test("What a window displays is displayed again when the system brings it back, under whatever name")
+    @Test("The display of a window is restored when the system brings it back, under whatever name")
     func restores() async throws {
         let store = StandInSceneStore()
         let app = try await ShopApp()
@@ -76,7 +76,7 @@ import WaymarkSwiftUI
         #expect(app.recorder.ends.isEmpty)
     }
 
-    @Test("What is too large to be saved is not, and what is not to be saved neither")
+    @Test("A state that is too large, or is not to be saved, is not saved")
     func limits() async throws {
         let app = try await ShopApp()
         let store = StandInSceneStore()

@@ -30,7 +30,7 @@ import WaymarkTesting
     }
 
     @Test(
-        "A step whose end is never told is over at its limit, where it was done; else it is tried again",
+        "A step whose end is never reported is over at its limit, where it was done; else it is tried again",
         arguments: [true, false])
     func ends(isDone: Bool) async throws {
         let (navigation, driver, _) = app()
@@ -42,7 +42,7 @@ import WaymarkTesting
         #expect(headless.state().visible.map(\.route) == ["~Home", "a"])
     }
 
-    @Test("A step that is told late to be over is waited for, and changes nothing where it comes too late")
+    @Test("A step whose end is reported late is waited for, and changes nothing where it comes too late")
     func isLate() async throws {
         let (navigation, driver, recorder) = app()
         driver.mishaps = [.isLate, .isLate]

@@ -183,7 +183,7 @@ import WaymarkRouting
         #expect(error?.description == "B.swift:2: the handler 'h' is filled twice, first at A.swift:1")
     }
 
-    @Test("Every entry whose handler is missing is an error, and all that is wrong is told together")
+    @Test("Every entry whose handler is missing is an error, and all faults are reported together")
     func reportsMissing() throws {
         let manifest = try Self.manifest(
             """
@@ -249,7 +249,7 @@ import WaymarkRouting
                 == true)
     }
 
-    @Test("What code and a handler both answer is a conflict")
+    @Test("A route that code and a handler both answer is a conflict")
     func conflictsWithCode() throws {
         let manifest = try Self.manifest(#"{ "id": "a", "pattern": "/a", "handler": "h" }"#)
         let feature = Feature { app in

@@ -109,7 +109,7 @@ struct Generic<Value>: StaticRouteHandler {
         #expect(lookUps.names.isEmpty)
     }
 
-    @Test("What a module fills comes before any type")
+    @Test("A service of a module comes before any type")
     func prefersFilled() async throws {
         let types = HandlerTypes.named(allowing: ["Filled."]) { _ in FoundStructure.self }
         #expect(try await answer("Filled.Page", types) == "filled")

@@ -1,7 +1,7 @@
 import Testing
 import Waymark
 
-@Suite("Who may open a route that code and a manifest speak of")
+@Suite("The exposure of a route that code and a manifest declare")
 struct ManifestExposureTests {
     struct Row: CustomTestStringConvertible {
         let code: Exposure?

@@ -67,7 +67,7 @@ struct ModuleChangeTests {
         #expect(await app.router.text(of: "shop://cart") == "new")
     }
 
-    @Test("Of two that add the same module at once, one does; and nobody takes it out before it has started")
+    @Test("Of two that add the same module at once, one does; and it cannot be removed before it has started")
     func addedTwice() async throws {
         let door = ModuleDoor()
         let app = try Mediator(modules: [])
@@ -117,7 +117,7 @@ struct ModuleChangeTests {
     }
 
     @Test(
-        "What waits for a module ends with an error where the module is taken out, or the app stops",
+        "A caller that waits for a module gets an error where the module is removed, or the app stops",
         arguments: ["link", "service", "action"], [true, false])
     func waiting(what: String, isRemoved: Bool) async throws {
         let door = ModuleDoor()
@@ -207,7 +207,7 @@ struct ModuleChangeTests {
 
     // MARK: Faults
 
-    @Test("All that is wrong with modules is told at once, each thing in a whole sentence")
+    @Test("All faults of modules are reported at once, each in a whole sentence")
     func faults() async throws {
         let first = TestModule(
             id: "first",

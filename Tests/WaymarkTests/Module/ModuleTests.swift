@@ -49,7 +49,7 @@ struct ModuleTests {
         #expect(!app.router.isReady)
     }
 
-    @Test("A missing or circular dependency is told as a chain before anything registers")
+    @Test("A missing or circular dependency is an error with the chain before anything registers")
     func faults() {
         let journal = TestJournal()
         let missing = #expect(throws: MediatorError.self) {
@@ -87,7 +87,7 @@ struct ModuleTests {
         #expect(journal.all == ["mall registers", "mall starts"])
     }
 
-    @Test("Without waiting, what a lazy module has is not had until it has started")
+    @Test("Without waiting, a service of a lazy module is not had until it has started")
     @MainActor
     func lazyNow() async throws {
         let app = try Mediator(modules: [Self.mall(TestJournal())])
@@ -108,7 +108,7 @@ struct ModuleTests {
         #expect(now() == ["cart", "3", "The mall "])
     }
 
-    @Test("Where a module does not start, what needs it says so, and tries again")
+    @Test("Where a module does not start, those that need it say so, and try again")
     func failing() async throws {
         let journal = TestJournal()
         var mall = Self.mall(journal, isLazy: false)
@@ -126,7 +126,7 @@ struct ModuleTests {
         #expect(await app.router.text(of: "shop://cart") == "cart")
     }
 
-    @Test("What a module's start asks for of its own does not wait for itself")
+    @Test("A service of its own that a module's start asks for does not wait for itself")
     func ownStart() async throws {
         var mall = Self.mall(TestJournal())
         mall.starting = { context in
@@ -138,7 +138,7 @@ struct ModuleTests {
         #expect(await app.router.text(of: "shop://cart") == "cart")
     }
 
-    @Test("A module whose start asks for a service that needs the module is told so, whoever comes first")
+    @Test("A module whose start asks for a service that needs the module gets an error, whichever comes first")
     func startInCircle() async throws {
         var mall = Self.mall(TestJournal())
         mall.starting = { context in _ = try await context.components?.resolve(Int.self) }
@@ -233,7 +233,7 @@ struct ModuleTests {
     }
 
     @Test(
-        "What a module replaces of another's is there again when it leaves, or cannot be added",
+        "A service that a module replaces of another's is there again when it leaves, or cannot be added",
         arguments: [true, false])
     func replacing(isBroken: Bool) async throws {
         let app = try Mediator(modules: [Self.mall(TestJournal(), isLazy: false)])

@@ -62,7 +62,7 @@ struct RegistrarOptionsTests {
         Door("actions") { app, options in app.actions(under: "/call/:target/:action", options) },
     ]
 
-    @Test("What a registration says is what its route has, and nothing else changes", arguments: doors)
+    @Test("Each option of a registration is an option of its route, and nothing else changes", arguments: doors)
     func said(_ door: Door) throws {
         #expect(try OptionRow.faults { try door.options($0) } == [])
     }
@@ -81,7 +81,7 @@ struct RegistrarOptionsTests {
     ]
 
     @Test(
-        "What a handler says is what its route has, but for the id and the priority of the manifest",
+        "The options of a handler are those of its route, but for the id and the priority of the manifest",
         arguments: handlers)
     func saidByHandlers(_ door: Door) throws {
         var route = ManifestRoute("shop://goods/:id", id: "g")

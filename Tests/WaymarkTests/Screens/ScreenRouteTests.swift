@@ -118,7 +118,7 @@ private struct App {
         #expect(app.driver.state().screens.count == count)
     }
 
-    @Test("A screen's value goes to whoever opened it, typed")
+    @Test("A screen's value goes to its opener, typed")
     func givesValue() async throws {
         let app = try await App()
         async let address = app.mediator.router.open(PickAddress(city: "上海"))
@@ -131,7 +131,7 @@ private struct App {
         #expect(!handle.finish(Address(street: "late")))
     }
 
-    @Test("A screen that is swiped away without a choice is a cancellation for whoever opened it")
+    @Test("A screen that is swiped away without a choice is a cancellation for its opener")
     func cancels() async throws {
         let app = try await App()
         let opening = Task { try await app.mediator.router.open(PickAddress()) }
@@ -168,7 +168,7 @@ private struct App {
         _ = await opening.result
     }
 
-    @Test("What a manifest says of a screen and cannot be read is a fault that says what was expected")
+    @Test("An unreadable entry of a manifest on a screen is a fault that says what was expected")
     func refusesPresentation() throws {
         let manifest = try Manifest(
             json:
@@ -186,7 +186,7 @@ private struct App {
         #expect(mended.presentationFaults.isEmpty)
     }
 
-    @Test("A screen is built without being shown, at once, for whoever shows it")
+    @Test("A screen is built at once, without being shown, for code that shows it itself")
     func buildsWithoutShowing() async throws {
         let app = try await App()
         let page = try app.mediator.screen(for: "shop://goods/9", from: .push, as: Page.self)

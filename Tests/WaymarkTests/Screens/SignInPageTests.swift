@@ -54,7 +54,7 @@ struct SignInPageTests {
         case refused, closed, claimed
     }
 
-    @Test("Nobody who has not signed in comes through", arguments: End.allCases)
+    @Test("A user who has not signed in does not come through", arguments: End.allCases)
     func refuses(_ end: End) async throws {
         let (opening, page) = try await opening()
         let handle = app.navigation.handle(of: page.number, Bool.self)
@@ -69,7 +69,7 @@ struct SignInPageTests {
         #expect(!driver.state().visible.contains { $0.route == "orders" })
     }
 
-    @Test("What is wrong in the closure is told together")
+    @Test("All faults in the closure are reported together")
     func gathersFaults() {
         let error = #expect(throws: MediatorError.self) {
             try Mediator { app in

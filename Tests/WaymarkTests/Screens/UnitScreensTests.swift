@@ -69,7 +69,7 @@ private final class OtherView: UnitView {}
         #expect(error.map { "\($0)" } == "the unit 'root' has no view that can be shown here")
     }
 
-    @Test("A view that the user swipes away is told of once, so that its unit is detached")
+    @Test("A view that the user swipes away is reported once, so that its unit is detached")
     func tellsOfLeaving() throws {
         var left: [String] = []
         let tree = tree(.present(.sheet)) { unit in
@@ -87,7 +87,7 @@ private final class OtherView: UnitView {}
         #expect(routes == ["~Home", "root", "root/cart"])
     }
 
-    @Test("A view that cannot be shown is told of like one that has left")
+    @Test("A view that cannot be shown is reported like one that has left")
     func tellsOfRefusal() throws {
         var left: [String] = []
         let tree = tree { left.append($0.path) }

@@ -267,7 +267,9 @@ struct UnopenedScreenTests {
         #expect(app.shown.isEmpty)
     }
 
-    @Test("A restored screen is held to its gates, which show nothing; what is left out is returned and told")
+    @Test(
+        "A restored screen is held to its gates, which show nothing; screens that are left out are returned and reported"
+    )
     func restores() async throws {
         let saved = try await App(true)
         try await saved.mediator.router.open("shop://a/8", from: .push)
@@ -302,7 +304,7 @@ struct UnopenedScreenTests {
         #expect(lost.map(\.route) == (isSignedIn ? [] : ["told"]))
     }
 
-    @Test("What code shows without a link stands on no screen behind an interceptor, unless the code names it")
+    @Test("A screen that code shows without a link stands on no screen behind an interceptor, unless the code names it")
     func showsDirectly() async throws {
         let app = try await App(true)
         let screen = try #require(app.mediator.screen(of: "shop://a/3", from: .app))

@@ -63,7 +63,7 @@ import WaymarkTree
         #expect(notes.take() == ["+unit", "show late"])
     }
 
-    @Test("A display that changes views while it is told of others has each hidden as often as it is shown")
+    @Test("A display that changes views during a report of others has each hidden as often as it is shown")
     func changesWithin() throws {
         let unit = ProbeUnit("unit", notes, views: ["a", "b", "c"])
         let display = ProbeDisplay(notes)

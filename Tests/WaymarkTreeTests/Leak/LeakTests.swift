@@ -33,7 +33,7 @@ import WaymarkTesting
 
     private let stand = Stand()
 
-    @Test("What is alive after the time is told with its path, its types, and since when")
+    @Test("Objects that are alive after the time are reported with their path, their types, and since when")
     func tells() async throws {
         let tree = try stand.tree()
         let middle = ProbeUnit("middle")
@@ -59,7 +59,7 @@ import WaymarkTesting
         case router, unit, interactor, view, nothing
     }
 
-    @Test("Each part that lives on alone is told, with what it keeps", arguments: Part.allCases)
+    @Test("Each part that lives on alone is reported, with what it keeps", arguments: Part.allCases)
     func tellsParts(_ part: Part) async throws {
         let tree = try stand.tree()
         var kept: AnyObject?
@@ -91,7 +91,7 @@ import WaymarkTesting
         withExtendedLifetime(kept) {}
     }
 
-    @Test("Work that goes on after it was cancelled, and keeps its unit, is told")
+    @Test("Work that goes on after it was cancelled, and keeps its unit, is reported")
     func tellsWork() async throws {
         let tree = try stand.tree()
         let gate = Gate()
@@ -117,7 +117,7 @@ import WaymarkTesting
         withExtendedLifetime(tree) {}
     }
 
-    @Test("Of a subtree each unit that lives on is told, from the top down, by the path that it had")
+    @Test("Each unit of a subtree that lives on is reported, from the top down, by the path that it had")
     func tellsSubtree() async throws {
         let tree = try stand.tree()
         let (top, a, below, b) = (ProbeUnit("top"), ProbeUnit("a"), ProbeUnit("below"), ProbeUnit("b"))
@@ -161,7 +161,7 @@ import WaymarkTesting
         withExtendedLifetime(a) {}
     }
 
-    @Test("A unit detached twice has the whole time from the second on, and is told once")
+    @Test("A unit detached twice has the whole time from the second on, and is reported once")
     func detachedTwice() async throws {
         let tree = try stand.tree()
         let unit = ProbeUnit("unit")
@@ -192,7 +192,7 @@ import WaymarkTesting
         #expect(stand.clock.sleepers == 0 && tree.leaks?.sleeper == nil)
     }
 
-    @Test("What was expected when the tree ended is looked at also where the tree is gone")
+    @Test("Objects that were expected when the tree ended are looked at also where the tree is gone")
     func outlivesTree() async throws {
         var tree: UnitTree? = try stand.tree()
         let watch = try #require(tree?.leaks)
@@ -206,7 +206,7 @@ import WaymarkTesting
         #expect(stand.leaks.first?.age == .seconds(6))
     }
 
-    @Test("A unit detached for itself within another's leaving is told by the path that it had, and once")
+    @Test("A unit detached for itself within another's leaving is reported by the path that it had, and once")
     func withinAnother() async throws {
         let tree = try stand.tree()
         let (top, a, b) = (ProbeUnit("top"), ProbeUnit("a"), ProbeUnit("b"))

@@ -26,7 +26,7 @@ import WaymarkTree
         #expect(notes.take().count == 9)
     }
 
-    @Test("A child is in the tree and active when it is told so, and it is both until it has been told the contrary")
+    @Test("A child is in the tree and active when its method is called, and until the contrary one is called")
     func stands() throws {
         let root = try unit("root")
         let child = try unit("child", unit("below"))
@@ -47,7 +47,7 @@ import WaymarkTree
         #expect(child.unit.children.map(\.path) == ["child/below"])
     }
 
-    @Test("Attached to a unit that is not active, nothing is told until that one is")
+    @Test("Attached to a unit that is not active, no method is called until that one is")
     func waits() throws {
         let root = try unit("root")
         let middle = try unit("middle")
@@ -63,7 +63,7 @@ import WaymarkTree
         #expect(notes.take() == ["+middle", "+child", "show c"])
     }
 
-    @Test("Detached from a unit that is not active, nothing is told")
+    @Test("Detached from a unit that is not active, no method is called")
     func leavesInSilence() throws {
         let child = try unit("child")
         let root = try unit("root", child)
@@ -71,7 +71,7 @@ import WaymarkTree
         #expect(notes.take() == [] && root.unit.children.isEmpty && child.unit.parent == nil)
     }
 
-    @Test("A launched tree that nobody holds goes on until it has ended")
+    @Test("A launched tree without an owner goes on until it has ended")
     func livesOn() throws {
         let root = try unit("root")
         weak var tree: UnitTree?
@@ -87,7 +87,7 @@ import WaymarkTree
         #expect(tree == nil)
     }
 
-    @Test("Work begins with the activity, and is cancelled after the unit was told that it resigns")
+    @Test("Work begins with the activity, and is cancelled after the unit has resigned")
     func cancels() async throws {
         let root = try unit("root")
         let gate = Gate()

@@ -7,7 +7,7 @@ import WaymarkTree
 
     private func unit(_ name: String, views: [String] = []) -> ProbeUnit { ProbeUnit(name, notes, views: views) }
 
-    @Test("What a unit attaches when it becomes active is active after its own views and before its neighbours")
+    @Test("A unit attached by one that becomes active is active after its own views and before its neighbours")
     func attachesToItself() throws {
         let (root, a, b, child) = (unit("root"), unit("a", views: ["av"]), unit("b"), unit("child", views: ["cv"]))
         try root.attach(a)
@@ -68,7 +68,7 @@ import WaymarkTree
         #expect(tree.outline == "root, active\n  next, active")
     }
 
-    @Test("A neighbour that has not become active yet is detached without being told")
+    @Test("A neighbour that has not become active yet is detached without a call")
     func detachesWhoComesNext() throws {
         let (root, a, b, c) = (unit("root"), unit("a"), unit("b"), unit("c"))
         for child in [a, b, c] { try root.attach(child) }

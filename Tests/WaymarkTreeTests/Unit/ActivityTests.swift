@@ -48,7 +48,7 @@ import Testing
         #expect(work.isCancelled)
     }
 
-    @Test("Who waits for an activity goes on only while it is active")
+    @Test("A caller that waits for an activity goes on only while it is active")
     func waits() async throws {
         var seen: [Bool] = []
         let waiting = Task {
@@ -128,7 +128,7 @@ import Testing
         #expect(notes.lines.count == 10)
     }
 
-    @Test("Who waits for an activity and is cancelled throws")
+    @Test("A cancelled caller that waits for an activity throws")
     func cancelled() async {
         let waiting = Task { try await activity.whenActive() }
         await Task.yield()

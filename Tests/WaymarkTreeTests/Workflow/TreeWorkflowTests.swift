@@ -169,7 +169,7 @@ import WaymarkTesting
         await log.wait(for: "step 2 'pay' came late")
     }
 
-    @Test("A run that begins while the tree tells a unit does its steps when that is told")
+    @Test("A run that begins while the tree calls a unit does its steps when that is over")
     func beginsWithin() async throws {
         let notes = Notes()
         let (root, first, second) = (ProbeUnit("root", notes), ProbeUnit("first", notes), ProbeUnit("second", notes))
@@ -220,7 +220,7 @@ import WaymarkTesting
 
     // MARK: At random
 
-    @Test("Steps run only while their unit is active, whoever attaches and detaches meanwhile", arguments: 1...4)
+    @Test("Steps run only while their unit is active, whatever is attached and detached meanwhile", arguments: 1...4)
     func random(_ seed: UInt64) async throws {
         var numbers = SeededNumbers(seed: seed)
         for round in 1...100 {

@@ -64,7 +64,7 @@ extension WorkflowTests {
         #expect(await own.error() == "the step failed: CancellationError() (step 1 'step', workflow 'own')")
     }
 
-    @Test("What is to be done finally is done once, whatever becomes of the run")
+    @Test("Final work is done once, whatever becomes of the run")
     func finally() async {
         var ends: [String] = []
         let workflow = Workflow("end", from: House.self, with: Door.self)

@@ -45,7 +45,7 @@ import WaymarkTesting
             ])
     }
 
-    @Test("A workflow is told by its steps, limits and branches")
+    @Test("A workflow describes its steps, limits and branches")
     func describes() {
         #expect(
             Self.promotion.description == """
@@ -243,7 +243,9 @@ import WaymarkTesting
         #expect(started.log.kinds.dropFirst(3) == (row.line.map { [$0] } ?? [])[...])
     }
 
-    @Test("A step that comes back past its limit is late, also where nobody could look", arguments: [true, false])
+    @Test(
+        "A step that comes back past its limit is late, also where its time could not be looked at",
+        arguments: [true, false])
     func limitOfBusyStep(isShort: Bool) async {
         let clock = ManualClock()
         let workflow = Workflow("busy", from: House.self)

@@ -143,7 +143,7 @@ import WaymarkRules
         try JSONDecoder().decode(Value.self, from: Data(line.utf8))
     }
 
-    @Test("What the command says of a random table is what a router does that was made by hand", arguments: kinds)
+    @Test("The command's answers on a random table are those of a router made by hand", arguments: kinds)
     func agrees(_ kind: Kind) async throws {
         let folder = try Folder()
         for seed in UInt64(5)...12 {

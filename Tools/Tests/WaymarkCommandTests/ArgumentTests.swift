@@ -72,7 +72,7 @@ import WaymarkCommand
         Mistake(arguments: ["test", "--routes", "FILE", "/nowhere"], says: "/nowhere: no such file or directory"),
     ]
 
-    @Test("A mistake is told of on standard error, and the exit code is 2", arguments: mistakes)
+    @Test("A mistake is reported on standard error, and the exit code is 2", arguments: mistakes)
     func refuses(_ row: Mistake) throws {
         let folder = try Folder()
         let path = try folder.manifest(#"{ "pattern": "/a" }"#)
@@ -96,7 +96,8 @@ import WaymarkCommand
     ]
 
     @Test(
-        "A mistake that shows only when a command runs is told with the usage of that command", arguments: lateMistakes)
+        "A mistake that shows only when a command runs is reported with the usage of that command",
+        arguments: lateMistakes)
     func showsUsage(_ arguments: [String], _ usage: String, _ name: String) throws {
         let folder = try Folder()
         let files = [
@@ -165,7 +166,7 @@ import WaymarkCommand
         }
     }
 
-    @Test("On a table with conflicts the earlier route wins, and each conflict is told of")
+    @Test("On a table with conflicts the earlier route wins, and each conflict is reported")
     func orders() throws {
         let folder = try Folder()
         let path = try folder.manifest(
@@ -185,7 +186,7 @@ import WaymarkCommand
         #expect(CommandRun(["explain", "--routes", path, "--source", "app", "/a/1"]).code == 0)
     }
 
-    @Test("A type that nobody declared takes every text, and is told of")
+    @Test("A type without a declaration takes every text, and is reported")
     func toleratesUnknownType() throws {
         let folder = try Folder()
         let path = try folder.manifest(

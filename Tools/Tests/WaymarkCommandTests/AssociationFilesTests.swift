@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("What cannot be read or written is told with exit code 2")
+    @Test("A file that cannot be read or written is reported with exit code 2")
     func refuses() async throws {
         let folder = try Folder()
         let bareFile = try folder.manifest("")

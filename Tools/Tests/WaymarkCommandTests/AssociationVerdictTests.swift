@@ -115,7 +115,7 @@ import Testing
         #expect(run.code == 1)
     }
 
-    @Test("What is no UTF-8, or too long to be kept, is no link, whatever its beginning is")
+    @Test("A text that is no UTF-8, or too long to be kept, is no link, whatever its beginning is")
     func refusesBytes() throws {
         let folder = try Folder()
         let file = try folder.file("site", Self.site.utf8)
@@ -153,7 +153,7 @@ import Testing
         ),
     ]
 
-    @Test("A file that cannot be read is told in one line, with exit code 2", arguments: broken)
+    @Test("A file that cannot be read is reported in one line, with exit code 2", arguments: broken)
     func refuses(name: String, text: String, says: String) throws {
         let folder = try Folder()
         let file = try folder.file(name, text.utf8)

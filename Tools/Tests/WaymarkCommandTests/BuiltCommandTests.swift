@@ -60,7 +60,7 @@ import Testing
         #expect(run.code == 1)
     }
 
-    @Test("Whoever types links sees each answer before the next link")
+    @Test("A user who types links sees each answer before the next link")
     func answersAtOnce() throws {
         let script = #"""
             mkfifo "$2/in" "$2/out"
@@ -87,7 +87,7 @@ import Testing
         #expect(run.errors == "")
     }
 
-    @Test("Output that cannot be written is told of")
+    @Test("Output that cannot be written is reported")
     func tellsOfFullDisk() throws {
         guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
         let run = try shell(#""$0" match --routes "$1" shop://home > /dev/full"#, Folder.shop("waymark.json"))
@@ -95,7 +95,7 @@ import Testing
         #expect(run.code == 2)
     }
 
-    @Test("The console tells its address, answers there, and ends well when it is told to", arguments: ["INT", "TERM"])
+    @Test("The console prints its address, answers there, and ends well on a signal", arguments: ["INT", "TERM"])
     func servesConsole(_ signal: String) throws {
         let script = #"""
             mkfifo "$2/out"

@@ -75,7 +75,7 @@ import WaymarkCommand
         #expect(cases.code == 2)
     }
 
-    @Test("Each difference is told of with its line, what was expected and what was found")
+    @Test("Each difference is reported with its line, what was expected and what was found")
     func tellsDifferences() throws {
         let folder = try Folder()
         let cases = try folder.file("cases.jsonl", Self.cases.utf8)
@@ -193,7 +193,7 @@ import WaymarkCommand
             says: "longer than 1048576 bytes, expected a case"),
     ]
 
-    @Test("A line that is no case is told of, the others are judged, and the exit code is 2", arguments: mistakes)
+    @Test("A line that is no case is reported, the others are judged, and the exit code is 2", arguments: mistakes)
     func refuses(_ row: Mistake) throws {
         let folder = try Folder()
         let cases = try folder.file("cases.jsonl", ("\n" + row.line + "\r\n" + #"{"link":"/x","id":null}"#).utf8)

@@ -85,7 +85,7 @@ import Testing
                 + #""route":{"id":"home","pattern":"shop://home"}}"#)
     }
 
-    @Test("What the toolchain makes for Apple's systems is read", arguments: ["Pages.object", "Shop.ipa"])
+    @Test("A program that the toolchain makes for Apple's systems is read", arguments: ["Pages.object", "Shop.ipa"])
     func readsFixtures(_ name: String) {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Fixtures/Builds/\(name)").path
@@ -203,7 +203,7 @@ import Testing
             says: "programs and libraries of 5368709120 bytes up to 'lib5.so'"),
     ]
 
-    @Test("What cannot be read is told with its place", arguments: faults)
+    @Test("A part that cannot be read is reported with its place", arguments: faults)
     func refuses(_ fault: Fault) throws {
         let folder = try Folder()
         let path = try folder.file("build", fault.bytes)

@@ -181,7 +181,7 @@ import WaymarkCommand
         #expect(run.errorLines.last == "waymark: and about 992 more links")
     }
 
-    @Test("A manifest that opens no route to outside leaves that to somebody else, for match")
+    @Test("A manifest without routes for outside has no opinion on exposure, for match")
     func leavesExposure() throws {
         let folder = try Folder()
         let run = CommandRun(["match", "--routes", try folder.manifest(#"{ "pattern": "/a" }"#), "/a"])

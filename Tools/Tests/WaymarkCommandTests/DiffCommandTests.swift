@@ -121,7 +121,7 @@ import WaymarkCommand
             messages: ["'/a/' went to '/a' and goes nowhere"]),
     ]
 
-    @Test("What decides beside routes is told of", arguments: wholes)
+    @Test("Decisions beside routes are reported", arguments: wholes)
     func comparesWhole(_ row: Whole) throws {
         let folder = try Folder()
         let old = try folder.file("a.json", #"{ "waymark": 1, \#(row.old) "routes": [{ "pattern": "/a" }] }"#.utf8)
@@ -161,7 +161,7 @@ import WaymarkCommand
         Owned(old: #""schemes": ["shop"]"#, new: #""schemes": ["SHOP"]"#, changes: []),
     ]
 
-    @Test("Schemes and hosts that come or go are told of with the routes whose links they let in", arguments: owned)
+    @Test("Schemes and hosts that come or go are reported with the routes whose links they let in", arguments: owned)
     func honoursOwned(_ row: Owned) throws {
         let folder = try Folder()
         let routes = #"[{ "pattern": "shop://a" }, { "pattern": "mall://a" }, { "pattern": "https://m.b.example/c" }]"#
@@ -251,7 +251,7 @@ import WaymarkCommand
         Dialect(dialect: "urlnavigator", old: "app://u/<id>/a", new: "app://u/<id>/b"),
     ]
 
-    @Test("Links that a table loses are told of in every dialect", arguments: dialects)
+    @Test("Links that a table loses are reported in every dialect", arguments: dialects)
     func comparesDialects(_ row: Dialect) throws {
         let folder = try Folder()
         func file(_ name: String, _ pattern: String) throws -> String {
@@ -269,7 +269,7 @@ import WaymarkCommand
         #expect(CommandRun(["diff", old, old]).code == 0)
     }
 
-    @Test("Where a table cannot be compared in full, nobody is told that it means the same")
+    @Test("Where a table cannot be compared in full, it is not said to mean the same")
     func tellsSamples() throws {
         let folder = try Folder()
         func file(_ name: String, _ routes: String) throws -> String {

@@ -116,7 +116,7 @@ import WaymarkCommand
         #expect(lint.lines.map { $0.prefix { $0 != " " } } == ["::error", "::warning", "::error"])
     }
 
-    @Test("What would change the colours of a log is shown by its number in annotations")
+    @Test("A character that would change the colours of a log is shown by its number in annotations")
     func annotatesSafely() throws {
         let folder = try Folder()
         let cases = try folder.file("cases.jsonl", "/b\u{1B}[31m\n".utf8)

@@ -78,7 +78,7 @@ import WaymarkCommand
             ]),
     ]
 
-    @Test("A table of any shape becomes a manifest, and what is no route is told of", arguments: tables)
+    @Test("A table of any shape becomes a manifest, and entries that are no route are reported", arguments: tables)
     func reads(_ row: Table) throws {
         let folder = try Folder()
         let path = try folder.file(row.name, row.text.utf8)
@@ -115,7 +115,7 @@ import WaymarkCommand
         #expect(ids.map(String.init) == row.ids)
     }
 
-    @Test("What was made of a list is a manifest that means the same")
+    @Test("The manifest made of a list means the same")
     func readsBack() throws {
         let folder = try Folder()
         let list = try folder.file("list.txt", "/goods/:id\nshop://cart(/page/:n<int>)\n/files/*\n".utf8)
@@ -129,7 +129,7 @@ import WaymarkCommand
 
     // MARK: Dialects
 
-    @Test("Each place where native rules decide otherwise is told of, with a link")
+    @Test("Each place where native rules decide otherwise is reported, with a link")
     func compares() throws {
         let folder = try Folder()
         let list = try folder.file("list.txt", "/:any\n/Help\n~/odd\n".utf8)
@@ -202,7 +202,7 @@ import WaymarkCommand
         #expect(CommandRun(["explain", "--routes", made, "--source", "app", "/a/1"]).code == 0)
     }
 
-    @Test("A registration that a later one replaces is left out, and told of", arguments: [false, true])
+    @Test("A registration that a later one replaces is left out, and reported", arguments: [false, true])
     func dropsReplaced(_ isNative: Bool) throws {
         let folder = try Folder()
         let list = try folder.file("list.txt", "/b\tFirst\n/c\n/b/\tSecond\n".utf8)
@@ -216,7 +216,7 @@ import WaymarkCommand
         #expect(run.code == 0)
     }
 
-    @Test("Native routes that a router would refuse are told of before the manifest is written")
+    @Test("Native routes that a router would refuse are reported before the manifest is written")
     func tellsConflicts() throws {
         let folder = try Folder()
         let list = try folder.file("list.txt", "/a/:p\n/a/:q\n".utf8)
@@ -273,7 +273,7 @@ import WaymarkCommand
         Mistake(arguments: ["--scan", "FILE"], says: "FILE: no registrations, expected those of one router"),
     ]
 
-    @Test("A mistake is told of on standard error, and the exit code is 2", arguments: mistakes)
+    @Test("A mistake is reported on standard error, and the exit code is 2", arguments: mistakes)
     func refuses(_ row: Mistake) throws {
         let folder = try Folder()
         let path = try folder.manifest(#"{ "pattern": "/a" }"#)

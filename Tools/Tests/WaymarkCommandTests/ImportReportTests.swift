@@ -6,7 +6,7 @@ import WaymarkCommand
 @Suite struct ImportReportTests {
     // MARK: Causes
 
-    @Test("Differences of one cause are told by one example and their number, and all are in the report")
+    @Test("Differences of one cause are reported by one example and their number, and all are in the report")
     func groupsByCause() throws {
         let folder = try Folder()
         let list = try folder.file("list.txt", "/:any\n/Help\n/About\n/News\n~/odd\n~/even\n".utf8)
@@ -63,7 +63,7 @@ import WaymarkCommand
     // MARK: Schemes
 
     @Test(
-        "Links with schemes that are not the app's are not compared, which is told; the manifest names those that are",
+        "Links with schemes that are not the app's are not compared, which is reported; the manifest names those that are",
         arguments: [
             ["--schemes", "shop, mall"], ["--schemes", "SHOP", "--schemes", "mall"], ["--info-plist", "PLIST"],
         ])

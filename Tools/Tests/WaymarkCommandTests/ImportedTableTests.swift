@@ -72,7 +72,8 @@ import WaymarkCommand
         }
     }
 
-    @Test("What the native rules lose is known before a line of code is changed: a literal beats what came first")
+    @Test(
+        "Links that the native rules lose are known before a line of code is changed: a literal beats what came first")
     func findsTheClassicCase() throws {
         let folder = try Folder()
         let list = try folder.file("list.txt", "/user/:userID\n/user/me\n".utf8)

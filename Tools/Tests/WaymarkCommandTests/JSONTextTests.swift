@@ -23,7 +23,7 @@ import Testing
         #"{"b":1,"a":[{"c":null,"b":2}]}"#, "{\"\u{E9}\":0,\"e\u{301}\":1}", #""é/中😀""#,
     ]
 
-    @Test("What is read prints as it was written", arguments: kept)
+    @Test("A value prints as it was written", arguments: kept)
     func keeps(_ text: String) throws {
         #expect(try JSONTextReader.read(text.utf8).description == text)
     }
@@ -42,7 +42,7 @@ import Testing
         String(repeating: "[", count: 100_000),
     ]
 
-    @Test("What is no JSON is refused", arguments: malformed)
+    @Test("A text that is no JSON is refused", arguments: malformed)
     func refuses(_ text: String) {
         #expect(throws: JSONTextError.self) { try JSONTextReader.read(text.utf8) }
     }

@@ -103,7 +103,7 @@ import WaymarkCommand
         }
     }
 
-    @Test("A way of showing a screen that no app knows is told, with the one that was meant")
+    @Test("An unknown way of showing a screen is reported, with the nearest one")
     func knowsPresentations() throws {
         let folder = try Folder()
         let path = try folder.file(
@@ -291,7 +291,7 @@ import WaymarkCommand
         #expect(many.map(\.severity) == ["warning"])
     }
 
-    @Test("A file of which nothing can be read makes the exit code 2", arguments: ["{", "[]", #"{ "waymark": 9 }"#])
+    @Test("A file without a readable part makes the exit code 2", arguments: ["{", "[]", #"{ "waymark": 9 }"#])
     func refuses(_ text: String) throws {
         let folder = try Folder()
         let path = try folder.file("a.json", text.utf8)

@@ -132,7 +132,7 @@ import Testing
             expected: [":1: the key 'routes' is missing"]),
     ]
 
-    @Test("A manifest that cannot be read is told of line by line", arguments: refusals)
+    @Test("A manifest that cannot be read is reported line by line", arguments: refusals)
     func refuses(_ row: Refusal) throws {
         let folder = try Folder()
         let path = try folder.file(row.name, row.text.utf8)
@@ -199,7 +199,7 @@ import Testing
         ("a.plist", "<dict><key>a</key>", "<plist version=\"1.0\">"),
     ]
 
-    @Test("What is nested without end is refused", arguments: nestings)
+    @Test("A text that is nested without end is refused", arguments: nestings)
     func limitsNesting(_ name: String, _ opening: String, _ start: String) throws {
         let folder = try Folder()
         let path = try folder.file(name, (start + String(repeating: opening, count: 100_000)).utf8)
@@ -208,7 +208,7 @@ import Testing
         #expect(run.code == 2)
     }
 
-    @Test("A file that is not there is told of in one line")
+    @Test("A missing file is reported in one line")
     func refusesMissing() {
         let run = CommandRun(["match", "--routes", "/nowhere/shop.json", "/a"])
         #expect(

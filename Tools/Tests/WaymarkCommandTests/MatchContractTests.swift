@@ -146,7 +146,7 @@ import WaymarkInspection
         #expect(run.output.hasSuffix(#""arguments":\#(row.arguments)}"# + "\n"))
     }
 
-    @Test("What the app owns does not limit the table")
+    @Test("The schemes and hosts of the app do not limit the table")
     func ignoresOwnership() throws {
         let folder = try Folder()
         let manifest = try folder.manifest(
@@ -190,7 +190,7 @@ import WaymarkInspection
         #expect(run.code == 1)
     }
 
-    @Test("Colours are for terminals that show them, and for nobody who objects")
+    @Test("Colours are for terminals that show them, and off on request")
     func colours() throws {
         let folder = try Folder()
         let manifest = try folder.manifest(#"{ "id": "a", "pattern": "/a" }"#)

@@ -38,7 +38,7 @@ import Testing
             arguments: ["--source", "push", "--app-version", "3.9"]),
     ]
 
-    @Test("A link is told with what becomes of it and by which rules", arguments: rows)
+    @Test("A link is printed with its outcome and the rules that decide it", arguments: rows)
     func rewrites(_ row: Row) throws {
         let folder = try Folder()
         let file = try folder.file("rules.json", Self.rewrites.utf8)
@@ -59,7 +59,7 @@ import Testing
         #expect(run.code == 1)
     }
 
-    @Test("What is wrong with rewrites is an error of lint, at its place")
+    @Test("A fault of rewrites is an error of lint, at its place")
     func lints() throws {
         let folder = try Folder()
         let file = try folder.file(

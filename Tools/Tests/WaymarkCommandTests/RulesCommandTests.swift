@@ -80,7 +80,7 @@ import WaymarkSignature
         Row(rules: #""overrides": [ { "route": "cart" } ]"#, code: "rules", message: "exactly one of 'to', 'web'"),
     ]
 
-    @Test("What is wrong is a finding with its code and place", arguments: rows)
+    @Test("Each fault is a finding with its code and place", arguments: rows)
     func finds(_ row: Row) throws {
         let folder = try Folder()
         let run = try run("{ \"waymark\": 1, \"version\": 7,\n\(row.rules) }", ["--json"], in: folder)
@@ -158,7 +158,7 @@ import WaymarkSignature
         #expect(try run(Self.good, ["--signature", "x"], in: folder).code == 2)
     }
 
-    @Test("Of one version of the app, what others are told does not count")
+    @Test("Outcomes of other versions of the app do not count")
     func version() throws {
         let folder = try Folder()
         let rules = #"""

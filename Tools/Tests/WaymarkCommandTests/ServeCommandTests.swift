@@ -20,7 +20,7 @@ import Testing
     private static func serve(_ arguments: String...) async -> CommandRun { await .waiting(["serve"] + arguments) }
 
     @Test(
-        "What is done to a server's folder is refused in a folder without one, and makes nothing there",
+        "A subcommand on a folder without a server is refused, and makes nothing there",
         arguments: [
             ["verify"], ["export", "--out", "OUT"], ["key"], ["key", "--next"], ["key", "--revoke", "0123456789"],
             ["backup", "OUT"],
@@ -38,7 +38,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
-    @Test("A server's life by its subcommands, of which none prints a secret but the token of a new person, once")
+    @Test("A server's life by its subcommands, which print no secret but the token of a new person, once")
     func life() async throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -54,7 +54,7 @@ import Testing
         return (run, server.asked)
     }
 
-    @Test("A site where all is well is told as answers alone, and each of its files is asked for once")
+    @Test("A site without a fault is reported as answers alone, and each of its files is asked for once")
     func good() async throws {
         let (run, asked) = try await fetch([:])
         #expect(run.code == 0, "\(run.output)\(run.errors)")
@@ -153,7 +153,7 @@ import Testing
             ]),
     ]
 
-    @Test("What is wrong with a site is told, and the exit code is 1", arguments: faults)
+    @Test("Each fault of a site is reported, and the exit code is 1", arguments: faults)
     func finds(_ fault: Fault) async throws {
         let (run, asked) = try await fetch(fault.answers)
         for text in fault.says { #expect(run.output.contains(text), "\(run.output)\(run.errors)") }
@@ -203,7 +203,7 @@ import Testing
     }
 
     @Test(
-        "What is no host is refused before anything is asked",
+        "A text that is no host is refused before anything is asked",
         arguments: ["", "https://m.shop.example", "m.shop.example/a", "*.shop.example", "-x", "商店.example"])
     func hosts(_ host: String) async throws {
         let run = await CommandRun.waiting(["associations", "diff", "--fetch=\(host)"])

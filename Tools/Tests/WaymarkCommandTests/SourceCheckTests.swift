@@ -208,7 +208,7 @@ import WaymarkCommand
         Line(text: "# waymark:ignore answered elsewhere\nlink: shop://none", says: nil, file: "a.yaml"),
     ]
 
-    @Test("What is wrong with a link is said with its reason and the nearest link", arguments: lines)
+    @Test("Each fault of a link has its reason and the nearest link", arguments: lines)
     func says(_ line: Line) throws {
         let (run, _, _) = try run([line.file: line.text])
         let found = run.lines.filter { $0.contains("shop://") || $0.contains("https://") }
@@ -218,7 +218,7 @@ import WaymarkCommand
         #expect(run.code == (line.says?.hasPrefix("error") == true ? 1 : 0))
     }
 
-    @Test("A comment without a reason is told, and keeps nothing from being told")
+    @Test("A comment without a reason is reported, and silences no finding")
     func wantsReasons() throws {
         let (run, _, _) = try run(["A.swift": "// waymark:ignore\nopen(\"shop://none\")"])
         #expect(run.output.contains("A.swift:1:4: warning[ignore] waymark:ignore without a reason"))
@@ -232,7 +232,7 @@ import WaymarkCommand
         #expect(try run(files, "check-sources", ["--strict"]).run.code == 1)
     }
 
-    @Test("What is in a baseline is not told again, wherever it moves, and what is new is")
+    @Test("A finding in a baseline is not reported again, wherever it moves, and a new one is")
     func keepsBaseline() throws {
         let folder = try Folder()
         let manifest = try folder.file("routes.json", Self.manifest.utf8)
@@ -282,7 +282,7 @@ import WaymarkCommand
         #expect(CommandRun(["test", "--routes", manifest, cases]).code == 0)
     }
 
-    @Test("A source file in UTF-16 with its mark is read, and one in UTF-32 is told of as none")
+    @Test("A source file in UTF-16 with its mark is read, and one in UTF-32 is reported as none")
     func readsWideTexts() throws {
         let folder = try Folder()
         let manifest = try folder.file("routes.json", Self.manifest.utf8)
@@ -294,7 +294,7 @@ import WaymarkCommand
         #expect(run.errors == "waymark: passed over: \(widest): a binary file\n")
     }
 
-    @Test("What could not be followed is counted, and listed if that is asked for")
+    @Test("Places that could not be followed are counted, and listed on demand")
     func listsUnfollowed() throws {
         let files = ["A.swift": "open(\"shop://\" + path)\nopen(\"shop://\\(path)\")"]
         let (plain, _, _) = try run(files)
@@ -310,7 +310,7 @@ import WaymarkCommand
             ])
     }
 
-    @Test("Links, binary files, files that are too large and folders that cannot be read are told and passed over")
+    @Test("Links, binary files, files that are too large and folders that cannot be read are reported and passed over")
     func passesOver() throws {
         let folder = try Folder()
         let manifest = try folder.file("routes.json", Self.manifest.utf8)
@@ -354,7 +354,7 @@ import WaymarkCommand
         #expect(missing.code == 2)
     }
 
-    @Test("What cannot be looked at is told, also if its path is longer than the system takes")
+    @Test("A path that cannot be looked at is reported, also if it is longer than the system takes")
     func tellsUnreadable() throws {
         let folder = try Folder()
         let manifest = try folder.file("routes.json", Self.manifest.utf8)

@@ -68,7 +68,7 @@ import WaymarkSources
         Nest(opening: "])", language: .swift),
     ]
 
-    @Test("What is opened twenty thousand times and never closed is read to its end", arguments: nests)
+    @Test("A text that is opened twenty thousand times and never closed is read to its end", arguments: nests)
     func survivesNests(_ nest: Nest) {
         expectPlaces(Array(String(repeating: nest.opening, count: 20_000).utf8), nest.language, nest.opening)
     }

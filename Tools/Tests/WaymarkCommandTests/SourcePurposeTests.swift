@@ -121,7 +121,7 @@ import Testing
     @Test("The keys of tables are looked up, and their values opened", arguments: keys)
     func looksUp(_ source: Source) { expect(source) }
 
-    @Test("A text that is told to people, or to the compiler, is no link", arguments: told)
+    @Test("A message to users, or to the compiler, is no link", arguments: told)
     func tells(_ source: Source) { expect(source) }
 
     static let made: [Source] = [

@@ -55,7 +55,7 @@ extension SourceCheckTests {
         #expect(run.code == 2)
     }
 
-    @Test("Routes that nothing opens are told at their patterns; those beneath others are shown without")
+    @Test("Routes that nothing opens are reported at their patterns; those beneath others are shown without")
     func listsUnused() throws {
         let (run, folder, _) = try run(Self.app, "unused")
         #expect(

@@ -144,7 +144,7 @@ import WaymarkRouting
         }
     }
 
-    @Test("What is no link is told of, and nothing else is said", arguments: ["", "1shop://x", "shop://a%00b"])
+    @Test("A text that is no link is reported, and nothing else is said", arguments: ["", "1shop://x", "shop://a%00b"])
     func explainsNonsense(_ link: String) async throws {
         let found = try await ConsoleRun.small { try await $0.explain(link) }
         if link.isEmpty { return }
@@ -168,7 +168,7 @@ import WaymarkRouting
     }
 
     @Test(
-        "What the page shows as the command's is what the command prints",
+        "The command that the page shows prints what the page says",
         arguments: [
             "https://m.shop.example/product/42.html", "shop://wallet", "shop://goods/42", "shop://good/42",
             "https://m.shop.example/so/x", "shop://nothing/at/all",

@@ -45,7 +45,7 @@ import WaymarkTesting
         #expect(first < second)
     }
 
-    @Test("A stream is told to be alive in the rhythm of the clock")
+    @Test("A stream sends signs of life in the rhythm of the clock")
     func beats() async throws {
         let text = try await ConsoleRun.small { console in
             async let stream = console.get("/api/events")
@@ -60,7 +60,7 @@ import WaymarkTesting
         #expect(text.components(separatedBy: StreamMessage.heartbeat.text).count == 3)
     }
 
-    @Test("Who is slow loses the oldest messages, and is told how many")
+    @Test("A slow reader loses the oldest messages, and gets the number of them")
     func losesOldest() async {
         let stream = EventStream(capacity: 3)
         for number in 1...5 { stream.send(StreamMessage("a", "\(number)")) }
@@ -72,7 +72,7 @@ import WaymarkTesting
         #expect(read == [.lost(2), StreamMessage("a", "3"), StreamMessage("a", "4"), StreamMessage("a", "5")])
     }
 
-    @Test("Who waits has each message at once, and goes where the task is cancelled")
+    @Test("A waiting reader has each message at once, and goes where the task is cancelled")
     func waits() async {
         let stream = EventStream(capacity: 3)
         let reader = Task {
@@ -108,7 +108,7 @@ import WaymarkTesting
         }
     }
 
-    @Test("What handlers and gates did is no change of the table, and rewrites go by the app's version")
+    @Test("Acts of handlers and gates are no change of the table, and rewrites go by the app's version")
     func leavesOutHandlers() async throws {
         try await ConsoleRun.with { console in
             // A rewrite since version 3, a page that leads elsewhere, and a gate at which nobody signs in.

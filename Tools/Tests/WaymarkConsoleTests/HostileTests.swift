@@ -19,7 +19,7 @@ import WaymarkInspection
         markup.replacingOccurrences(of: #"\u202E"#, with: "").replacingOccurrences(of: "\"", with: #"\""#) + #"\u202E"#
     }
 
-    @Test("What a manifest holds stays data: it reads back as it was written, in JSON alone")
+    @Test("The contents of a manifest stay data: they read back as they were written, in JSON alone")
     func keepsMarkup() async throws {
         let name = Self.markup.replacingOccurrences(of: #"\u202E"#, with: "\u{202E}")
         try await ConsoleRun.small(Self.manifest) { console in

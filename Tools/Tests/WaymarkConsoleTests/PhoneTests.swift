@@ -66,7 +66,7 @@ import WaymarkInspection
         }
     }
 
-    @Test("A link that needs somebody signed in waits for the answer, and others do not wait for it")
+    @Test("A link that needs a signed-in user waits for the answer, and others do not wait for it")
     func waitsForSignIn() async throws {
         try await ConsoleRun.small { console in
             let waiting = try await console.open("small://orders")
@@ -88,7 +88,7 @@ import WaymarkInspection
         }
     }
 
-    @Test("Who declines to sign in, or swipes the question away, is not let in", arguments: ["tap", "swipe"])
+    @Test("A user who declines to sign in, or swipes the question away, is not let in", arguments: ["tap", "swipe"])
     func declinesSignIn(_ action: String) async throws {
         try await ConsoleRun.small { console in
             _ = try await console.open("small://orders")

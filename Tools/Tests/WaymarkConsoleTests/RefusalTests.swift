@@ -104,7 +104,7 @@ import WaymarkTesting
         Name(authority: "[fe80::1]:8642", address: "FE80::1", isOwn: true),
     ]
 
-    @Test("The console answers to names of this machine, and to the address it was told", arguments: names)
+    @Test("The console answers to names of this machine, and to the address in its options", arguments: names)
     func knowsItsNames(_ name: Name) {
         #expect(ConsoleHost(address: name.address).answers(to: name.authority) == name.isOwn)
     }
@@ -121,7 +121,7 @@ import WaymarkTesting
         }
     }
 
-    @Test("Requests beyond the rate are told how long to wait, and pass then")
+    @Test("Requests beyond the rate get the time to wait, and pass then")
     func limitsRate() async throws {
         var limits = ConsoleLimits()
         limits.burst = 3

@@ -31,7 +31,7 @@ import WaymarkTesting
         private func forever() async { try? await ManualClock().sleep(until: .init(offset: .seconds(1))) }
     }
 
-    @Test("Nobody waits for ever, and what follows is done")
+    @Test("No question waits for ever, and the steps after it are done")
     func givesUp() async throws {
         let folder = try Folder()
         let file = ManifestFile(path: try folder.write("t.json", SmallTable.text))

@@ -45,7 +45,7 @@ import WaymarkInspection
         }
     }
 
-    @Test("Connections that ask nothing keep nobody out")
+    @Test("Idle connections keep no other out")
     func makesRoom() async throws {
         var limits = ConsoleLimits()
         limits.connections = 4
@@ -75,7 +75,7 @@ import WaymarkInspection
         }
     }
 
-    @Test("A server that is told to end does not wait for those who read events")
+    @Test("A server that is asked to end does not wait for readers of events")
     func endsStreams() async throws {
         let text = try await ConsoleRun.small(setup: .listening) { console in
             let port = try #require(console.port)

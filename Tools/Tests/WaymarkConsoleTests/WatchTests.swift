@@ -12,7 +12,7 @@ import WaymarkTesting
     private static let second =
         #"{ "waymark": 1, "routes": [ { "id": "b", "pattern": "x://b/:id", "exposure": "public" } ] }"#
 
-    @Test("A changed file is read anew, by the clock, and told of")
+    @Test("A changed file is read anew, by the clock, and reported")
     func rereads() async throws {
         let folder = try Folder()
         let path = try folder.write("t.json", Self.first)
@@ -62,7 +62,7 @@ import WaymarkTesting
             says: "presentation"),
     ]
 
-    @Test("A faulty file changes nothing but is told of, once", arguments: faults)
+    @Test("A faulty file changes nothing but is reported, once", arguments: faults)
     func keepsLastGood(_ fault: Fault) async throws {
         let folder = try Folder()
         let path = try folder.write("t.json", Self.first)
@@ -89,7 +89,7 @@ import WaymarkTesting
         }
     }
 
-    @Test("What is wrong with a faulty file is told as long as it is there, and is its findings", arguments: faults)
+    @Test("Faults of a file are reported as long as they are there, and are its findings", arguments: faults)
     func tellsFaults(_ fault: Fault) async throws {
         let folder = try Folder()
         let path = try folder.write("t.json", Self.first)

@@ -44,7 +44,7 @@ import WaymarkTesting
         #expect(meant == found)
     }
 
-    @Test("Each endpoint lets in whoever has the role, and nobody else")
+    @Test("Each endpoint lets in those with the role, and no others")
     func everyCell() async throws {
         let run = try await ServerRun()
         for (method, path, needed) in Self.table {
@@ -82,7 +82,7 @@ import WaymarkTesting
         #expect(await run.ask("GET", "/api/apps", headers: pair).code == "session.none")
     }
 
-    @Test("Too many wrong tokens keep a client out by that name for a while, and nobody else")
+    @Test("Too many wrong tokens keep a client out by that name for a while, and no other")
     func lockout() async throws {
         let run = try await ServerRun()
         let (stranger, owner) = ("198.51.100.7", "203.0.113.9")

@@ -70,7 +70,7 @@ import FoundationNetworking
         return (Array(data), Array(signature))
     }
 
-    @Test("Whenever the server is killed while five people publish, what it confirmed is there, whole and signed")
+    @Test("Whenever the server is killed while five people publish, confirmed versions are there, whole and signed")
     func kill() async throws {
         let moments = Int(ProcessInfo.processInfo.environment["WAYMARK_KILLS"] ?? "") ?? 5
         let seed = UInt64(ProcessInfo.processInfo.environment["WAYMARK_SEED"] ?? "") ?? 20_261_124

@@ -61,7 +61,7 @@ import WaymarkSignature
         return #"{"rewrites":[\#(rewrites.joined(separator: ","))],"overrides":[\#(overrides.joined(separator: ","))]}"#
     }
 
-    @Test("What the server lets pass every app takes, whatever its version and installation")
+    @Test("Rules that the server lets pass are taken by every app, whatever its version and installation")
     func neverLaxer() async throws {
         let trials = Int(ProcessInfo.processInfo.environment["WAYMARK_DRAFTS"] ?? "") ?? 300
         let seed = UInt64(ProcessInfo.processInfo.environment["WAYMARK_SEED"] ?? "") ?? 20_261_124

@@ -44,7 +44,7 @@ import WaymarkSignature
         #expect(await run.rules().code == "channel.unknown")
     }
 
-    @Test("Where the policy asks for it somebody else must approve the very revision")
+    @Test("Where the policy asks for it another person must approve the very revision")
     func approval() async throws {
         let run = try await ServerRun(settings: #"{"approvals":{"production":1}}"#)
         let id = try await run.draft(Rules.cart, as: "publisher")
@@ -129,7 +129,9 @@ import WaymarkSignature
         #expect(renewed.map(\.note.approvedBy) == [["other"]])
     }
 
-    @Test("What the server cannot do by itself is told once, stands in the status, and is tried until it works")
+    @Test(
+        "A task that the server cannot do by itself is reported once, stands in the status, and is tried until it works"
+    )
     func backgroundFaults() async throws {
         let run = try await ServerRun()
         try await run.publish(Rules.cart)
@@ -184,7 +186,8 @@ import WaymarkSignature
         #expect(counts.json["series"]?.elements.compactMap { $0["name"]?.text } == ["opened", "refused"])
     }
 
-    @Test("A case that would fail stops a publication, unless somebody says so, which the log keeps")
+    @Test(
+        "A case that would fail stops a publication, unless a person with the right overrides it, which the log keeps")
     func cases() async throws {
         let run = try await ServerRun()
         let lines = #"{"link":"shop://goods/1","id":"goods"}"#

@@ -8,7 +8,7 @@ import WaymarkTesting
 
 @Suite struct ServingTests {
     @Test(
-        "Whoever waits with the tag of what there is gets what is published next, or after a while that there is nothing new"
+        "A poll with the tag of the newest version gets the next one, or after a while that there is nothing new"
     )
     func longPoll() async throws {
         let run = try await ServerRun()

@@ -6,7 +6,7 @@ import WaymarkInspection
 @testable import WaymarkRuleServer
 
 @Suite struct StorageTests {
-    @Test("What was published and logged cannot be changed, and a change from outside is found")
+    @Test("Published versions and the log cannot be changed, and a change from outside is found")
     func tampering() async throws {
         let run = try await ServerRun()
         try await run.publish(Rules.cart)
@@ -147,7 +147,7 @@ import WaymarkInspection
     }
 
     @Test(
-        "What a server of each schema has published is whole in the newest, and is what it goes on from",
+        "The versions that a server of each schema has published are whole in the newest, which goes on from them",
         arguments: 1...3)
     func upgradeOfVersions(schema: Int) async throws {
         let folder = try DataFolder(path: FileManager.default.temporaryDirectory.path + "/waymark-\(UUID().uuidString)")
@@ -233,7 +233,7 @@ import WaymarkInspection
         #expect(try await run.publish(Rules.cart).status == 500)
     }
 
-    @Test("What is exported is what is served, byte for byte")
+    @Test("The exported files are what is served, byte for byte")
     func export() async throws {
         let run = try await ServerRun()
         try await run.publish(Rules.cart)
@@ -246,7 +246,7 @@ import WaymarkInspection
         #expect(String(decoding: signature, as: UTF8.self) == served.headers["Waymark-Signature"])
     }
 
-    @Test("What is exported takes the place of the whole older set at once, and of nothing that it has not made")
+    @Test("An export takes the place of the whole older set at once, and of nothing that it has not made")
     func exportAgain() async throws {
         let run = try await ServerRun(settings: #"{"channels":["production","staging"]}"#)
         try await run.publish(Rules.cart)

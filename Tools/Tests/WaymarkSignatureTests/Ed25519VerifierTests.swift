@@ -19,7 +19,7 @@ struct Ed25519VerifierTests {
 
     // MARK: Others' signatures
 
-    @Test("What openssl signs is taken, and with any other byte it is not")
+    @Test("A signature by openssl is taken, and with any other byte it is not")
     func openssl() throws {
         let document = try Self.fixture("rules.json")
         let signature = try Self.fixture("rules.json.sig")

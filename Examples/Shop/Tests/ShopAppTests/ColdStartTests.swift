@@ -30,7 +30,7 @@ import WaymarkInbox
             ])
     }
 
-    @Test("Whoever does not sign in does not get there, and the link goes on waiting")
+    @Test("A user who does not sign in does not get there, and the link goes on waiting")
     func staysShut() async throws {
         let shop = try await Transcript {
             $0.isCold = true
@@ -41,7 +41,7 @@ import WaymarkInbox
         #expect(shop.router?.inbox?.links.map(\.text) == ["shop://account/orders"])
     }
 
-    @Test("Somebody who signs in for another page opens the gate as well")
+    @Test("A sign-in for another page opens the gate as well")
     func signsInElsewhere() async throws {
         let shop = try await Transcript { $0.isCold = true }
         await shop.perform([Self.orders, .firstPage, .link("shop://address/pick", from: .app)])
@@ -92,7 +92,7 @@ import WaymarkInbox
             ])
     }
 
-    @Test("A link that nobody takes says so when its turn comes, and one that is not the app's at once")
+    @Test("A link without a taker is reported when its turn comes, and one that is not the app's at once")
     func explains() async throws {
         let shop = try await Transcript { $0.isCold = true }
         let steps: [ShopCommand.Step] = [

@@ -17,7 +17,7 @@ import Testing
         #expect(errands.isAtRest)
     }
 
-    @Test("Who waits at a gate goes on when the sign-in has ended: that is no rest")
+    @Test("A link that waits at a gate goes on when the sign-in has ended: that is no rest")
     func gate() async {
         let errands = Errands()
         var told: [String] = []
@@ -36,7 +36,7 @@ import Testing
         #expect(told == ["signed in", "opened", "rested"])
     }
 
-    @Test("What is no errand is waited for, as long as nothing else waits for somebody")
+    @Test("Anything but an errand is waited for while no other work waits for an answer")
     func settles() async {
         let errands = Errands()
         var isSettled = false

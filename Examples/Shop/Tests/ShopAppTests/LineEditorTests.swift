@@ -139,7 +139,7 @@ import Testing
         Drawn(keys: "搜索搜索搜索搜索搜索", text: "> 搜索搜索搜索搜索", column: 18),
     ]
 
-    @Test("What is drawn has the cursor in sight, with two columns for what is wide", arguments: drawn)
+    @Test("The drawing has the cursor in sight, with two columns for wide characters", arguments: drawn)
     func draws(_ row: Drawn) {
         var editor = LineEditor(prompt: "> ")
         editor.width = 20

@@ -12,7 +12,7 @@ struct ModuleTests {
 
     // MARK: Starting
 
-    @Test("What starting took is told feature by feature; a lazy one has not started")
+    @Test("The start is reported feature by feature; a lazy one has not started")
     func profile() async throws {
         let shop = try await Transcript { $0.showsTimeline = true }
         #expect(
@@ -108,7 +108,7 @@ struct ModuleTests {
         #expect(shop.page.contains("│ 2 × Running shoes"))
     }
 
-    @Test("What is swiped away is taken out of the tree, and the next product is shown in the same room")
+    @Test("A page that is swiped away leaves the tree, and the next product is shown in the same room")
     func swipesAway() async throws {
         let shop = try await Transcript()
         await shop.perform([Self.banner, .swipe])
@@ -120,7 +120,7 @@ struct ModuleTests {
         #expect(shop.shop?.window.state().visible[1].parameters["room"] == "12")
     }
 
-    @Test("What a workflow opens belongs to the link that it is made from")
+    @Test("Pages that a workflow opens belong to the link that it is made from")
     func nests() async throws {
         let shop = try await Transcript()
         let events = try #require(shop.router).events()
@@ -132,7 +132,7 @@ struct ModuleTests {
         #expect(others.allSatisfy { $0.parent == first.opening })
     }
 
-    @Test("Who signs out leaves the room, after what was theirs is put away")
+    @Test("A user who signs out leaves the room, after what was theirs is put away")
     func signsOut() async throws {
         let shop = try await Transcript()
         await shop.perform([.signIn, Self.banner])
@@ -193,7 +193,7 @@ struct ModuleTests {
         #expect(await shop.perform([help]) == [false])
     }
 
-    @Test("What another feature needs stays; a feature that goes takes its pages and services with it")
+    @Test("Pages and services that another feature needs stay; a feature that goes takes its own with it")
     func takesOut() async throws {
         let shop = try await Transcript()
         let app = try #require(shop.app)

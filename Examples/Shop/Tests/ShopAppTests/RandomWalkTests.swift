@@ -16,7 +16,7 @@ import Waymark
         }
     }
 
-    @Test("Whatever somebody opens and taps, the app comes to rest, with a page for each screen", arguments: [1, 2, 3])
+    @Test("Whatever the user opens and taps, the app comes to rest, with a page for each screen", arguments: [1, 2, 3])
     func rests(seed: UInt64) async throws {
         var random = Seeded(state: seed)
         let transcript = try await Transcript { $0.person = .inFront }

@@ -40,7 +40,7 @@ import Waymark
         #expect(!ShopCommand.Step.isUnfinished("\(line) 1"))
     }
 
-    @Test("A cold start, what is kept and the rules are said by options")
+    @Test("Options choose a cold start, the store and the rules")
     func readsOptions() throws {
         let command = try #require(
             ShopCommand(["--cold", "--timeline", "--keep", "f", "--rules", "r.json", "a:b", "sign-in"]))

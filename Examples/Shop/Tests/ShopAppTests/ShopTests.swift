@@ -67,7 +67,7 @@ import WaymarkCatalogue
         #expect(shop.routes == ["mall.home", "cart", "checkout"])
     }
 
-    @Test("A post is written with a photo of the account's; who takes none is told, and the post stays as it was")
+    @Test("A post is written with a photo of the account's; without one the page says so, and the post stays as it was")
     func writesPost() async throws {
         let shop = try await Transcript { $0.person = .inFront }
         let app = try #require(shop.shop)
@@ -99,7 +99,7 @@ import WaymarkCatalogue
         #expect(shop.page.contains("│ picture: 3"))
     }
 
-    @Test("What stays closed says why, and a misspelt link what was meant")
+    @Test("A closed link says why, and a misspelt one names the nearest")
     func explains() async throws {
         let shop = try await Transcript { $0.person = .declining }
         let opened = await shop.open([
@@ -121,7 +121,7 @@ import WaymarkCatalogue
         #expect(shop.lines.last?.contains("did you mean shop://goods/42 ?") == true)
     }
 
-    @Test("A hand that finds nothing is told what there is")
+    @Test("A tap on nothing lists what there is")
     func explainsHands() async throws {
         let shop = try await Transcript()
         _ = await shop.open([.push: "shop://goods/42"])

@@ -47,7 +47,7 @@ struct WindowTests {
         #expect(["cart", "wallet"].contains(transcript.routes.last))
     }
 
-    @Test("Whoever says no, or swipes the question away, has the link refused", arguments: [true, false])
+    @Test("A user who declines, or swipes the question away, has the link refused", arguments: [true, false])
     func refuses(byButton: Bool) async throws {
         let (shop, transcript) = try await shop()
         let opening = Task { await shop.open(Self.cart, from: .app) }
@@ -129,7 +129,7 @@ struct WindowTests {
         #expect(!window.tap(0))
     }
 
-    @Test("What a button throws is told")
+    @Test("An error that a button throws is shown")
     func tellsErrors() async throws {
         let (errands, notices) = (Errands(), Notices())
         let navigation = Navigation()
@@ -147,7 +147,7 @@ struct WindowTests {
         #expect(window.tap("Stop") == false)
     }
 
-    @Test("What is saved is displayed again, without what has no link, and by what links mean now")
+    @Test("A saved state is displayed again, without screens that have no link, and by what links mean now")
     func restores() async throws {
         let folder = try ScratchFolder()
         let first = try await Transcript { $0.folder = folder.url }

@@ -140,7 +140,7 @@ import Waymark
         #expect(page.panel(of: "shop://mall/hours") == nil)
     }
 
-    @Test("Synchronous code is told which step would have to wait, and nothing has run")
+    @Test("Synchronous code gets the name of the step that would have to wait, and nothing has run")
     func wouldWait() async throws {
         let features = try await startedApp()
         let error = #expect(throws: RouterError.self) { try features.app.router.answer(GoodsDetail(id: 1)) }

@@ -80,7 +80,7 @@ import Waymark
         #expect(try router.link(to: HelpPage(path: ["a", "b"])).text == "shop://help/a/b")
     }
 
-    @Test("What the caller passes beside a link arrives as the same object")
+    @Test("A value that the caller passes beside a link arrives as the same object")
     func passesValues() async throws {
         let features = try await startedApp()
         var values = CallerValues()
@@ -125,7 +125,7 @@ import Waymark
         guard case .refused? = soldOut?.reason else { throw try #require(soldOut) }
     }
 
-    @Test("The links of an object that nobody holds are declined")
+    @Test("The links of an object that has been released are declined")
     func declines() async throws {
         let features = try await startedApp()
         features.cart = nil

@@ -99,7 +99,7 @@ struct ModuleShapeTests {
         #expect(try await router.open(call.link, from: .app).value.map { "\($0)" } == call.value)
     }
 
-    @Test("What is for code alone is refused to links, of which an unknown action is asked from code alone")
+    @Test("An action for code alone is refused to links; an unknown action of theirs goes to code alone")
     func refuses() async throws {
         let features = try await startedApp()
         let components = features.app.components

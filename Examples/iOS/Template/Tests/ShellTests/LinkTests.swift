@@ -60,7 +60,7 @@ import WaymarkTesting
         #expect(window.state().visible.contains { $0.route == Orders.id } == signsIn)
     }
 
-    @Test("Nobody outside opens the sign-in page", arguments: LinkSource.outsideKinds)
+    @Test("Links from outside do not open the sign-in page", arguments: LinkSource.outsideKinds)
     func keepsSignInInside(_ source: LinkSource) throws {
         #expect(!(try Shell(folder: nil).app.router.canOpen("shop://sign-in", from: source)))
     }
@@ -98,7 +98,7 @@ import WaymarkTesting
         #expect(shell.app.router.match("shop://sale") == nil)
     }
 
-    @Test("What a route prints reads back as the route")
+    @Test("A link that a route prints reads back as the route")
     func roundTrips() async throws {
         let router = try Shell(folder: nil).app.router
         #expect(await RoundTrip.checkSamples(of: GoodsDetail.self, on: router).isEmpty)
