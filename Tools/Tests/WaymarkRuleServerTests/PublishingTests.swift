@@ -64,6 +64,22 @@ import WaymarkSignature
         #expect(await run.ask("PUT", path, change, as: "editor").code == "draft.closed")
     }
 
+    @Test(
+        "The approval of a person who may not approve any more counts no more",
+        arguments: [#"{"isActive":false}"#, #"{"role":"reader"}"#])
+    func withdrawn(_ change: String) async throws {
+        let run = try await ServerRun(settings: #"{"approvals":{"production":1}}"#)
+        let path = ServerRun.base + "/drafts/\(try await run.draft(Rules.cart, as: "publisher"))"
+        let revision = #"{"revision":1}"#
+        #expect(await run.ask("POST", path + "/approve", revision, as: "editor").json["isApproved"] == .bool(true))
+        #expect(await run.ask("PUT", "/api/people/editor", change, as: "administrator").status == 200)
+        #expect(await run.ask("GET", path, as: "reader").json["isApproved"] == .bool(false))
+        #expect(await run.ask("POST", path + "/publish", revision, as: "publisher").code == "draft.notApproved")
+        #expect(await run.ask("POST", path + "/approve", revision, as: "other").status == 200)
+        let published = await run.ask("POST", path + "/publish", revision, as: "publisher")
+        #expect(published.json["approvedBy"] == .texts(["other"]))
+    }
+
     @Test("A publication is shared out by time, each stage under a number of its own, and can be stopped")
     func stages() async throws {
         let run = try await ServerRun()

@@ -27,6 +27,24 @@ import WaymarkTesting
         #expect(await run.ask("GET", path + "0").code == "request.malformed")
     }
 
+    @Test(
+        "A set that the client has is not sent again, by any tag of a list, weak or strong",
+        arguments: [
+            ("TAG", 304), ("W/TAG", 304), ("*", 304), (#""x", TAG"#, 304), (#"TAG,"y""#, 304), (#"W/"x" , W/TAG"#, 304),
+            (#""a,b",TAG"#, 304), (#""x""#, 200), ("", 200), (",", 200), ("TA", 200), (#"W TAG"#, 200),
+            (#""x" y, TAG"#, 200),
+        ])
+    func knownTags(_ field: String, _ status: Int) async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        let tag = await run.rules().headers["ETag"] ?? ""
+        let headers = ["if-none-match": field.replacing("TAG", with: tag)]
+        for method in ["GET", "HEAD"] {
+            let answer = await run.ask(method, "/rules/\(ServerRun.app)/production", headers: headers)
+            #expect(answer.status == status, "\(method) \(field)")
+        }
+    }
+
     @Test("Association files are those of the app that owns the host")
     func associations() async throws {
         let manifest = ServerRun.manifest.replacing(

@@ -101,4 +101,13 @@ extension RuleServerModel {
             draft.approvals.append(Draft.Approval(person: person.name, revision: revision, time: time))
         }
     }
+
+    /// Removes the approvals of a person who may not approve any more from all open drafts.
+    static func withdrawApprovals(of name: String, in writer: any StorageWriter) throws {
+        for var draft in try writer.values(Draft.self, .draft)
+        where draft.state == .open && draft.approvals.contains(where: { $0.person == name }) {
+            draft.approvals.removeAll { $0.person == name }
+            try writer.put(draft, .draft, Draft.key(draft.id, of: draft.channel))
+        }
+    }
 }

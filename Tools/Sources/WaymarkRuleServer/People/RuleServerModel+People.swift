@@ -43,6 +43,7 @@ extension RuleServerModel {
                 throw ServerRefusal(409, "person.lastAdministrator", "the server would have no administrator")
             }
             try Self.endSessions(of: name, in: writer)
+            if !person.isActive || person.role < .editor { try Self.withdrawApprovals(of: name, in: writer) }
             try writer.log(
                 LoggedAct(
                     .personChanged, by: author,

@@ -7,10 +7,10 @@ extension Endpoint {
     /// The endpoints for apps, and for systems.
     static let serving = [
         Endpoint("GET", "/rules/APP/CHANNEL", nil) { model, call in
-            let tag = call.request.headers["if-none-match"]
+            let known = KnownTags(call.request.headers["if-none-match"])
             let wait = try call.number(in: "wait", 0...55) ?? 0
             var version = try published(model, call.channel)
-            if tag == version.entityTag, wait > 0 {
+            if known.contains(version.entityTag), wait > 0 {
                 let (sets, clock, channel, number) = (model.sets, model.clock, call.channel, version.number)
                 let sender = call.sender
                 let hasRoom = await withTaskGroup(of: Bool?.self) { group in
@@ -26,10 +26,11 @@ extension Endpoint {
                 guard hasRoom else { throw ServerRefusal(503, "stream.full", "as many wait as may") }
                 version = try published(model, call.channel)
             }
-            return answer(version, tag: tag)
+            return answer(version, known)
         },
         Endpoint("HEAD", "/rules/APP/CHANNEL", nil) { model, call in
-            var answer = answer(try published(model, call.channel), tag: call.request.headers["if-none-match"])
+            var answer = answer(
+                try published(model, call.channel), KnownTags(call.request.headers["if-none-match"]))
             answer.body = .bytes([])
             return answer
         },
@@ -56,8 +57,8 @@ extension Endpoint {
         return version
     }
 
-    private static func answer(_ version: PublishedVersion, tag: String?) -> ConsoleAnswer {
-        let isKnown = tag == version.entityTag
+    private static func answer(_ version: PublishedVersion, _ known: KnownTags) -> ConsoleAnswer {
+        let isKnown = known.contains(version.entityTag)
         var answer = ConsoleAnswer(isKnown ? [] : version.document, type: "application/json")
         answer.status = isKnown ? 304 : 200
         answer.headers = [

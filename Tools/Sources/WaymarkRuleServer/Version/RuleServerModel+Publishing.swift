@@ -123,12 +123,7 @@ extension RuleServerModel {
             )
         }
         let needed = app.settings.approvals[channel.channel] ?? 0
-        guard draft.approvers.count >= needed else {
-            throw ServerRefusal(
-                422, "draft.notApproved",
-                [.init("needed", .number(needed)), .init("approvals", .number(draft.approvers.count))],
-                "\(needed) other people must approve revision \(revision)")
-        }
+        try Self.demandApproved(draft, by: needed)
         let before = latest?.target ?? .empty
         let after = draft.content
         if latest != nil, before == after { throw ServerRefusal(422, "draft.empty", "it is what is published already") }
@@ -158,6 +153,7 @@ extension RuleServerModel {
         let version = try await storage.write { writer in
             // Nothing of what was judged may have changed meanwhile.
             var draft = try Self.openDraft(id, of: channel, revision: revision, in: writer)
+            try Self.demandApproved(draft, by: needed)
             guard try Self.app(channel.app, in: writer).digest == app.digest else {
                 throw ServerRefusal(409, "channel.changed", "the app's tables, cases or settings have changed")
             }
@@ -177,6 +173,15 @@ extension RuleServerModel {
         }
         show(version)
         return version
+    }
+
+    private static func demandApproved(_ draft: Draft, by needed: Int) throws {
+        guard draft.approvers.count >= needed else {
+            throw ServerRefusal(
+                422, "draft.notApproved",
+                [.init("needed", .number(needed)), .init("approvals", .number(draft.approvers.count))],
+                "\(needed) other people must approve revision \(draft.revision)")
+        }
     }
 
     /// Refuses what an app would refuse.
