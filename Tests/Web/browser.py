@@ -163,7 +163,7 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": language})
 
     def go(self, address, forget=True):
-        """Opens a page as somebody who was never there, and waits until it is filled."""
+        """Opens a page as on a first visit, and waits until it is filled."""
         self.driver.get("about:blank")
         if forget:
             origin = "/".join(address.split("/")[:3])
@@ -173,7 +173,7 @@ class Browser:
         self.wait("return document.getElementById('live').className === 'on' && document.querySelector('#screen .page')", "the stream is open")
 
     def desk(self, desk, role=None, hash=""):
-        """Opens the desk as somebody who was never there, and signs in."""
+        """Opens the desk as on a first visit, and signs in."""
         self.driver.get("about:blank")
         self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": desk.address, "storageTypes": "local_storage"})
         self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})

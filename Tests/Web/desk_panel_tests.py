@@ -34,12 +34,12 @@ def put_cases(desk):
 # Roles, and what each may do
 
 
-@desk_test("Who has no token stays outside, a wrong one is told so, and signing out ends it", complaints=["401"])
+@desk_test("A person without a token stays outside, a wrong token is refused in words, and signing out ends it", complaints=["401"])
 def signing_in(browser, desk):
     browser.desk(desk)
     same(browser.js("return document.body.dataset.view"), "signin", "the view")
     browser.sign_in("pia.wrong")
-    browser.wait_text("#sign-in-problem", "Nobody has this token")
+    browser.wait_text("#sign-in-problem", "This token is not valid")
     browser.sign_in(desk.tokens["publisher"])
     browser.wait_text("#who", "pia publisher")
     browser.wait_text("#rules", "No address is pointed elsewhere")
@@ -90,7 +90,7 @@ def editing(browser, desk):
     same(desk.ask("GET", "drafts")["drafts"], [], "open drafts")
 
 
-@desk_test("Where the policy asks, a second person approves a draft, and nobody their own")
+@desk_test("Where the policy asks, a second person approves a draft, and no author does")
 def approving(browser, desk):
     desk.ask("PUT", f"/api/apps/{desk.app}", {"approvals": {"production": 1}})
     browser.desk(desk, "publisher")
@@ -98,7 +98,7 @@ def approving(browser, desk):
     browser.click("#save")
     browser.wait_text("#draft-state", "Draft 1")
     browser.click(".views [data-view=publish]")
-    browser.wait_text("[data-step=approval]", "somebody else approves it")
+    browser.wait_text("[data-step=approval]", "another person must approve it")
     browser.wait_text("#blocked", "An approval is missing")
     expect(browser.js("return document.getElementById('publish').disabled"), "nothing is published before")
     browser.desk(desk, "editor", "#/publish")
@@ -115,14 +115,14 @@ def approving(browser, desk):
 # The form
 
 
-@desk_test("What an app would refuse of a rule is told while one types, in words, and goes once it is right")
+@desk_test("A fault of a rule is shown while it is typed, in words, and goes once it is right")
 def findings(browser, desk):
     browser.desk(desk, "editor")
     browser.click("#new-rewrite")
     browser.type("#rule-from", "shop://banner/:id<itn>")
     browser.type("#rule-to", "shop://goods/:id")
     browser.wait_text("#rule-findings [data-code='rewrite.unknownType']", "There is no type itn; did you mean int?")
-    browser.wait_text("#panel-phone", "shown by what is published")
+    browser.wait_text("#panel-phone", "shown by the published rules")
     browser.wait_text(".rule-row", "faulty")
     browser.type("#rule-from", "shop://banner/:id<int>")
     browser.type("#rule-to", "shop://nowhere/:id")
@@ -217,7 +217,7 @@ def moving(browser, desk):
 # Cases, halts, counts, versions
 
 
-@desk_test("Cases are green and red, and one that would break stops a publication until somebody says so, which is kept")
+@desk_test("Cases are green and red, and one that would break stops a publication until a person overrides it, which is kept")
 def red_cases(browser, desk):
     put_cases(desk)
     browser.desk(desk, "publisher", "#/cases")
@@ -323,10 +323,10 @@ def others(browser, desk):
     browser.click(".rule-row", "lottery banner")
     browser.type("#rule-name", "mine")
     desk.ask("PUT", f"drafts/{draft['id']}", {"revision": 1, "rules": closed}, role="editor")
-    browser.wait_text("#fault", "Somebody else has changed this draft meanwhile")
+    browser.wait_text("#fault", "Another person has changed this draft meanwhile")
     same(browser.js("return document.getElementById('rule-name').value"), "mine", "what is typed")
     browser.click("#save")
-    browser.wait_text("#notice", "Somebody has changed the draft meanwhile")
+    browser.wait_text("#notice", "Another person has changed the draft meanwhile")
     same(desk.ask("GET", "drafts/1")["revision"], 2, "the revision")
     browser.click("#fault button", "Show theirs")
     browser.wait_text(".rule-row", "no products")

@@ -58,7 +58,7 @@ def people(browser, desk):
     same((status(desk, token), status(desk, second)), (401, 200), "the old token and the new one")
     browser.click("[data-person=mei] .revoke", "Revoke")
     browser.wait_text("[data-person=mei][data-active=false]", "revoked")
-    same(status(desk, second), 401, "the token of somebody who is revoked")
+    same(status(desk, second), 401, "the token of a revoked person")
     browser.click("[data-person=mei] .revoke", "Let in again")
     browser.wait_text("[data-person=mei][data-active=true]", "mei")
     browser.click("[data-page=log]")
@@ -67,11 +67,11 @@ def people(browser, desk):
     expect(second.split(".")[1] not in browser.js("return document.documentElement.outerHTML"), "no token in the log")
 
 
-@desk_test("Nobody takes the last administrator away, and a name that is taken is told so", complaints=["409"])
+@desk_test("The last administrator cannot be removed, and a taken name is refused in words", complaints=["409"])
 def last_administrator(browser, desk):
     at(browser, desk, "people")
     browser.click("[data-person=ada] .revoke")
-    browser.wait_text("#notice", "Nobody could administer the server any more")
+    browser.wait_text("#notice", "The server would have no administrator")
     browser.type("#person-name", "edo")
     browser.click("#add-person button")
     browser.wait_text("#notice", "The name is taken")
@@ -89,7 +89,7 @@ def locks(browser, desk):
     browser.wait_text("#locks [data-lock=edo]", "来自 127.0.0.1 的名字 edo")
 
 
-@desk_test("Settings and people are for administrators; everybody may read the log, and nobody changes it")
+@desk_test("Settings and people are for administrators; every person may read the log, and none changes it")
 def rights(browser, desk):
     for role in ("reader", "editor", "publisher"):
         browser.desk(desk, role, "#/people")
@@ -150,7 +150,7 @@ def settings(browser, desk):
     expect(browser.js("return !document.getElementById('settings-form').checkValidity()"), "what cannot be is not sent")
 
 
-@desk_test("What another administrator has set meanwhile stays, unless it was touched here; what the server refuses is told", complaints=["400"])
+@desk_test("A setting that another administrator has made meanwhile stays, unless it was touched here; a refusal is shown", complaints=["400"])
 def both(browser, desk):
     at(browser, desk, "settings")
     desk.ask("PUT", f"/api/apps/{desk.app}", {"lifetime": 864_000})

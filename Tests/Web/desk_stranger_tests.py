@@ -39,7 +39,7 @@ def markup(browser, desk):
     expect(browser.js("return location.protocol") == "http:", "no link was followed")
 
 
-@desk_test("The page runs its own scripts alone, talks to its own server alone, and is embedded by nobody")
+@desk_test("The page runs its own scripts alone, talks to its own server alone, and cannot be embedded")
 def policy(browser, desk):
     for path in ("/", "/desk.js", "/desk.css"):
         with urllib.request.urlopen(desk.address + path, timeout=30) as answer:
@@ -57,7 +57,7 @@ def injected(browser, desk):
     expect(browser.js("return window.hit === undefined"), "nothing ran")
 
 
-@desk_test("What is asked with the cookie but without the session's token, or from elsewhere, changes nothing", complaints=["403"])
+@desk_test("A request with the cookie but without the session's token, or from elsewhere, changes nothing", complaints=["403"])
 def foreign(browser, desk):
     browser.desk(desk, "publisher")
     asked = "return fetch('/api/apps/com.example.shop/channels/production/drafts', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{\"rules\":{}}' }).then((answer) => answer.json()).then((it) => it.error.code)"
@@ -71,7 +71,7 @@ def foreign(browser, desk):
     same(desk.ask("GET", "drafts")["drafts"], [], "drafts")
 
 
-@desk_test("A server that does not answer is told as such, what is typed stays, and the page catches up", complaints=["ERR_"])
+@desk_test("A server that does not answer is shown as such, unsaved changes stay, and the page catches up", complaints=["ERR_"])
 def silent(browser, desk):
     browser.desk(desk, "editor")
     write_banner(browser)
@@ -86,7 +86,7 @@ def silent(browser, desk):
     browser.wait_text("#draft-state", "Draft 1")
 
 
-@desk_test("A server that fails is told as such, and nothing is said to be done", complaints=["500", "502"])
+@desk_test("A server that fails is shown as such, and nothing is said to be done", complaints=["500", "502"])
 def failing(browser, desk):
     browser.desk(desk, "editor")
     write_banner(browser)

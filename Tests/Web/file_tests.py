@@ -60,7 +60,7 @@ def command(browser, console):
     same(done.returncode, 0, f"the command's answer {done.stdout} {done.stderr}")
 
 
-@file_test("What an app would refuse is told in words and is not saved", complaints=["422"])
+@file_test("A rule that an app would refuse is shown in words and not saved", complaints=["422"])
 def refused(browser, console):
     rules_page(browser, console)
     browser.click("#new-rewrite")

@@ -1,4 +1,4 @@
-"""What becomes of a link in the link field."""
+"""The outcome of a link in the link field."""
 
 import qr_reader
 from browser import Keys
@@ -13,7 +13,7 @@ def typing(browser, console):
     expect("推送" in browser.text(".query"), "the query is decoded")
     expect("no value" in browser.text(".query"), "a name without a value says so")
     browser.wait_text(".fit.first", "rule 2")
-    expect("A product's page" in browser.text("#verdict-live"), "the verdict is told to those who do not see")
+    expect("A product's page" in browser.text("#verdict-live"), "screen readers speak the verdict")
 
 
 @test("Escapes are shown beside what they mean")
@@ -48,7 +48,7 @@ def rewriting(browser, console):
     browser.wait_text(".verdict.good", "goods.detail")
 
 
-@test("The source decides: what is internal is refused from outside and opened from inside")
+@test("The source decides: an internal route is refused from outside and opened from inside")
 def sources(browser, console):
     internal = next(r for r in console.ask("/api/table")["routes"] if r["exposure"] == "internal" and r["samples"] and "needsSignIn" not in r["tags"])
     browser.type("#link", internal["samples"][0])
@@ -88,7 +88,7 @@ def interceptors(browser, console):
     browser.wait_text(".step.gate", "sign-in")
 
 
-@test("What is no link says why")
+@test("A text that is no link says why")
 def no_link(browser, console):
     browser.type("#link", "shop://a\u0301:%00")
     browser.wait_text(".verdict.bad", "not a link")
@@ -113,7 +113,7 @@ def overtaken(browser, console):
     expect(browser.count(".verdict.good") == 1, "the last question's answer stays")
 
 
-@test("The address keeps the link, so that it can be sent to somebody")
+@test("The address keeps the link, so that it can be shared")
 def address(browser, console):
     browser.type("#link", "shop://goods/42?ref=a&b=搜索")
     browser.wait("return location.hash.includes('goods')", "the address changes")

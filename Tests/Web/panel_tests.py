@@ -108,7 +108,7 @@ def recording(browser, console):
     browser.wait_text("#report .bad-text", "2")
 
 
-@test("What goes elsewhere since a recording is told, link by link", manifest="changing")
+@test("Links that go elsewhere since a recording are listed", manifest="changing")
 def changes(browser, console):
     open_link(browser, "shop://a/1")
     browser.wait_text("#outline", "a.first")
@@ -126,7 +126,7 @@ def changes(browser, console):
     browser.wait_text("#report .change", "shop://a/1")
 
 
-@test("A file that has changed is read anew; a faulty one is told of, and the last good table stays", manifest="changing")
+@test("A file that has changed is read anew; a faulty one is reported, and the last good table stays", manifest="changing")
 def reread(browser, console):
     changing = pathlib.Path(console.manifest)
     good = changing.read_text()

@@ -48,7 +48,7 @@ def signing_in(browser, console):
     browser.wait("return !document.querySelector('.signed.in')", "signed out again")
 
 
-@test("Whoever declines to sign in stays where they were")
+@test("A user who declines to sign in stays where they were")
 def declining(browser, console):
     open_link(browser, "shop://account/orders")
     shows(browser, "login")
@@ -69,7 +69,7 @@ def sheet(browser, console):
     open_link(browser, "shop://goods/42/share", "app")
     shows(browser, "goods.share")
     browser.wait("return document.querySelector('.floor.sheet.medium')", "a sheet of half the height")
-    expect(browser.js("return document.querySelector('.floor.base').inert"), "what is behind cannot be touched")
+    expect(browser.js("return document.querySelector('.floor.base').inert"), "the page behind cannot be touched")
     browser.click(".grabber")
     shows(browser, "goods.detail")
     browser.wait_gone(".floor.sheet")

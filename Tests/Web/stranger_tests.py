@@ -48,13 +48,13 @@ def script_link(browser, console):
     expect(browser.js("return window.hit === undefined"), "nothing ran")
 
 
-@test("A lost connection is told, and the page catches up when it is back", manifest="changing", complaints=["ERR_"])
+@test("A lost connection is shown, and the page catches up when it is back", manifest="changing", complaints=["ERR_"])
 def lost(browser, console):
     browser.driver.execute_cdp_cmd("Network.enable", {})
     offline = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     browser.driver.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
     browser.js("const it = document.getElementById('link'); it.value = 'shop://a/1'; it.form.requestSubmit()")
-    browser.wait("return document.getElementById('notice').classList.contains('shown')", "what failed is told")
+    browser.wait("return document.getElementById('notice').classList.contains('shown')", "the failure is shown")
     browser.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {**offline, "offline": False})
     browser.click("#open")
     browser.wait_text("#outline", "a.first")
@@ -73,7 +73,7 @@ def unanswered(browser, console):
     browser.wait_text(".verdict.good", "a.first")
 
 
-@test("A broken file is told of as long as it is broken, with its faults as findings, also after a reload", manifest="changing")
+@test("A broken file is reported as long as it is broken, with its faults as findings, also after a reload", manifest="changing")
 def broken(browser, console):
     sound = console.manifest.read_text()
     console.manifest.write_text(sound.replace('"pattern"', '"patern"', 1))
@@ -81,7 +81,7 @@ def broken(browser, console):
     browser.go(console.address + "/#/findings")
     browser.wait_text("#fault", "changing.json cannot be used as it is now; shown is revision 1")
     browser.wait_text("#panel-findings", "unknown key 'patern'")
-    expect("Nothing is wrong" not in browser.text("#panel-findings"), "nobody says that nothing is wrong")
+    expect("Nothing is wrong" not in browser.text("#panel-findings"), "the page does not say that nothing is wrong")
     none_of(browser.js(f"{checks}; return [...faultyMarkup(), ...sticksOut()]"), "faults of the page")
     console.manifest.write_text(sound)
     browser.wait("return document.getElementById('fault').hidden", "the banner goes once the file is mended")

@@ -29,6 +29,8 @@ __attribute__((swift_bridge("Data")))
 @interface NSData : NSObject @end
 __attribute__((swift_bridge("Date")))
 @interface NSDate : NSObject @end
+__attribute__((swift_bridge("URLRequest")))
+@interface NSURLRequest : NSObject @end
 @interface NSValue : NSObject
 @property (readonly) const char *_Nonnull objCType;
 @end

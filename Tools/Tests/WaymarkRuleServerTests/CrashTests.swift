@@ -31,12 +31,13 @@ import FoundationNetworking
         let address: String
     }
 
-    private static func start(_ folder: String) throws -> Running {
+    private static func start(_ folder: String, errors: FileHandle = .standardError) throws -> Running {
         let process = Process()
         process.executableURL = program
         process.arguments = ["serve", "run", "--data", folder, "--port", "0"]
         let output = Pipe()
         process.standardOutput = output
+        process.standardError = errors
         process.standardInput = FileHandle.nullDevice
         try process.run()
         var line: [UInt8] = []
@@ -69,6 +70,28 @@ import FoundationNetworking
         else { return nil }
         return (Array(data), Array(signature))
     }
+
+    #if os(Linux)
+    @Test("A server whose log cannot be written answers that it failed, and goes on")
+    func fullLog() async throws {
+        let run = try await ServerRun()
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let running = try Self.start(run.folder, errors: full)
+        defer { running.process.terminate() }
+        let token = run.tokens["publisher"] ?? ""
+        let path = ServerRun.base + "/drafts"
+        _ = await Self.ask(running.address, path, #"{"rules":\#(Rules.cart)}"#, token)
+        for key in try FileManager.default.contentsOfDirectory(atPath: run.folder + "/keys") {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o644], ofItemAtPath: run.folder + "/keys/\(key)")
+        }
+        for _ in 0..<2 {
+            let answer = await Self.ask(running.address, path + "/1/publish", #"{"revision":1}"#, token)
+            #expect(answer["error"]?["code"] == .text("server.failed"), "\(answer)")
+        }
+        #expect(running.process.isRunning)
+    }
+    #endif
 
     @Test("Whenever the server is killed while five people publish, confirmed versions are there, whole and signed")
     func kill() async throws {

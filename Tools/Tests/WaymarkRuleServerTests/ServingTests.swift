@@ -45,6 +45,30 @@ import WaymarkTesting
         }
     }
 
+    @Test(
+        "Settings that would not hold are refused, with the member",
+        arguments: [
+            (#"{"channels":[]}"#, "channels"), (#"{"channels":["a","a"]}"#, "channels"),
+            (#"{"channels":["production.sig"]}"#, "channels"),
+            (#"{"approvals":{"prodution":1}}"#, "approvals.prodution"),
+            (#"{"channels":["beta"],"approvals":{"production":1}}"#, "approvals.production"),
+            (#"{"lifetime":1}"#, "lifetime"),
+        ])
+    func settings(_ body: String, _ member: String) async throws {
+        let run = try await ServerRun()
+        let answer = await run.ask("PUT", "/api/apps/\(ServerRun.app)", body, as: "administrator")
+        #expect(answer.status == 400)
+        #expect(answer.json["error"]?["data"]?["member"] == .text(member), "\(answer.body)")
+    }
+
+    @Test("A link is explained by a channel of the app, and by no other")
+    func explained() async throws {
+        let run = try await ServerRun()
+        let path = "/api/apps/\(ServerRun.app)/explain?link=shop://goods/42"
+        #expect(await run.ask("GET", path + "&channel=production", as: "reader").status == 200)
+        #expect(await run.ask("GET", path + "&channel=prodution", as: "reader").code == "channel.unknown")
+    }
+
     @Test("Association files are those of the app that owns the host")
     func associations() async throws {
         let manifest = ServerRun.manifest.replacing(

@@ -35,7 +35,7 @@ function view(name) {
 
 let isReading = true;
 
-/// Keeps what is seen in the address, so that it can be sent to somebody.
+/// Keeps what is seen in the address, so that it can be shared.
 function address() {
   if (isReading) return;
   const here = document.body.dataset.view;
@@ -45,7 +45,7 @@ function address() {
     : here === "route" && route ? ["route", route.id ?? String(route.index)] : [here];
   const hash = `#/${parts.map(encodeURIComponent).join("/")}`;
   if (hash === location.hash || (location.hash === "" && hash === "#/link")) return;
-  // What is seen before is a step back in the browser's history; a link that is still being typed is not.
+  // The page seen before is a step back in the browser's history; a link that is still being typed is not.
   const isTyping = here === "link" && /^(#\/link|$)/.test(location.hash);
   history[isTyping ? "replaceState" : "pushState"](null, "", hash);
 }
@@ -135,7 +135,7 @@ hear("view", view);
 hear("address", address);
 // Where the phone is a view of its own, what was opened is looked at there.
 hear("opened", () => { if (isNarrow()) tell("view", "phone"); });
-/// Says as long as it holds that the file is not what is shown.
+/// Says, as long as it holds, that the page shows something else than the file.
 function showFault() {
   const fault = store.table?.fault ?? null;
   const banner = byID("fault");

@@ -1,4 +1,4 @@
-// The form of one rule. What is typed is the rule at once; what an app would say of it stands beneath.
+// The form of one rule. Typing changes the rule at once; an app's verdict on it stands beneath.
 
 import { byID, h, put } from "./dom.js";
 import { empty, patternText } from "./parts.js";
@@ -15,7 +15,7 @@ let picked = null;
 
 export function startForm() {
   hear("chosen", () => { picked = null; show(); });
-  // A field that somebody types in is not put anew under their hands.
+  // A field that is being typed in is not replaced.
   hear("desk", () => { if (!panel.contains(document.activeElement) || !document.activeElement.matches("input, select, textarea")) show(); else findings(); });
   hear("language", show);
   hear("checks", findings);

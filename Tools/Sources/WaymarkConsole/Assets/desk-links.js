@@ -1,4 +1,4 @@
-// Links beside the form: what becomes of each by what is published, and by the rules on the page.
+// Links beside the form: the outcome of each by the published rules, and by those on the page.
 
 import { byID, glyphs, h, put } from "./dom.js";
 import { badge } from "./parts.js";
@@ -135,7 +135,7 @@ async function ask() {
   underWay = new AbortController();
   panel.setAttribute("aria-busy", "true");
   try {
-    // Rules that no app takes lead nowhere; the links are judged by what is published.
+    // Rules that no app takes lead nowhere; the links are judged by the published ones.
     const rules = desk.checks.isSound ? { rules: desk.rules } : {};
     const from = desk.from && desk.from !== "-" ? { from: desk.from } : {};
     const answer = await post(`${base()}/explain`, { ...rules, ...from, links: wanted.map(({ link, source: kind }) => ({ link, source: kind })) }, underWay.signal);

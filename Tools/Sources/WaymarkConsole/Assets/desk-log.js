@@ -17,7 +17,7 @@ let panel = null;
 let entries = null;
 /// The hash of the last entry.
 let head = "";
-/// The server's own check of the chain: null until somebody asks for it.
+/// The server's own check of the chain: null until it is asked for.
 let check = null;
 
 export function startLog() {
@@ -75,5 +75,5 @@ const row = (entry) => h("li.log-entry", { "data-act": entry.act, "data-number":
   h("span.faint.log-who", {}, author(entry.person), " · ", moment(entry.time)),
   h("code.hash.faint", { dir: "ltr", title: entry.hash }, entry.hash.slice(0, 12)));
 
-/// The name of whoever did it; the server and its commands have words.
+/// The name of the person; the server and its commands have words.
 const author = (name) => (name === "waymark" ? t("byServer") : name === "command" ? t("byCommand") : name);

@@ -37,7 +37,7 @@ async function read() {
 /// Does something to people, and shows what has come of it.
 async function change(does) {
   await act(does);
-  // Somebody who has changed their own role is signed out.
+  // A person who changes their own role is signed out.
   if (desk.person && document.body.dataset.view === "people") await read();
 }
 
@@ -51,7 +51,7 @@ function show() {
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
-/// The token that was made, until somebody says that it is noted.
+/// The new token, until the administrator says that it is noted.
 function token() {
   const done = h("span", { role: "status" });
   return h("section.card.new-token", { role: "alert" },

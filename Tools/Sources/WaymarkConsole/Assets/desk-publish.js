@@ -1,4 +1,4 @@
-// From the draft to all: checks, differences, preview, approval, publication, and what is being shared out.
+// From the draft to all: checks, differences, preview, approval, publication, and the stages under way.
 
 import { byID, glyphs, h, put } from "./dom.js";
 import { badge, empty } from "./parts.js";
@@ -40,7 +40,7 @@ export function startPublish() {
   hear("desk", () => { if (document.body.dataset.view === "publish") look(); });
 }
 
-/// Asks what is not known yet of the draft that is shown.
+/// Asks for the parts of the displayed draft that are not known yet.
 async function look() {
   const draft = desk.draft;
   const key = draft && !desk.isChanged ? `${base()} ${draft.id} ${draft.revision} ${latest()?.number ?? 0}` : null;
@@ -69,7 +69,7 @@ let previewing = null;
 async function runPreview() {
   const key = asked;
   if (!isChecked() || !desk.checks.isSound) return;
-  // Checks and the draft are told one after the other; one preview answers both.
+  // Checks and the draft come one after the other; one preview answers both.
   const wanted = JSON.stringify([key, recording, desk.rules]);
   if (wanted === previewing) return;
   previewing = wanted;
@@ -83,7 +83,7 @@ async function runPreview() {
   show();
 }
 
-// MARK: What is shown
+// MARK: Display
 
 const step = (name, state, title, ...children) => h("section.card.stage", { "data-step": name, "data-state": state },
   h("h3", {}, h("span.stage-mark", { class: state, "aria-hidden": "true" }, state === "done" ? glyphs.check() : state === "bad" ? glyphs.cross() : glyphs.dot()), title), children);

@@ -15,7 +15,7 @@ export function startRules() {
   byID("channel").addEventListener("change", (event) => act(() => choose(desk.app, event.target.value)));
 }
 
-/// Does something that asks the server; what it refuses is told.
+/// Does something that asks the server; a refusal is shown.
 export async function act(does) {
   try {
     return await does();

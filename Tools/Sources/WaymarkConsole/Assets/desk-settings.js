@@ -55,7 +55,7 @@ function begin() {
 async function save(event) {
   event.preventDefault();
   const wanted = written();
-  // What was not touched stays as somebody else has set it meanwhile.
+  // A field that was not touched stays as another person has set it meanwhile.
   const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(desk.app[name])));
   await act(async () => {
     if (Object.keys(changed).length) await replace(appPath(), changed);
@@ -86,7 +86,7 @@ function show() {
     put(panel, serverHead("settings"), empty(t("noApp"), t("noAppText")));
     return;
   }
-  // The rest of the form stays when channels are typed, so that a click on what is below is not lost.
+  // The rest of the form stays when channels are typed, so that a click below it is not lost.
   const grid = approvals(h("div.settings-grid"));
   put(panel, serverHead("settings"), h("h2", {}, t("settingsOf", desk.app.name)),
     h("form", { id: "settings-form", onsubmit: save },

@@ -9,7 +9,7 @@ export const roles = ["reader", "editor", "publisher", "administrator"];
 export const isLocal = location.pathname === "/rules";
 
 export const desk = {
-  /// The person who has signed in: `{ name, role }`; null for nobody.
+  /// The person who has signed in: `{ name, role }`; null before signing in.
   person: null,
   apps: [],
   /// The app, and the name of its channel.
@@ -24,7 +24,7 @@ export const desk = {
   published: {},
   rollout: null,
   drafts: [],
-  /// The draft on the page; null if the page shows what is published.
+  /// The draft on the page; null if the page shows the published rules.
   draft: null,
   /// The version of the file that the rules are in, and why it cannot be read; null on a server.
   revision: null,
@@ -52,7 +52,7 @@ export const rule = ({ kind, index }) => desk.rules[listOf(kind)]?.[index] ?? nu
 export const chosenRule = () => (desk.chosen ? rule(desk.chosen) : null);
 export const manifest = () => desk.tables.get(desk.from) ?? null;
 export const routes = () => manifest()?.routes ?? [];
-/// Whether the checks are of the rules as they are typed now. While they are not, nothing else is asked of the rules: the checks come, and are told.
+/// Whether the checks are of the rules as they are typed now. While they are not, nothing else is asked of the rules: the checks come, and are shown.
 export const isChecked = () => desk.checks !== null && desk.checked === JSON.stringify(desk.rules);
 const copy = (value) => JSON.parse(JSON.stringify(value));
 
@@ -90,7 +90,7 @@ export async function choose(app, channel) {
 let seen = "";
 let reads = 0;
 
-/// Reads the file of rules anew, and the table that they are for. What is typed and not saved stays.
+/// Reads the file of rules anew, and the table that they are for. Unsaved changes stay.
 async function readFile() {
   reads += 1;
   const number = reads;
@@ -111,7 +111,7 @@ async function readFile() {
   await check();
 }
 
-/// Reads all about the channel anew. What is typed and not saved stays.
+/// Reads all about the channel anew. Unsaved changes stay.
 export async function read(id = desk.draft?.id) {
   if (isLocal) return readFile();
   if (!desk.app) return;
@@ -129,7 +129,7 @@ export async function read(id = desk.draft?.id) {
   const isSame = state === seen && (desk.isChanged || desk.draft?.id === draft?.id);
   seen = state;
   Object.assign(desk, { app, drafts, versions, rollout, published });
-  // A panel that somebody looks at is not put anew for nothing.
+  // A panel that is being looked at is not replaced for nothing.
   if (isSame) return;
   if (!desk.isChanged) take(draft);
   tell("desk");
@@ -155,7 +155,7 @@ export async function open(draft) {
 
 let timer = 0;
 
-/// Tells that the rules on the page were changed; they are checked once nobody types.
+/// Tells that the rules on the page were changed; they are checked when the typing stops.
 export function changed() {
   desk.isChanged = true;
   tell("typed");
@@ -182,7 +182,7 @@ async function check() {
   }
 }
 
-/// Keeps the rules on the page as the next revision of the draft, or as a draft if there is none.
+/// Keeps the rules on the page as the next revision of the draft, or as a new draft.
 export async function save() {
   if (isLocal) {
     await replace("/api/rules", { ...(desk.revision ? { revision: desk.revision } : {}), rules: desk.rules });
@@ -196,7 +196,7 @@ export async function save() {
   await read(draft.id);
 }
 
-/// Gives up what is typed, and the draft with it if it is saved.
+/// Gives up the unsaved changes, and the draft if it is saved.
 export async function discard() {
   const { draft, isChanged } = desk;
   desk.isChanged = false;
@@ -206,7 +206,7 @@ export async function discard() {
   await read();
 }
 
-/// Gives up what is typed, for what is saved.
+/// Gives up the unsaved changes.
 export async function reread() {
   desk.isChanged = false;
   seen = "";

@@ -84,7 +84,7 @@ async function enter(session) {
   document.body.dataset.ready = "true";
 }
 
-/// Opens the rules of a file, for whoever has the console.
+/// Opens the rules of a file, for a console without people.
 async function openFile() {
   document.body.classList.add("local");
   byID("to-console").hidden = false;
@@ -166,7 +166,7 @@ async function refresh() {
 
 // MARK: Banners and notices
 
-/// Whether somebody has changed the draft whose rules are being typed.
+/// Whether another person has changed the draft whose rules are being typed.
 let isOvertaken = false;
 
 /// Says as long as it holds that the last publication was halted, that a stage is late, or that a draft was changed by others.
@@ -186,7 +186,7 @@ function banner() {
 }
 
 hear("refused", (problem) => {
-  // After the end of a session people sign in again; what is typed is lost with it.
+  // After the end of a session people sign in again; unsaved changes are lost.
   if (problem?.code === "session.none" && desk.person) leave();
   if (problem?.code === "server.silent") byID("gone").hidden = false;
   if (["draft.changed", "rules.changed"].includes(problem?.code)) isOvertaken = true;

@@ -36,7 +36,7 @@ function fill(element, properties, children) {
   return element;
 }
 
-/// Children as elements and visible texts, without what is left out.
+/// Children as elements and visible texts, without those that are left out.
 function nodes(children) {
   return children.flat(Infinity)
     .filter((child) => child !== null && child !== undefined && child !== false)

@@ -1,4 +1,4 @@
-// What is wrong with the table, or may be.
+// Faults of the table, and what may be one.
 
 import { byID, glyphs, h, put } from "./dom.js";
 import { badge, empty, routeButton, tryRow } from "./parts.js";

@@ -100,7 +100,7 @@ async function explain() {
     if (place) put(place, systemsCard(systems));
   } catch (problem) {
     if (number === asked && problem.name !== "AbortError") {
-      // That nobody could be asked says nothing of the link.
+      // A server that does not answer says nothing of the link.
       explained = { link, source: source.value, failure: problem.message };
       systems = null;
       show();
@@ -131,7 +131,7 @@ async function open(link) {
   }
 }
 
-// MARK: What is shown
+// MARK: Display
 
 function show() {
   if (!store.table) return;
@@ -259,7 +259,7 @@ function way(answer) {
     answer.goesTo ? step("match", t("matched"), h("span.step-note", {}, routeButton(answer.goesTo.index), " ", patternText(answer.goesTo.pattern)))
       : step("bad", t("verdictNone")),
     answer.detours.map((sentence) => step("detour", t("detour"), h("span.step-note", {}, sentence))),
-    // What is refused is refused before anything runs.
+    // A refusal comes before anything runs.
     answer.interceptors.length && !answer.refusal ? step("gate", t("interceptors", answer.interceptors.length), h("span.step-note", {}, answer.interceptors.map((name) => badge(name)))) : null,
     answer.start && !answer.refusal ? step("gate", t("starts"), h("span.step-note", {}, answer.start)) : null,
     answer.refusal ? step("bad", t("refused"), h("span.step-note", {}, answer.refusal))

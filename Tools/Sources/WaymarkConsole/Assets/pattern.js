@@ -1,7 +1,7 @@
 // Takes patterns apart, to colour them and to list their parameters.
 
 /// The parts of a pattern, in order: `{ kind, text }`, where kind is scheme, host, slash, literal, name, type, expression,
-/// group or tail. The texts joined are the pattern; what is malformed is literal.
+/// group or tail. The texts joined are the pattern; a malformed part is literal.
 export function patternParts(pattern) {
   const parts = [];
   const add = (kind, text) => {

@@ -99,7 +99,7 @@ function show(previous) {
   if (oldBar) oldBar.replaceWith(bar);
   else screen.prepend(bar);
   if (was.length > now.length) {
-    // The layer that left goes down in front of what is now there.
+    // The layer that left goes down in front of the present ones.
     const left = buildFloor(was.at(-1), was.length - 1, false, previous);
     left.classList.add("falls");
     left.setAttribute("aria-hidden", "true");
@@ -190,7 +190,7 @@ function tabBar(phone) {
       glyph(tabGlyphs[tab.name] ?? tabGlyphs.other), h("span", {}, tab.title ?? tab.name))));
 }
 
-/// What is beneath the phone: its keys, the state as a tree, the links of the state.
+/// The part beneath the phone: its keys, the state as a tree, the links of the state.
 function drawSide(phone) {
   const sign = byID("sign");
   put(sign.querySelector("span"), phone.isSignedIn ? t("signOut") : t("signIn"));

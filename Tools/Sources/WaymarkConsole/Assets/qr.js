@@ -51,7 +51,7 @@ function withRemainder(bits, divisor, length) {
 
 // MARK: The field
 
-/// A field with all that does not depend on the text; what is free is null.
+/// A field with all that does not depend on the text; free places are null.
 function frame(version) {
   const size = 17 + 4 * version;
   const field = Array.from({ length: size }, () => new Array(size).fill(null));

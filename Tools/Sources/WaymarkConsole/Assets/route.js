@@ -19,7 +19,7 @@ export function startRoute() {
   hear("language", show);
 }
 
-/// Shows a route's page, without changing what is in front.
+/// Shows a route's page, without changing the page in front.
 export function choose(index) {
   shown = store.table?.routes[index] ? index : null;
   show();

@@ -49,14 +49,21 @@ package struct AppSettings: Sendable, Codable, Equatable {
     mutating func take(_ body: RequestBody) throws(ServerRefusal) {
         try body.allow("channels", "approvals", "stages", "halt", "lifetime", "takesUnmatched")
         if let names = try body.texts("channels") {
-            guard !names.isEmpty, Set(names).count == names.count, names.allSatisfy(ChannelName.isName) else {
-                throw .malformed(member: "channels", expected: "names, each once")
-            }
+            // `export` puts the signature of a channel beside it, under this ending.
+            guard !names.isEmpty, Set(names).count == names.count,
+                names.allSatisfy({ ChannelName.isName($0) && !$0.hasSuffix(".sig") })
+            else { throw .malformed(member: "channels", expected: "names, each once, that do not end in '.sig'") }
             channels = names
         }
         if let object = try body.object("approvals") {
             var counts: [String: Int] = [:]
-            for name in object.names { counts[name] = try object.number(name, in: 0...10) }
+            for name in object.names {
+                // A misspelt name would leave a channel without its approvals.
+                guard channels.contains(name) else {
+                    throw .malformed(member: "approvals.\(name)", expected: "a channel of the app")
+                }
+                counts[name] = try object.number(name, in: 0...10)
+            }
             approvals = counts
         }
         if let stages = try Stage.list(in: body) { self.stages = stages }

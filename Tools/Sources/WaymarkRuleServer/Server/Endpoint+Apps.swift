@@ -156,10 +156,11 @@ extension Endpoint {
                 throw ServerRefusal.malformed(member: "from", expected: "a version")
             }
             let draft = try call.number(in: "draft", 1...Int.max)
-            let channel = ChannelName(
-                app: call.name("APP"), channel: try call.parameter("channel") ?? "production")
+            let named = try call.parameter("channel")
+            let channel = ChannelName(app: call.name("APP"), channel: named ?? "production")
             let (app, published, content) = try await model.storage.read { reader in
-                (
+                if named != nil { _ = try RuleServerModel.check(channel, in: reader) }
+                return (
                     try RuleServerModel.app(channel.app, in: reader),
                     try reader.latest(of: channel)?.target ?? .empty,
                     try draft.map { try RuleServerModel.draft($0, of: channel, in: reader).content }

@@ -34,7 +34,9 @@ package final class RuleServerModel: Sendable {
         now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }, streams: Int = 1_000,
         isSecure: Bool = false,
         report: @escaping @Sendable (String) -> Void = { line in
-            FileHandle.standardError.write(Data("\(line)\n".utf8))
+            // A full disk may hold the log as well, which is no reason to end.
+            let bytes = Array("\(line)\n".utf8)
+            _ = bytes.withUnsafeBytes { Descriptor.standardError.take($0) }
         }
     ) async throws {
         self.report = report

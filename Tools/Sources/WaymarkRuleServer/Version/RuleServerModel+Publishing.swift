@@ -126,7 +126,9 @@ extension RuleServerModel {
         try Self.demandApproved(draft, by: needed)
         let before = latest?.target ?? .empty
         let after = draft.content
-        if latest != nil, before == after { throw ServerRefusal(422, "draft.empty", "it is what is published already") }
+        if latest != nil, before == after {
+            throw ServerRefusal(422, "draft.empty", "these rules are published already")
+        }
         var rollout =
             stages.isEmpty
             ? nil
@@ -229,7 +231,7 @@ extension RuleServerModel {
             let content = old?.target ?? .empty
             // Pressed twice, or after a halt, it must not bring back what was taken back.
             if number == nil, content == latest.target {
-                throw ServerRefusal(422, "draft.empty", "it is what is published already")
+                throw ServerRefusal(422, "draft.empty", "these rules are published already")
             }
             // Tables may have changed since it went out.
             try Self.demandSound(content, app)
