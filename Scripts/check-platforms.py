@@ -10,6 +10,7 @@ Everything is kept under SCRATCH by what it was made of: what has not changed is
 """
 import concurrent.futures
 import hashlib
+import json
 import pathlib
 import re
 import shutil
@@ -22,7 +23,13 @@ PLATFORMS = ROOT / "Scripts/platforms"
 #: The triple of each platform's lowest system, and the name of its modules' files. iOS has everything; the others are looked at
 #: for what differs there.
 TRIPLES = {"iOS 16": ("arm64-apple-ios16.0", "arm64-apple-ios"), "macOS 13": ("arm64-apple-macos13.0", "arm64-apple-macos"),
-           "watchOS 9": ("arm64-apple-watchos9.0", "arm64-apple-watchos"), "tvOS 16": ("arm64-apple-tvos16.0", "arm64-apple-tvos")}
+           "watchOS 9": ("arm64-apple-watchos9.0", "arm64-apple-watchos"), "tvOS 16": ("arm64-apple-tvos16.0", "arm64-apple-tvos"),
+           "visionOS 1": ("arm64-apple-xros1.0", "arm64-apple-xros"),
+           "Mac Catalyst 16": ("arm64-apple-ios16.0-macabi", "arm64-apple-ios-macabi")}
+#: The versions of visionOS that those of iOS stand for where a declaration names iOS alone. Apple's SDK has this in SDKSettings.json; the
+#: versions are those in the Swift compiler's own tests of it.
+VISION = {"17.1": "1.0", "17.4": "1.1", "17.5": "1.2", "18.0": "2.0", "18.1": "2.1", "18.2": "2.2", "18.3": "2.3", "18.4": "2.4",
+          "18.5": "2.5", "18.6": "2.6", "26.0": "26.0"}
 STANDARD = ["Swift", "_Concurrency", "_RegexParser", "_StringProcessing", "SwiftOnoneSupport"]
 #: What the stand-in of another module has here.
 ELSEWHERE = r"public import of '(Combine|UserNotifications)' was not used"
@@ -50,6 +57,10 @@ class Platform:
         self.sdk = scratch / "sdk"
         for folder in (self.folder, self.sdk):
             folder.mkdir(parents=True, exist_ok=True)
+        back = {vision: ios for ios, vision in VISION.items()}
+        (self.sdk / "SDKSettings.json").write_text(json.dumps({
+            "Version": "26.0", "CanonicalName": "xros26.0", "MaximumDeploymentTarget": "26.0.99", "VersionMap": {
+                "iOS_visionOS": VISION, "iOS_xrOS": VISION, "visionOS_iOS": back, "xrOS_iOS": back}}))
 
     def frontend(self, *arguments):
         return subprocess.run(
@@ -114,7 +125,8 @@ FIXTURES = {
     "Darwin": (["Scripts/platforms/Darwin.swift"], [], []),
     "ObjectiveC": (["Scripts/platforms/ObjectiveC.swift"], [], []),
     "os": (["Scripts/platforms/os.swift"], [], []),
-    "Foundation": (["Scripts/platforms/Foundation", *ACTIVITY], [], ["Darwin", "ObjectiveC"]),
+    "Dispatch": (["Scripts/platforms/Dispatch.swift"], [], ["Darwin", "ObjectiveC"]),
+    "Foundation": (["Scripts/platforms/Foundation", *ACTIVITY], [], ["Darwin", "Dispatch", "ObjectiveC"]),
     "CryptoKit": (["Scripts/platforms/CryptoKit.swift"], [], ["Foundation"]),
     "UIKit": (["Tests/StandIns/UIKit"], ["NSUserActivity"], ["Foundation"]),
     "UserNotifications": (["Scripts/platforms/UserNotifications.swift"], [], ["UIKit"]),
@@ -123,8 +135,8 @@ FIXTURES = {
     "AppKit": (["Scripts/platforms/AppKit.swift"], [], ["Foundation"]),
     "WatchKit": (["Scripts/platforms/WatchKit.swift"], [], ["Foundation"]),
 }
-#: The modules that are made for some platforms alone: the stand-in of UIKit has what tvOS has not.
-ONLY = {"UIKit": ["iOS 16"], "UserNotifications": ["iOS 16"], "AppKit": ["macOS 13"], "WatchKit": ["watchOS 9"]}
+#: The modules that are made for some platforms alone.
+ONLY = {"UIKit": ["iOS 16", "tvOS 16", "visionOS 1", "Mac Catalyst 16"], "UserNotifications": ["iOS 16", "visionOS 1", "Mac Catalyst 16"], "AppKit": ["macOS 13"], "WatchKit": ["watchOS 9"]}
 #: The examples that are type-checked on some platforms: those whose frameworks no other check has.
 EXAMPLES = {
     "Mac": ("Examples/iOS/EntryPoints/Mac", ["macOS 13"]),
@@ -220,8 +232,6 @@ def main():
             print(f"platforms: {path} is type-checked for {', '.join(looked)}")
     for name, reason in left.items():
         print(f"platforms: not looked at: {name} ({UNSEEN.get(reason, 'stands on ' + reason)})")
-    print("platforms: not looked at: lines for UIKit on tvOS (the stand-in is of iOS, so that WaymarkUIKit is empty there), and all lines for visionOS and "
-          "Mac Catalyst (which versions of iOS theirs stand for is in Apple's SDK alone)")
     print("platforms: nor whether Scripts/platforms and the stand-ins say what Apple's modules say; each declaration has its page")
 
 

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 @_exported import Darwin
+@_exported import Dispatch
 @_exported import Foundation
 @_exported import ObjectiveC
 

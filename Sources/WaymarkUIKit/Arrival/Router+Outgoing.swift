@@ -1,7 +1,9 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
 #if canImport(UIKit)
 public import Foundation
+#if !os(tvOS)
 public import UIKit
+#endif
 #else
 internal import Foundation
 public import UIKitStandIn

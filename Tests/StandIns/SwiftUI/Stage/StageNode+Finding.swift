@@ -64,6 +64,6 @@ extension StageNode {
     public func update(from earlier: StageNode) {
         let changes = found { if case .change(let change) = $0 { change } else { nil } }
         let before = earlier.found { if case .change(let change) = $0 { change } else { nil } }
-        for (change, old) in zip(changes, before) where change.differs(old.value) { change.perform() }
+        for (change, old) in zip(changes, before) where change.differs(old.value) { change.perform(old.value) }
     }
 }

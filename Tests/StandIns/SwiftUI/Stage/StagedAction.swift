@@ -23,6 +23,6 @@ public struct StagedChange {
     public let value: Any
     /// Whether it is another than an earlier one.
     let differs: (Any) -> Bool
-    /// Tells it.
-    let perform: () -> Void
+    /// Calls the closure, with the earlier value.
+    let perform: (Any) -> Void
 }

@@ -29,7 +29,19 @@ extension View {
         of value: V, perform action: @escaping (_ newValue: V) -> Void
     ) -> some View where V: Equatable {
         let change = StagedChange(
-            value: value, differs: { ($0 as? V) != value }, perform: { action(value) })
+            value: value, differs: { ($0 as? V) != value }, perform: { _ in action(value) })
+        return modifier(AppearanceModifier(kind: .change(change)))
+    }
+
+    // https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)
+    /// Calls the closure with both values when the value is another than before; `initial` is not played.
+    @available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, *)
+    public nonisolated func onChange<V>(
+        of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+    ) -> some View where V: Equatable {
+        let change = StagedChange(
+            value: value, differs: { ($0 as? V) != value },
+            perform: { old in if let old = old as? V { action(old, value) } })
         return modifier(AppearanceModifier(kind: .change(change)))
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 
+@available(tvOS, unavailable)
 extension UISheetPresentationController {
     /// https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller/detent
     @available(iOS 15.0, macCatalyst 15.0, *)

@@ -1,5 +1,7 @@
 import Foundation
 
+@available(tvOS, unavailable)
+@available(visionOS, unavailable)
 extension UISheetPresentationController.Detent {
     /// https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller/detent/identifier
     @available(iOS 15.0, macCatalyst 15.0, *)

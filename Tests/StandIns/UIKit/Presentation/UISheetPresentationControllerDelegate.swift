@@ -12,6 +12,7 @@ public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationCon
         _ sheetPresentationController: UISheetPresentationController)
 }
 
+@available(tvOS, unavailable)
 extension UISheetPresentationControllerDelegate {
     /// https://developer.apple.com/documentation/uikit/uisheetpresentationcontrollerdelegate/sheetpresentationcontrollerdidchangeselecteddetentidentifier(_:)
     @available(visionOS, unavailable)

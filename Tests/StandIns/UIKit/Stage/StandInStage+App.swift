@@ -54,6 +54,7 @@ extension StandInStage {
     }
 
     /// The values that a scene connects with.
+    @available(tvOS, unavailable)
     public static func connectionOptions(
         urls: [URL] = [], sourceApplication: String? = nil, userActivities: Set<NSUserActivity> = [],
         notificationResponse: UNNotificationResponse? = nil, shortcutItem: UIApplicationShortcutItem? = nil
@@ -81,6 +82,7 @@ extension StandInStage {
     /// A notification that the user has answered.
     ///
     /// - Parameter action: The default action is a tap on the notification itself.
+    @available(tvOS, unavailable)
     public nonisolated static func notificationResponse(
         userInfo: [AnyHashable: Any], action: String = UNNotificationDefaultActionIdentifier,
         identifier: String = "notification", category: String = "", targetContentIdentifier: String? = nil,

@@ -61,6 +61,8 @@ extension StandInStage {
     }
 
     /// Drags a sheet to another height.
+    @available(tvOS, unavailable)
+    @available(visionOS, unavailable)
     @discardableResult
     public func dragSheet(
         _ presented: UIViewController, to identifier: UISheetPresentationController.Detent.Identifier

@@ -1,9 +1,8 @@
 // swift-format-ignore-file
 @_exported import Darwin
-@_exported import Foundation
 @_exported import ObjectiveC
 
-// The part of Dispatch that Foundation hands on. Nothing runs.
+// The part of Dispatch that the sources use. Nothing runs.
 
 /// https://developer.apple.com/documentation/dispatch/dispatchqos
 public struct DispatchQoS: Sendable {
