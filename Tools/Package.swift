@@ -82,7 +82,8 @@ let package = Package(
         .target(
             name: "WaymarkConsole",
             dependencies: waymark(
-                "", "Associations", "Core", "Foundation", "Loading", "Manifest", "Navigation", "Recording", "Routing")
+                "", "Associations", "Core", "Foundation", "Loading", "Manifest", "Navigation", "Recording", "Routing",
+                "Rules")
                 + [
                     "WaymarkInspection",
                     .product(name: "ShopApp", package: "Shop"),

@@ -112,6 +112,24 @@ def approving(browser, desk):
     browser.wait_text("[data-version='1']", "Approved by edo")
 
 
+# The phone
+
+
+@desk_test("A phone beside the link shows the page where the rules lead, as they are typed, and says it to screen readers")
+def arrival(browser, desk):
+    browser.desk(desk, "editor")
+    front = "return document.querySelector('.arrival .floor:last-child .page')?.dataset.route === %s"
+    browser.type("#link", "shop://banner/42")
+    browser.wait_text(".arrival figcaption", "Not opened")
+    write_banner(browser)
+    browser.wait(front % "'goods.detail'", "the product is on the phone")
+    browser.wait_text(".arrival figcaption", "The phone shows")
+    expect(browser.js("return document.querySelector('.arrival .phone').inert"), "no tap changes it")
+    browser.type("#link", "shop://goods/7")
+    browser.wait_text(".arrival .page-foot", "id=7")
+    same(desk.ask("GET", "counts")["series"], [], "openings that were counted")
+
+
 # The form
 
 

@@ -101,7 +101,8 @@ import WaymarkManifest
             ("PUT", "/api/rules", "", 400), ("PUT", "/api/rules", "{}", 400),
             ("PUT", "/api/rules", #"{"rules":[]}"#, 400),
             ("PUT", "/api/rules", #"{"rules":{"version":3}}"#, 400), ("POST", "/api/rules/check", #"{"rules":7}"#, 400),
-            ("POST", "/api/rules/explain", #"{"links":[{"link":7}]}"#, 400), ("DELETE", "/api/rules", "", 404),
+            ("POST", "/api/rules/explain", #"{"links":[{"link":7}]}"#, 400),
+            ("POST", "/api/rules/phone", #"{"link":7}"#, 400), ("DELETE", "/api/rules", "", 404),
             ("POST", "/api/rules/../rules", "{}", 404), ("GET", "/api/rules/check", "", 404),
         ])
     func meaningless(_ method: String, _ path: String, _ body: String, _ status: Int) async throws {

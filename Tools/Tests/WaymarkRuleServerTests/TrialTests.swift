@@ -22,6 +22,37 @@ import WaymarkInspection
         #expect(await run.ask("GET", ServerRun.base + "/drafts", as: "reader").json["drafts"] == .array([]))
     }
 
+    @Test("The phone shows where a link leads, by the published rules and by rules that are no draft")
+    func phone() async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        let path = ServerRun.base + "/phone"
+        func shown(_ body: String) async -> (route: JSONText?, opened: JSONText?) {
+            let answer = await run.ask("POST", path, body, as: "reader")
+            return (answer.json["phone"]?["stack"]?.elements.last?["route"], answer.json["opened"])
+        }
+        for (link, route) in [("shop://goods/7", "goods"), ("shop://cart", "web")] {
+            let published = await shown(#"{"link":"\#(link)","source":"push"}"#)
+            #expect(published.route == .text(route) && published.opened == .bool(true), "\(link)")
+        }
+        for (link, route) in [("shop://goods/7", "list"), ("shop://cart", "cart")] {
+            let tried = await shown(#"{"rules":\#(Rules.goods),"link":"\#(link)","source":"push"}"#)
+            #expect(tried.route == .text(route) && tried.opened == .bool(true), "\(link)")
+        }
+        let none = await run.ask("POST", path, #"{"link":"shop://no","source":"push"}"#, as: "reader")
+        #expect(none.json["opened"] == .bool(false))
+        #expect(none.json["error"]?.text?.contains("no route takes the link") == true, "\(none.body)")
+        for body in [
+            "{}", #"{"link":""}"#, #"{"link":"shop://cart","source":""}"#, #"{"link":"shop://cart","from":"x"}"#,
+        ] {
+            let answer = await run.ask("POST", path, body, as: "reader")
+            #expect(answer.status == 400 || answer.json["opened"] == .bool(false), "\(body) \(answer.body)")
+        }
+        #expect(
+            await run.ask("POST", path, #"{"rules":\#(Rules.faulty),"link":"shop://cart"}"#, as: "reader").code
+                == "draft.faulty")
+    }
+
     @Test("Cases are judged by rules that are no draft, and rules that an app would refuse are not judged")
     func cases() async throws {
         let run = try await ServerRun()
@@ -51,6 +82,8 @@ import WaymarkInspection
         let asked = #""links":[{"link":"shop://cart"}]"#
         let now = await run.ask("POST", ServerRun.base + "/explain", "{\(asked)}", as: "reader")
         #expect(now.json["links"]?.elements.map { $0["is"]?["id"] ?? .null } == [.text("basket")], "\(now.body)")
+        let arrived = await run.ask("POST", ServerRun.base + "/phone", #"{"link":"shop://cart"}"#, as: "reader")
+        #expect(arrived.json["phone"]?["stack"]?.elements.last?["route"] == .text("basket"), "\(arrived.body)")
         let same = await run.ask(
             "POST", ServerRun.base + "/explain", #"{"rules":\#(Rules.cart),\#(asked)}"#, as: "reader")
         #expect(same.code == "draft.faulty", "\(same.body)")

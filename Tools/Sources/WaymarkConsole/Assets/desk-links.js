@@ -1,8 +1,9 @@
 // Links beside the form: the outcome of each by the published rules, and by those on the page.
 
-import { byID, glyphs, h, put } from "./dom.js";
+import { byID, glyphs, h, put, visible } from "./dom.js";
 import { badge } from "./parts.js";
 import { patternParameters, patternParts } from "./pattern.js";
+import { frontTitle, stillPhone } from "./phone.js";
 import { shareButton } from "./share.js";
 import { hear, store } from "./store.js";
 import { t } from "./strings.js";
@@ -16,6 +17,8 @@ const field = byID("link");
 const source = byID("source");
 /// The server's answer on each link, by source and link.
 let answers = new Map();
+/// The display after the link in the field, by the rules on the page; null for none.
+let arrival = null;
 let failure = null;
 let asked = 0;
 let underWay = null;
@@ -139,13 +142,17 @@ async function ask() {
     const rules = desk.checks.isSound ? { rules: desk.rules } : {};
     const from = desk.from && desk.from !== "-" ? { from: desk.from } : {};
     const answer = await post(`${base()}/explain`, { ...rules, ...from, links: wanted.map(({ link, source: kind }) => ({ link, source: kind })) }, underWay.signal);
+    const own = wanted.find((each) => each.kind === "own");
+    const shown = own ? await post(`${base()}/phone`, { ...rules, ...from, link: own.link, source: own.source }, underWay.signal).catch(withoutPhone) : null;
     if (number !== asked) return;
     answers = new Map(answer.links.map((each) => [`${each.source} ${each.link}`, each]));
+    arrival = shown;
     failure = null;
   } catch (problem) {
     if (problem.name === "AbortError" || number !== asked) return;
     failure = problem;
     answers = new Map();
+    arrival = null;
   } finally {
     if (number === asked) panel.removeAttribute("aria-busy");
   }
@@ -164,10 +171,24 @@ function show() {
     h("div.panel-head", {}, h("h2", {}, t("viewLinks")), tablePicker()),
     desk.checks && !desk.checks.isSound ? h("p.note-line.bad-text", {}, t("judgedByPublished")) : null,
     failure ? h("p.bad-text", {}, t("linksUnknown")) : null,
-    own.length ? rows(own) : null,
+    own.length ? [rows(own), arrivalOf(own[0])] : null,
     samples.length ? [h("h3", {}, t("linksOfRule")), rows(samples)] : null,
     h("h3.tried-head", {}, t("triedLinks"), history.length ? h("button.plain", { type: "button", id: "clear-tried", onclick: clearTried }, t("clear")) : null),
     history.length ? rows(history) : h("p.none", {}, t("noTried")));
+}
+
+/// The links are shown also where no app can be made of the table.
+function withoutPhone(problem) {
+  if (problem.name === "AbortError") throw problem;
+  return null;
+}
+
+/// The phone as the link in the field leaves it, with a sentence for those who do not see it.
+function arrivalOf({ link, source: from }) {
+  if (!arrival || arrival.link !== link || arrival.source !== from) return null;
+  const title = frontTitle(arrival.phone);
+  const text = arrival.error ? t("notOpened", arrival.error) : arrival.waits ? t("waits") : title ? t("arrived", title) : t("noPage");
+  return h("figure.arrival", {}, h("figcaption", { class: arrival.error ? "bad-text" : "faint" }, visible(text)), stillPhone(arrival.phone));
 }
 
 function tablePicker() {

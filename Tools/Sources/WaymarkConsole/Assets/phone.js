@@ -120,6 +120,18 @@ function show(previous) {
   drawSide(phone);
 }
 
+/// A phone that only shows: a display as it is, which no tap changes.
+export function stillPhone(phone) {
+  const shown = floors(phone);
+  const element = h("div.phone.still", {},
+    h("div.screen", {}, statusBar(phone), shown.map((floor, level) => buildFloor(floor, level, level === shown.length - 1, phone))));
+  element.inert = true;
+  return element;
+}
+
+/// The title of the page in front; the empty text for none.
+export const frontTitle = (phone) => front(phone)?.title ?? "";
+
 /// How a page comes: from the right where it is new, from the left where it was beneath.
 function motion(old, now) {
   const was = old.at(-1)?.number;

@@ -19,7 +19,7 @@ struct PhoneMaker {
     func make(_ table: ConsoleTable) throws -> any PhoneApp {
         switch kind(for: table.manifest) {
         case .shop: try ShopPhone(table.manifest)
-        case .table: try TableApp(table, signInTag: configuration.signInTag)
+        case .table: try TableApp(table.manifest, samples: table.samples, signInTag: configuration.signInTag)
         }
     }
 }

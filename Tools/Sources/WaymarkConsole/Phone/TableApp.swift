@@ -15,24 +15,30 @@ final class TableApp: PhoneApp {
 
     /// An app that has not started.
     ///
-    /// - Parameter signInTag: The tag of routes that are shown only to who has signed in.
-    /// - Throws: What is wrong with the manifest's routes.
-    init(_ table: ConsoleTable, signInTag: String) throws(MediatorError) {
+    /// - Parameters:
+    ///   - manifest: The app's table.
+    ///   - samples: Links to try routes by, by the ids of the routes.
+    ///   - signInTag: The tag of routes that are shown only to a user who has signed in.
+    ///   - appVersion: The app's version, by which rules hold or not; `nil` for none.
+    /// - Throws: The faults of the manifest's routes.
+    init(
+        _ manifest: Manifest, samples: [String: String], signInTag: String, appVersion: String? = nil
+    ) throws(MediatorError) {
         let errands = Errands()
         let notices = Notices()
         let session = TableSession(errands: errands)
         let navigation = Navigation()
-        let samples = table.samples
         func made(_ manifest: Manifest) throws(MediatorError) -> Mediator {
             var configuration = RouterConfiguration()
             configuration.conflicts = .ordered
+            configuration.appVersion = appVersion
             configuration.types = manifest.patternDialect == nil ? manifest.rewriteTypes(of: manifest.rewriteRules) : []
             let module = TableModule(
                 manifest: manifest, samples: samples, signInTag: signInTag, session: session, errands: errands)
             return try Mediator(
                 modules: [module], manifest: manifest, configuration: configuration, navigation: navigation)
         }
-        let manifest = table.manifest.withPages
+        let manifest = manifest.withPages
         do {
             app = try made(manifest)
             omission = nil

@@ -13,13 +13,16 @@ package struct ConsoleConfiguration: Sendable {
     /// The app in the phone; `nil` for the sample shop where the manifest is its own, or else the table's.
     package var app: PhoneKind?
     /// The tag of routes that the table's app shows only to who has signed in.
-    package var signInTag = "needsSignIn"
+    package var signInTag = Self.standardSignInTag
     /// The rules that the page edits; `nil` for none.
     package var rules: (any RuleEditing)?
     /// The limits of the console's work.
     package var limits = ConsoleLimits()
     /// The clock of limits, heartbeats and the look at the file.
     package var clock = AppClock.continuous
+
+    /// The tag where the caller names no other.
+    package static let standardSignInTag = "needsSignIn"
 
     /// A console on this machine.
     package init(manifest: String) { self.manifest = manifest }

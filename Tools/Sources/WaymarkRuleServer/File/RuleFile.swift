@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Waymark
 package import WaymarkConsole
 internal import WaymarkInspection
 package import WaymarkManifest
@@ -81,14 +82,24 @@ package actor RuleFile: RuleEditing {
             let body = try await body(of: request)
             try body.allow("rules", "links")
             let links = try Endpoint.links(in: body)
-            let rules = try body.json("rules").map { json throws(ServerRefusal) in try RuleContent(json) }
-            if let rules { try demandSound(rules, tables) }
-            let preview = RulePreview(
-                from: try read().content, to: rules, on: tables, takesUnmatched: takesUnmatched)
+            let preview = try preview(body, tables)
             return ConsoleAnswer(
                 .object([.init("links", .array(try preview.outcomes(of: links, version: nil)))]))
+        case ("POST", "/api/rules/phone"):
+            let body = try await body(of: request)
+            try body.allow("rules", "link", "source")
+            let (link, source) = try Endpoint.link(in: body)
+            return ConsoleAnswer(
+                try await preview(body, tables).phone(of: link, from: source, version: nil, clock: .continuous))
         default: throw ServerRefusal(404, "path.unknown", "there is nothing at this path for this method")
         }
+    }
+
+    /// The effects of the rules of a request, compared with those of the file; nothing without rules.
+    private func preview(_ body: RequestBody, _ tables: AppTables) throws(ServerRefusal) -> RulePreview {
+        let rules = try body.json("rules").map { json throws(ServerRefusal) in try RuleContent(json) }
+        if let rules { try demandSound(rules, tables) }
+        return RulePreview(from: try read().content, to: rules, on: tables, takesUnmatched: takesUnmatched)
     }
 
     private func body(of request: ConsoleRequest) async throws -> RequestBody {

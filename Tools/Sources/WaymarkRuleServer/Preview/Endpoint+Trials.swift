@@ -23,6 +23,17 @@ extension Endpoint {
             return ConsoleAnswer(
                 .object([.init("links", .array(try preview.outcomes(of: links, version: from)))]))
         },
+        Endpoint("POST", base + "/phone", .reader) { model, call in
+            let body = try await call.body()
+            try body.allow("rules", "link", "source", "from")
+            let from = try body.text("from")
+            if let from, !VersionText.isVersion(from) {
+                throw ServerRefusal.malformed(member: "from", expected: "a version")
+            }
+            let (link, source) = try link(in: body)
+            let (preview, _) = try await Endpoint.preview(model, call, body)
+            return ConsoleAnswer(try await preview.phone(of: link, from: source, version: from, clock: model.clock))
+        },
         Endpoint("POST", base + "/preview", .reader) { model, call in
             let body = try await call.body()
             try body.allow("rules", "recording")
@@ -44,14 +55,21 @@ extension Endpoint {
         var links: [(link: String, source: LinkSource)] = []
         for element in elements {
             try element.allow("link", "source")
-            guard let link = try element.text("link", atMost: linkBytes) else {
-                throw .malformed(member: "links.link", expected: "a link of at most \(linkBytes) bytes")
-            }
-            let source = try element.text("source", atMost: 64)
-            if source == "" { throw .malformed(member: "links.source", expected: "the kind of a source") }
-            links.append((link, source.map { LinkSource(kind: LinkSource.Kind(rawValue: $0)) } ?? .assumed(for: link)))
+            links.append(try link(in: element, at: "links."))
         }
         return links
+    }
+
+    /// The link of an object, with its source.
+    static func link(in body: RequestBody, at place: String = "") throws(ServerRefusal) -> (
+        link: String, source: LinkSource
+    ) {
+        guard let link = try body.text("link", atMost: linkBytes) else {
+            throw .malformed(member: "\(place)link", expected: "a link of at most \(linkBytes) bytes")
+        }
+        let source = try body.text("source", atMost: 64)
+        if source == "" { throw .malformed(member: "\(place)source", expected: "the kind of a source") }
+        return (link, source.map { LinkSource(kind: LinkSource.Kind(rawValue: $0)) } ?? .assumed(for: link))
     }
 
     /// Returns the changes to recorded links; nothing if no recording is named.

@@ -1,4 +1,5 @@
 package import WaymarkCommand
+internal import WaymarkConsole
 internal import WaymarkCore
 package import WaymarkInspection
 package import WaymarkRecording
@@ -231,6 +232,39 @@ package struct RulePreview: Sendable {
             .init("link", .text(link)), .init("source", .text(source.kind.rawValue)), .init("from", .text(table.name)),
             .init("outcome", judge.outcome(of: link, from: source, tellsVia: true).json(tellsVia: true)),
         ])
+    }
+}
+
+extension RulePreview {
+    /// Returns the display of an app in which a link was opened by the new rules.
+    ///
+    /// - Parameter version: The version of the app; `nil` for the newest.
+    package func phone(
+        of link: String, from source: LinkSource, version: String?, clock: AppClock
+    ) async throws -> JSONText {
+        guard let table = tables.table(for: version) else {
+            throw ServerRefusal.unknown("table", version ?? AppTable.everyVersion)
+        }
+        func made(_ rules: RuleContent?) async throws(InputError) -> LinkedPhone {
+            let rules = rules?.unshared.read().document.map { RuleSet($0) }
+            return try await LinkedPhone(table.manifest, rules: rules, appVersion: version ?? table.from)
+        }
+        let phone: LinkedPhone
+        do throws(InputError) {
+            // As for ``judges(on:version:)``: an app that refuses the published rules has none.
+            do throws(InputError) { phone = try await made(after ?? before) } catch {
+                guard after == nil else { throw error }
+                phone = try await made(nil)
+            }
+        } catch {
+            throw ServerRefusal.faulty("draft", error.lines)
+        }
+        let answer = await phone.open(link, from: source, clock: clock)
+        return .object(
+            [
+                .init("link", .text(link)), .init("source", .text(source.kind.rawValue)),
+                .init("from", .text(table.name)),
+            ] + answer)
     }
 }
 
