@@ -1,9 +1,10 @@
 """Holds the declarations of the stand-ins to the records of Apple's frameworks that they were compared with.
 
-Tests/StandIns/records.tsv has a line for each public declaration in Tests/StandIns/UIKit and Tests/StandIns/SwiftUI, outside of
-Stage: kit, name, form, records, difference. The form is what a caller depends on: parameter types, defaults, effects, result,
-constraints, isolation, who may set a property, the first versions. The records are letters that Tests/StandIns/Records.md
-explains, and the difference is `=` or the number of a row of its table.
+Tests/StandIns/records.tsv has a line for each public declaration of the stand-ins: those of UIKit and SwiftUI outside of Stage, that
+of App Intents, and the modules in Scripts/platforms with the C declarations in their headers. A line has kit, name, form, records,
+difference. The form is what a caller depends on: parameter types, defaults, effects, result, constraints, isolation, who may set a
+property, the first versions. The records are letters that Tests/StandIns/Records.md explains, and the difference is `=` or the
+number of a row of its table.
 
 A declaration without a line, with another form, or a line without a declaration, fails.
 
@@ -15,12 +16,21 @@ import os
 import re
 import sys
 
-KITS = ["UIKit", "SwiftUI"]
+#: The files of each kit.
+KITS = {
+    "UIKit": "Tests/StandIns/UIKit/**/*.swift",
+    "SwiftUI": "Tests/StandIns/SwiftUI/**/*.swift",
+    "AppIntents": "Examples/iOS/StandIns/AppIntents/*.swift",
+    **{name: f"Scripts/platforms/{name}.swift" for name in ["AppKit", "CryptoKit", "Darwin", "Dispatch", "ObjectiveC", "WatchKit", "os"]},
+    "Foundation": "Scripts/platforms/Foundation/*.swift",
+    "Swift": "Scripts/platforms/Swift.swiftinterface",
+    "C": "Scripts/platforms/include/**/*.h",
+}
 TABLE = "Tests/StandIns/records.tsv"
 TEXT = "Tests/StandIns/Records.md"
 KEYWORDS = r"class(?!\s+(?:func|var|let|subscript)\b)|struct|enum|protocol|actor|extension|typealias|associatedtype|func|var|let|init[?!]?|subscript|case"
 MODIFIERS = {"public", "open", "final", "static", "class", "override", "convenience", "required", "mutating", "nonmutating",
-             "lazy", "weak", "unowned", "nonisolated", "internal", "private", "fileprivate", "package", "indirect", "dynamic",
+             "lazy", "weak", "unowned", "optional", "nonisolated", "internal", "private", "fileprivate", "package", "indirect", "dynamic",
              "private(set)", "internal(set)", "fileprivate(set)", "nonisolated(unsafe)", "unowned(unsafe)"}
 
 
@@ -181,6 +191,43 @@ def declarations(kit, file):
     return found
 
 
+def c_declarations(kit, file):
+    """The declarations of a header: macros with values, functions, types, and the members of Objective-C's interfaces."""
+    found, owner = [], ""
+    with open(file, encoding="utf-8") as source:
+        lines = cleaned(source.read())
+    index, pending, start = 0, "", 0
+    while index < len(lines):
+        text = lines[index].strip()
+        index += 1
+        if match := re.match(r"#define (\w+)\s+(\S.*)", text):
+            found.append(Declaration(kit, match[1], "#define " + match[2], file, index))
+        if not text or text.startswith("#") or text.startswith("@class"):
+            continue
+        if not pending:
+            start = index
+        pending = (pending + " " + text).strip()
+        if match := re.fullmatch(r"(?:__attribute__\(\((?P<mark>.*?)\)\) )?@(?P<kind>interface|protocol) (?P<name>\w+)(?P<rest>.*?)(?P<end> @end)?", pending):
+            mark = f"({match['mark']}) " if match["mark"] else ""
+            found.append(Declaration(kit, match["name"], f"{mark}@{match['kind']}{match['rest'].rstrip()}", file, start))
+            owner, pending = "" if match["end"] else match["name"] + ".", ""
+        elif pending == "@end":
+            owner, pending = "", ""
+        elif pending.endswith(";") and pending.count("{") == pending.count("}"):
+            form = pending[:-1].strip()
+            if owner and form[0] in "-+":
+                name = "".join(re.findall(r"\w+:", form)) or re.search(r"\)\s*(\w+)", form)[1]
+            elif owner:
+                name = re.search(r"(\w+)$", form)[1]
+            else:
+                function = None if form.startswith(("typedef", "struct")) else re.search(r"(\w+)\(", form)
+                name = function or re.match(r"struct (\w+) \{", form) or re.search(r"(\w+)$", form)
+                name = name[1]
+            found.append(Declaration(kit, owner + name, form, file, start))
+            pending = ""
+    return found
+
+
 def balanced(text):
     return text.count("(") == text.count(")")
 
@@ -316,10 +363,10 @@ def rows():
 def main():
     write = "--write" in sys.argv[1:]
     found = []
-    for kit in KITS:
-        for file in sorted(glob.glob(f"Tests/StandIns/{kit}/**/*.swift", recursive=True)):
+    for kit, files in KITS.items():
+        for file in sorted(glob.glob(files, recursive=True)):
             if "/Stage/" not in file:
-                found += declarations(kit, file)
+                found += c_declarations(kit, file) if file.endswith(".h") else declarations(kit, file)
     known = rows()
     if write:
         header = "# kit\tname\tform\trecords\tdifference: see Records.md\n"

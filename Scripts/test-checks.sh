@@ -113,6 +113,10 @@ printf '# Guide\n' >Docs/Guide.md
 fault translations Docs/Guide.zh-CN.md '# 指南\n\n一行没有写完，\n它在这里继续。' 'Guide.zh-CN.md:4: the line goes on'
 rm Docs/Guide.md
 fault records Tests/StandIns/UIKit/UINew.swift 'public class UINew {}' "Tests/StandIns/UIKit/UINew.swift:1: UINew is not in"
+mkdir -p Scripts/platforms/Foundation Scripts/platforms/include
+fault records Scripts/platforms/Foundation/New.swift 'public struct New {}' 'Scripts/platforms/Foundation/New.swift:1: New is not in'
+fault records Scripts/platforms/include/New.h '#define ENEW 5' 'Scripts/platforms/include/New.h:1: ENEW is not in'
+rm -r Scripts/platforms
 fault apple Scripts/apple-symbols.txt 'UIScreen' 'apple-symbols.txt:1: expected'
 fault tracked Package.resolved '{}' 'Package.resolved'
 fault tracked Tools/.build-check/log '' 'Tools/.build-check/log'

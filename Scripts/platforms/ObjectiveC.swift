@@ -3,7 +3,7 @@
 
 /// https://developer.apple.com/documentation/objectivec/objcbool
 @frozen
-public struct ObjCBool: ExpressibleByBooleanLiteral {
+public struct ObjCBool: ExpressibleByBooleanLiteral, Sendable {
     var value: Bool
     /// A flag.
     public init(_ value: Bool) { self.value = value }
@@ -15,7 +15,7 @@ public struct ObjCBool: ExpressibleByBooleanLiteral {
 
 /// https://developer.apple.com/documentation/objectivec/selector
 @frozen
-public struct Selector: ExpressibleByStringLiteral, Hashable {
+public struct Selector: ExpressibleByStringLiteral, Hashable, @unchecked Sendable {
     var pointer: OpaquePointer?
     /// A selector by its name.
     public init(_ name: String) {}

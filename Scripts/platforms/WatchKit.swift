@@ -2,6 +2,7 @@
 @_exported import Foundation
 
 /// https://developer.apple.com/documentation/watchkit/wkapplicationdelegate
+@available(watchOS 7.0, *)
 @MainActor
 @objc public protocol WKApplicationDelegate: NSObjectProtocol {
     /// https://developer.apple.com/documentation/watchkit/wkapplicationdelegate/applicationdidfinishlaunching()

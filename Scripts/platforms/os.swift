@@ -24,6 +24,8 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 }
 
 /// https://developer.apple.com/documentation/os/oslogprivacy
+@available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
+@frozen
 public struct OSLogPrivacy {
     /// https://developer.apple.com/documentation/os/oslogprivacy/public
     public static var `public`: OSLogPrivacy { OSLogPrivacy() }
@@ -31,18 +33,35 @@ public struct OSLogPrivacy {
     public static var auto: OSLogPrivacy { OSLogPrivacy() }
 }
 
-/// https://developer.apple.com/documentation/os/oslogmessage
-public struct OSLogMessage: ExpressibleByStringInterpolation {
-    /// https://developer.apple.com/documentation/os/osloginterpolation
-    public struct StringInterpolation: StringInterpolationProtocol {
-        public init(literalCapacity: Int, interpolationCount: Int) {}
-        public mutating func appendLiteral(_ literal: String) {}
-        public mutating func appendInterpolation(
-            _ argument: @autoclosure @escaping () -> String, privacy: OSLogPrivacy = .auto
-        ) {}
-    }
+/// https://developer.apple.com/documentation/os/oslogstringalignment
+@available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
+@frozen
+public struct OSLogStringAlignment {
+    /// https://developer.apple.com/documentation/os/oslogstringalignment/none
+    public static var none: OSLogStringAlignment { OSLogStringAlignment() }
+}
 
-    public init(stringInterpolation: StringInterpolation) {}
+/// https://developer.apple.com/documentation/os/osloginterpolation
+@available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
+@frozen
+public struct OSLogInterpolation: StringInterpolationProtocol {
+    /// https://developer.apple.com/documentation/os/osloginterpolation/init(literalcapacity:interpolationcount:)
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// https://developer.apple.com/documentation/os/osloginterpolation/appendliteral(_:)
+    public mutating func appendLiteral(_ literal: String) {}
+    /// https://developer.apple.com/documentation/os/osloginterpolation
+    public mutating func appendInterpolation(
+        _ argumentString: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {}
+}
+
+/// https://developer.apple.com/documentation/os/oslogmessage
+@available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
+@frozen
+public struct OSLogMessage: ExpressibleByStringInterpolation {
+    /// https://developer.apple.com/documentation/os/oslogmessage/init(stringinterpolation:)
+    public init(stringInterpolation: OSLogInterpolation) {}
+    /// https://developer.apple.com/documentation/os/oslogmessage/init(stringliteral:)
     public init(stringLiteral value: String) {}
 }
 
@@ -57,11 +76,13 @@ public struct Logger: @unchecked Sendable {
 
 /// https://developer.apple.com/documentation/os/ossignpostid
 @available(iOS 12.0, macOS 10.14, tvOS 12.0, watchOS 5.0, *)
-public struct OSSignpostID {
+public struct OSSignpostID: Comparable, Sendable {
     /// https://developer.apple.com/documentation/os/ossignpostid/init(_:)
     public init(_ value: UInt64) {}
     /// https://developer.apple.com/documentation/os/ossignpostid/exclusive
     public static let exclusive = OSSignpostID(0)
+    /// https://developer.apple.com/documentation/os/ossignpostid
+    public static func < (left: OSSignpostID, right: OSSignpostID) -> Bool { false }
 }
 
 /// https://developer.apple.com/documentation/os/ossignpostintervalstate

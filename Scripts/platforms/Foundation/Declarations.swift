@@ -23,7 +23,7 @@ public struct CGRect: Equatable, Sendable {
 public typealias TimeInterval = Double
 
 /// https://developer.apple.com/documentation/foundation/nsnotfound
-public let NSNotFound = Int.max
+public let NSNotFound: Int = Int.max
 
 /// https://developer.apple.com/documentation/foundation/url
 public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -109,10 +109,12 @@ public protocol ContiguousBytes {
 }
 
 /// https://developer.apple.com/documentation/foundation/dataprotocol
-public protocol DataProtocol: RandomAccessCollection where Element == UInt8 {}
+public protocol DataProtocol: RandomAccessCollection where Element == UInt8, SubSequence: DataProtocol {}
 
 extension Array: ContiguousBytes where Element == UInt8 {}
 extension Array: DataProtocol where Element == UInt8 {}
+extension ArraySlice: ContiguousBytes where Element == UInt8 {}
+extension ArraySlice: DataProtocol where Element == UInt8 {}
 
 /// https://developer.apple.com/documentation/foundation/data
 public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, MutableCollection, RangeReplaceableCollection,
@@ -266,7 +268,7 @@ open class JSONEncoder: @unchecked Sendable {
     /// https://developer.apple.com/documentation/foundation/jsonencoder
     open var dateEncodingStrategy: DateEncodingStrategy = .deferredToDate
     /// https://developer.apple.com/documentation/foundation/jsonencoder
-    open var userInfo: [CodingUserInfoKey: Any] = [:]
+    @preconcurrency open var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// https://developer.apple.com/documentation/foundation/jsonencoder
     open func encode<T: Encodable>(_ value: T) throws -> Data { fatalError() }
 }
@@ -284,7 +286,7 @@ open class JSONDecoder: @unchecked Sendable {
     /// https://developer.apple.com/documentation/foundation/jsondecoder
     open var dateDecodingStrategy: DateDecodingStrategy = .deferredToDate
     /// https://developer.apple.com/documentation/foundation/jsondecoder
-    open var userInfo: [CodingUserInfoKey: Any] = [:]
+    @preconcurrency open var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// https://developer.apple.com/documentation/foundation/jsondecoder
     open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
 }
@@ -343,7 +345,7 @@ public struct CocoaError: Error {
         public static var fileReadNoPermission: Code { Code(rawValue: 257) }
     }
     /// https://developer.apple.com/documentation/foundation/cocoaerror
-    public var code: Code
+    public let code: Code
     /// https://developer.apple.com/documentation/foundation/cocoaerror
     public static var fileNoSuchFile: Code { .fileNoSuchFile }
     /// https://developer.apple.com/documentation/foundation/cocoaerror

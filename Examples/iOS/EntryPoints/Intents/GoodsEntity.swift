@@ -11,7 +11,7 @@ struct GoodsEntity: AppEntity, URLRepresentableEntity {
 
     let id: Int
 
-    var displayRepresentation: DisplayRepresentation { "Product \(id)" }
+    var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Product \(id)") }
 }
 
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
