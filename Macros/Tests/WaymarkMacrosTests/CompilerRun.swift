@@ -55,9 +55,10 @@ struct CompilerRun {
         }
         let products = try products()
         let objects = try ["Routing", "Core", "Ground", "Lock", "Expressions", "Macros"].flatMap { module in
-            let build = products.appending(path: "Waymark\(module).build")
-            return try FileManager.default.contentsOfDirectory(atPath: build.path()).filter { $0.hasSuffix(".o") }
-                .map { build.appending(path: $0).path() }
+            // Of the files that the target has now: the folder keeps the objects of files that were there before.
+            let map = products.appending(path: "Waymark\(module).build/output-file-map.json")
+            return try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: map))
+                .compactMap { $0.value["object"] }
         }
         let program = folder.appending(path: "program")
         let log = folder.appending(path: "log")
