@@ -118,6 +118,14 @@ final class OpeningScope: Sendable {
         }
     }
 
+    /// Runs `body` inside a scope, without waiting.
+    ///
+    /// A closure of the main actor that is given to `withValue` itself asks at each call which actor it is on, which costs more
+    /// than setting the value; one that is given to a function of this module does not.
+    static func within<Result>(_ scope: OpeningScope?, _ body: () throws -> Result) rethrows -> Result {
+        try $current.withValue(scope, operation: body)
+    }
+
     /// The same for work that no caller waits for, so that no clock stands meanwhile; one that has run out stays.
     var detached: OpeningScope {
         guard let run else { return self }

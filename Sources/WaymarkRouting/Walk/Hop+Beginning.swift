@@ -107,7 +107,7 @@ extension Hop {
     func answer() throws(RouterError) -> Response {
         if scope?.run?.isLeft == true { throw refused(.cancelled) }
         try begin()
-        return try OpeningScope.$current.withValue(inner) { () -> Result<Response, RouterError> in
+        return try OpeningScope.within(inner) { () -> Result<Response, RouterError> in
             if core.callsBack, let called = core.callbacks?.opening(of: self) { return called.runNow(self) }
             return runNow()
         }.get()

@@ -165,7 +165,7 @@ package final class Hop: Sendable {
         let (reply, trace) = state.withLock { state -> (Reply?, Trace) in
             (state.close(isOver: true), Trace(steps: state.steps, total: state.moment - start))
         }
-        _ = reply?.close()
+        if let reply { _ = reply.close() }
         return trace
     }
 

@@ -5,7 +5,7 @@ extension LinkWalk {
     // MARK: Interceptors
 
     /// The interceptor or check that is next, or `nil` behind the last of the chain.
-    mutating func intercept(_ chain: Chain, _ index: Int, _ isCancelled: Bool) throws(RouterError) -> Step? {
+    mutating func intercept(_ chain: Chain, _ index: Int, _ isCancelled: () -> Bool) throws(RouterError) -> Step? {
         let asked = asked
         guard let step = step(chain, index, asked) else {
             switch chain {
@@ -16,7 +16,7 @@ extension LinkWalk {
             }
             return nil
         }
-        if isCancelled, driver == .waiting { throw hop.error(.cancelled, at: .interceptor(step.name)) }
+        if driver == .waiting, isCancelled() { throw hop.error(.cancelled, at: .interceptor(step.name)) }
         if step.isCheck { return .check(step) }
         var trace = 0
         switch driver {
@@ -106,9 +106,9 @@ extension LinkWalk {
     // MARK: The handler
 
     /// The start of the part of the app that answers, unless it is running, and then the handler.
-    mutating func handle(_ isCancelled: Bool) throws(RouterError) -> Step? {
+    mutating func handle(_ isCancelled: () -> Bool) throws(RouterError) -> Step {
         let route = asked.live.route
-        if isCancelled, driver == .waiting { throw hop.error(.cancelled, at: .handler) }
+        if driver == .waiting, isCancelled() { throw hop.error(.cancelled, at: .handler) }
         if let owner = route.owner, !owner.isStarted() { return .start(owner) }
         place = .handling
         return .handler(route.answer)

@@ -5,10 +5,10 @@ extension LinkWalk {
     // MARK: Another router
 
     /// Asks another router, once in an opening, before anything stands in for the link.
-    mutating func offer(_ isCancelled: Bool) throws(RouterError) -> Step? {
+    mutating func offer(_ isCancelled: () -> Bool) throws(RouterError) -> Step? {
         place = .replaced
         guard hop.redirect?.plan == nil, let dispatcher = hop.view.dispatcher else { return nil }
-        if isCancelled { throw hop.error(.cancelled, at: .handOver) }
+        if isCancelled() { throw hop.error(.cancelled, at: .handOver) }
         place = .offered
         return .offer(dispatcher)
     }
@@ -45,8 +45,8 @@ extension LinkWalk {
     // MARK: Fallbacks
 
     /// Goes on with the next alternative to the link.
-    mutating func replace(_ isCancelled: Bool) throws(RouterError) -> Step? {
-        if isCancelled { throw hop.error(.cancelled, at: .fallback) }
+    mutating func replace(_ isCancelled: () -> Bool) throws(RouterError) -> Step? {
+        if isCancelled() { throw hop.error(.cancelled, at: .fallback) }
         guard var plan = hop.redirect?.plan ?? hop.plan(from: source) else { throw hop.notFound() }
         while let alternative = plan.next() {
             switch alternative {

@@ -148,12 +148,10 @@ struct LinkWalk: Sendable {
     /// - Parameters:
     ///   - outcome: The result of the step before.
     ///   - isCancelled: Whether the opening's task was cancelled. A walk that does not wait heeds it only where it leaves the router.
-    mutating func next(_ outcome: consuming Outcome, isCancelled: Bool = false) -> Step {
+    mutating func next(_ outcome: consuming Outcome, isCancelled: @autoclosure () -> Bool = false) -> Step {
         do throws(RouterError) {
             if let step = try take(consume outcome) { return step }
-            while true {
-                if let step = try advance(isCancelled) { return step }
-            }
+            return try advance(isCancelled)
         } catch {
             return fail(error)
         }
@@ -171,25 +169,27 @@ struct LinkWalk: Sendable {
         }
     }
 
-    /// Goes on from the link's place to the next; returns what is to be done there, if anything is.
-    private mutating func advance(_ isCancelled: Bool) throws(RouterError) -> Step? {
-        switch place {
-        case .received:
-            try receive()
-            place = hop.rules?.rewrites == true && hop.isRewritable ? .admitted : .settled
-        case .admitted: try rewrite()
-        case .rewritten:
-            try admit()
-            place = .settled
-        case .settled: try match()
-        case .intercepting(let chain, let index, _): return try intercept(chain, index, isCancelled)
-        case .starting: return try handle(isCancelled)
-        case .unclaimed: return try offer(isCancelled)
-        case .replaced: return try replace(isCancelled)
-        case .handling, .offered, .unmatched, .ended:
-            preconditionFailure("a walk goes on from here with what came of its step")
+    /// Goes on from place to place until something is to be done; returns that.
+    private mutating func advance(_ isCancelled: () -> Bool) throws(RouterError) -> Step {
+        while true {
+            switch place {
+            case .received:
+                try receive()
+                place = hop.rules?.rewrites == true && hop.isRewritable ? .admitted : .settled
+            case .admitted: try rewrite()
+            case .rewritten:
+                try admit()
+                place = .settled
+            case .settled: try match()
+            case .intercepting(let chain, let index, _):
+                if let step = try intercept(chain, index, isCancelled) { return step }
+            case .starting: return try handle(isCancelled)
+            case .unclaimed: if let step = try offer(isCancelled) { return step }
+            case .replaced: if let step = try replace(isCancelled) { return step }
+            case .handling, .offered, .unmatched, .ended:
+                preconditionFailure("a walk goes on from here with what came of its step")
+            }
         }
-        return nil
     }
 
     // MARK: The end
