@@ -4,7 +4,7 @@ public import WaymarkManifest
 public import WaymarkRouting
 public import WaymarkRules
 
-/// Everything that is wrong with what an app is put together from, or with modules that are added or taken out.
+/// All faults of the parts that an app is assembled from, or of modules that are added or removed.
 public struct MediatorError: Error, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     @nonexhaustive

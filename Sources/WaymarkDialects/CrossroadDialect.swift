@@ -56,7 +56,7 @@ public struct CrossroadDialect: PatternDialect {
         return rules
     }
 
-    /// It does.
+    /// Repeated names are refused.
     public var refusesRepeated: Bool { true }
 
     /// Returns the patterns that a registration stands for, in the order in which they are tried.

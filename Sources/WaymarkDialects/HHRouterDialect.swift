@@ -3,8 +3,8 @@ public import WaymarkCore
 /// The tables of HHRouter (`map:toControllerClass:`, `map:toBlock:`).
 ///
 /// A tree of components in which a literal beats `:name` at each of them for good: a branch that was entered is not left
-/// again. A link of one of the app's own schemes has its host as the first component; of any other, scheme and host are
-/// left out of account. The query goes over the path and stays as written; names without `=` vanish, and of repeated ones
+/// again. A link of one of the app's own schemes has its host as the first component; of any other, scheme and host
+/// are ignored. The query goes over the path and stays as written; names without `=` vanish, and of repeated ones
 /// the last counts. A query in a pattern is ignored, and so are slashes around it.
 ///
 /// Where HHRouter does otherwise: what follows a second `=` in a query is lost there.
@@ -61,7 +61,7 @@ public struct HHRouterDialect: PatternDialect {
         return [try written.pattern(segments)]
     }
 
-    /// The components of a pattern's path: a scheme in a pattern, and its host, are left out of account.
+    /// The components of a pattern's path; a scheme in a pattern, and its host, are ignored.
     private func components(of written: PatternText) throws(PatternError) -> [Substring] {
         let (scheme, rest) = try written.splittingScheme()
         let path = scheme == nil ? rest : rest[rest.upTo("/?#").endIndex...]

@@ -2,7 +2,7 @@ public import WaymarkCore
 
 /// The dialects that are supplied.
 public enum PatternDialects {
-    /// All of them but Waymark's own, which needs no reader beside ``/WaymarkCore/RoutePattern``; by name.
+    /// All dialects except Waymark's own, which ``/WaymarkCore/RoutePattern`` reads.
     public static let all: [any PatternDialect.Type] = [
         JLRoutesDialect.self, WLRRouteDialect.self, RoutableDialect.self, HHRouterDialect.self, MGJRouterDialect.self,
         AnyRouterDialect.self, URLNavigatorDialect.self, CrossroadDialect.self,

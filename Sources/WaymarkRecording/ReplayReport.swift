@@ -20,7 +20,7 @@ public struct ReplayReport: Sendable {
         }
     }
 
-    /// Something in which a link's outcome now differs from the recorded one.
+    /// A difference between a link's outcome now and the recorded one.
     @nonexhaustive
     public enum Difference: Hashable, Sendable {
         /// Other routes decline.

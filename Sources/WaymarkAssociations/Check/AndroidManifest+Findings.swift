@@ -345,7 +345,7 @@ extension AssociationFinding.Code {
     public static let voidExclusion = Self(rawValue: "void-exclusion")
     /// Rules by which no link opens the app.
     public static let nothingAllowed = Self(rawValue: "nothing-allowed")
-    /// Something that the oldest system the app runs on passes over.
+    /// An entry that the oldest system of the app ignores.
     public static let newerThanLeast = Self(rawValue: "newer-than-least")
     /// Elements that together ask for more than each of them.
     public static let mergedClaim = Self(rawValue: "merged-claim")

@@ -193,7 +193,7 @@ extension AssociationFinding.Code {
     public static let hiddenRule = Self(rawValue: "hidden-rule")
     /// A rule that no link meets.
     public static let deadRule = Self(rawValue: "dead-rule")
-    /// Something that was not found out within the limits.
+    /// A question that was not decided within the limits.
     public static let undecided = Self(rawValue: "undecided")
     /// A pattern of a query begins with the question mark in front of it.
     public static let markInQuery = Self(rawValue: "mark-in-query")

@@ -1,4 +1,4 @@
-/// Everything that is wrong with services that were provided in one go.
+/// All faults of services that were provided together.
 public struct ProvisionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     @nonexhaustive

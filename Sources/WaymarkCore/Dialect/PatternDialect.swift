@@ -54,13 +54,13 @@ public protocol PatternDialect: Sendable {
 }
 
 extension PatternDialect {
-    /// None.
+    /// The default: no types.
     public var types: [ParameterType] { [] }
 
     /// Returns `nil`: the earlier registration is tried first.
     public func replacementKey(of route: DialectRoute) -> [String]? { nil }
 
-    /// It does not.
+    /// The default: repeated names are allowed.
     public var refusesRepeated: Bool { false }
 
     /// Returns `nil`.

@@ -97,7 +97,7 @@ public struct MatchingRules: Hashable, Sendable {
         public static let tail = DecodedValues(rawValue: 1 << 1)
         /// The names and values of the query.
         public static let query = DecodedValues(rawValue: 1 << 2)
-        /// Everything.
+        /// All parts.
         public static let all: DecodedValues = [.parameters, .tail, .query]
     }
 

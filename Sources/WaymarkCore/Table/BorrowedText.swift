@@ -25,7 +25,7 @@ public struct BorrowedText: ~Copyable {
     /// - Complexity: O(*n*) for *n* bytes, at each call; a text of more than 15 bytes allocates.
     public var string: String { coding.string(of: written) }
 
-    /// The integer that the decoded text is, by the grammar of the type `int` in patterns, or `nil` if it is none or does not fit.
+    /// The decoded text as an integer, by the grammar of the type `int` in patterns; `nil` if it is none or does not fit.
     ///
     /// - Complexity: O(*n*) for *n* bytes; nothing is allocated for up to 1,024 bytes.
     public var int: Int? { withUTF8 { TextForm.integer($0).flatMap { Int(exactly: $0) } } }

@@ -1,4 +1,4 @@
-/// Everything that is wrong with the routes of a table, found in one go.
+/// All faults of the routes of a table, found in one pass.
 public struct TableError: Error, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     @nonexhaustive

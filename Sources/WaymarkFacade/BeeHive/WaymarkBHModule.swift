@@ -34,7 +34,7 @@ public struct WaymarkBHContext {
     public let customParam: [String: Any]
 }
 
-/// Something that happens to an app, by the numbers of `BHModuleEventType`.
+/// An event in the life of an app, by the numbers of `BHModuleEventType`.
 public struct WaymarkBHEvent: RawRepresentable, Hashable, Sendable {
     /// The number; from 1,000 on, an app's own.
     public let rawValue: Int

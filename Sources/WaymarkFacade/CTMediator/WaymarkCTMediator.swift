@@ -68,7 +68,7 @@ public final class WaymarkCTMediator: NSObject {
         self.init(FacadeDoor(router: router, source: source, options: .internal), components, scheme)
     }
 
-    /// The first 256 faults at call sites, in order; ``onFault`` hears of all.
+    /// The first 256 faults at call sites, in order; ``onFault`` receives all of them.
     public var faults: [FacadeFault] { door.faults }
 
     /// Told of what goes wrong at call sites, when it does.

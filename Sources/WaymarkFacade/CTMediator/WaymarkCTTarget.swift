@@ -23,6 +23,6 @@ public protocol WaymarkCTTarget: AnyObject {
 public typealias WaymarkCTAction = ([String: Any]) -> Any?
 
 extension WaymarkCTTarget {
-    /// Nothing is done for names without an action.
+    /// The default: no action for names that are not known.
     public var notFound: WaymarkCTAction? { nil }
 }

@@ -115,7 +115,7 @@ public final class WaymarkJLRoutes: NSObject {
         set { family.setUnmatchedHandler(newValue, scheme) }
     }
 
-    /// The first 256 faults at call sites, in order; ``onFault`` hears of all.
+    /// The first 256 faults at call sites, in order; ``onFault`` receives all of them.
     public var faults: [FacadeFault] { family.door.faults }
 
     /// Told of what goes wrong at call sites, when it does.

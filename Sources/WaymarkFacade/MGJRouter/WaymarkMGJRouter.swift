@@ -65,7 +65,7 @@ public final class WaymarkMGJRouter: NSObject {
         self.init(FacadeDoor(router: router, source: source, options: options))
     }
 
-    /// The first 256 faults at call sites, in order; ``onFault`` hears of all.
+    /// The first 256 faults at call sites, in order; ``onFault`` receives all of them.
     public var faults: [FacadeFault] { door.faults }
 
     /// Told of what goes wrong at call sites, when it does.

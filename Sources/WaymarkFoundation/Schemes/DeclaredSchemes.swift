@@ -4,7 +4,7 @@ internal import WaymarkManifest
 ///
 /// An entry that is malformed declares nothing; its fault is listed, and the others count.
 public struct DeclaredSchemes: Hashable, Sendable {
-    /// Something that declares no scheme, though it stands where one should.
+    /// An entry that declares no scheme where one is expected.
     public struct Fault: Hashable, Sendable, CustomStringConvertible {
         /// A kind of fault.
         @nonexhaustive

@@ -14,7 +14,7 @@ public import WaymarkCore
 public struct ManifestCheck: Sendable {
     /// The part of the manifest that could be read, to be judged and never used for routing; `nil` if nothing could be read.
     public let manifest: Manifest?
-    /// All that is wrong, warnings included, in the order of the file.
+    /// All faults, warnings included, in the order of the file.
     public let faults: [ManifestFault]
 
     /// A Boolean value that indicates whether a fault is more than a warning.

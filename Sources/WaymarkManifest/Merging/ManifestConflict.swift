@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// Something in which two manifests that are to become one contradict each other.
+/// A contradiction between two manifests that are being merged.
 ///
 /// ```
 /// account.json:7: the id 'home' is taken by mall.json:4

@@ -46,7 +46,7 @@ extension NavigationDriver {
     /// Returns `false`, because no page can take other values.
     public func canUpdate(_ number: Int) -> Bool { false }
 
-    /// Nothing is left to the user.
+    /// The default: the driver leaves nothing to the user.
     public var awaitsUser: Bool { false }
 }
 

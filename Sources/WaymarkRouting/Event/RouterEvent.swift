@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// Something that happened to a link.
+/// An event on the way of a link.
 ///
 /// Links and parameters are redacted by the policy of the observer, so that no secret reaches a log by accident.
 public struct RouterEvent: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// Everything that is wrong with what was registered in one go.
+/// All faults of routes that were registered together.
 public struct RegistrationError: Error, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     @nonexhaustive

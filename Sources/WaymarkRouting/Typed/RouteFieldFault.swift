@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// Something about a route's properties and its pattern by which some link could not be read, or some value not printed.
+/// A fault between a route's properties and its pattern: some link could not be read, or some value not printed.
 public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
     /// A kind of fault of a property.
     @nonexhaustive

@@ -77,13 +77,13 @@ public protocol RouteProtocol: Sendable {
 extension RouteProtocol {
     /// The type's name with its module's and those of the types around it, which a private or local type has as any other.
     public static var id: String { withoutContexts(String(reflecting: Self.self)) }
-    /// None.
+    /// The default: no defaults.
     public static var defaults: Self? { nil }
     /// None: a link may set every property.
     public static var callerOnly: Set<String> { [] }
     /// None: the registration says all.
     public static var options: RouteOptions { RouteOptions() }
-    /// None.
+    /// The default: no samples.
     public static var samples: [Self] { [] }
 }
 

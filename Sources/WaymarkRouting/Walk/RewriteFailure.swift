@@ -19,7 +19,7 @@ public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// The number of the rule at which it did.
     public let rule: Int
-    /// The links from the first on; with the one at which it ended, where that is a link.
+    /// The links that were passed through, from the first; the last is where rewriting stopped, if that is a link.
     public let links: [String]
 
     package init(reason: Reason, rule: Int, links: [String]) {

@@ -92,7 +92,7 @@ extension RewriteFault.Reason {
     }
 }
 
-/// Everything that is wrong with a set of rewrite rules, found in one go.
+/// All faults of a set of rewrite rules, found in one pass.
 public struct RewriteError: Error, Sendable, CustomStringConvertible {
     /// The faults, in the order of the rules that have them.
     public let faults: [RewriteFault]

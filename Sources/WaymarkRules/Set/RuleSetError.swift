@@ -1,4 +1,4 @@
-/// Everything that is wrong with rewrites and overrides, found in one go.
+/// All faults of a set of rewrites and overrides, found in one pass.
 public struct RuleSetError: Error, Sendable, CustomStringConvertible {
     /// The faults of the rewrites, in their order.
     public let rewrites: [RewriteFault]

@@ -59,7 +59,7 @@ public final class ManualClock: Clock, Sendable {
     /// The time at which the clock stands.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// Nothing is too short for the clock.
+    /// Zero: no duration is too short for the clock.
     public var minimumResolution: Duration { .zero }
 
     // MARK: Moving

@@ -14,7 +14,7 @@
 public struct LeakExpectation: Sendable {
     let limit: (within: Duration, report: @MainActor @Sendable (UnitLeak) -> Void)?
 
-    /// Nothing is expected, and nothing is kept or reported.
+    /// No expectation: nothing is kept or reported.
     public static var off: LeakExpectation { LeakExpectation() }
 
     private init() { limit = nil }

@@ -51,7 +51,7 @@ extension Workflow {
 
     /// Returns the workflow with one more asynchronous step that keeps item and value as they are.
     ///
-    /// It is like any other step in all else; see `step`.
+    /// Otherwise it is like any other step; see `step`.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress.

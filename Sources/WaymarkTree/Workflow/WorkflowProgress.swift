@@ -1,6 +1,6 @@
 internal import WaymarkGround
 
-/// Something that happened in a run of a workflow.
+/// An event in a run of a workflow.
 public struct WorkflowProgress: Hashable, Sendable {
     /// A kind of event.
     @nonexhaustive

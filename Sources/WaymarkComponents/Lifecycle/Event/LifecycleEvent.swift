@@ -1,4 +1,4 @@
-/// Something that the parts of an app receive: a change in the system, or an event of the app's own.
+/// An event that the parts of an app receive: a change in the system, or an event of the app's own.
 ///
 /// ```swift
 /// struct SignedOut: LifecycleEvent { var order: EventOrder { .reverse } }

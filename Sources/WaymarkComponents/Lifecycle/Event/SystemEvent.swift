@@ -22,7 +22,7 @@ public enum SystemEvent: LifecycleEvent {
     /// The app is about to be ended; delivered in reverse.
     case willTerminate
 
-    /// The other way round where the app winds down.
+    /// The order of starting, or the reverse for events by which the app winds down.
     public var order: EventOrder {
         switch self {
         case .background, .willTerminate: .reverse

@@ -61,7 +61,7 @@ public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible
         }
     }
 
-    /// Everything that is wrong: names first, then what is missing, then circles, each in the order of the parts.
+    /// All faults: names first, then what is missing, then circles, each in the order of the parts.
     public let faults: [Fault]
 
     init(_ faults: [Fault]) { self.faults = faults }

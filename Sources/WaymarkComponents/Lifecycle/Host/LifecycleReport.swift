@@ -1,4 +1,4 @@
-/// Something that a host of parts did, or found.
+/// An action or a finding of a host of parts.
 @nonexhaustive
 public enum LifecycleReport: Sendable, CustomStringConvertible {
     /// A part is begun.

@@ -38,7 +38,7 @@ public protocol Lifecycle: Sendable {
 extension Lifecycle {
     /// The type's name.
     public nonisolated var id: LifecycleID { LifecycleID(rawValue: String(describing: Self.self)) }
-    /// None.
+    /// The default: no dependencies.
     public nonisolated var dependencies: [LifecycleID] { [] }
     /// With the app, without hurry, within the host's limit.
     public nonisolated var startup: Startup { Startup() }
