@@ -58,19 +58,20 @@ extension Router {
     }
 
     private func first(
-        _ target: Hop.Target, _ driver: LinkWalk.Driver, _ source: LinkSource, _ values: CallerValues,
+        _ target: consuming Hop.Target, _ driver: LinkWalk.Driver, _ source: LinkSource, _ values: CallerValues,
         _ interceptors: [any Interceptor], number: UInt64 = 0, scene: String? = nil, at start: Duration
     ) -> Hop {
         let scope = number == 0 ? OpeningScope.current ?? scope : scope
         let (view, number) = number == 0 ? core.open() : (core.view(), number)
         let inner = OpeningScope(
-            of: number, of: target, core, driver, from: source, inside: scope, scene: scene, values: values,
+            of: number, of: copy target, core, driver, from: source, inside: scope, scene: scene, values: values,
             rules: view.rules, since: start)
+        let shadowed = view.shadow?.begin(copy target, from: source, values: values, isNested: scope != nil)
         let hop = Hop(
-            inner, in: scope, view: view, target: target,
+            inner, in: scope, view: view, target: consume target,
             callSteps: interceptors.isEmpty
                 ? [] : interceptors.map { ChainStep($0, limit: core.configuration.interceptorLimit) },
-            shadowed: view.shadow?.begin(target, from: source, values: values, isNested: scope != nil), start: start)
+            shadowed: shadowed, start: start)
         hop.tellDouble()
         return hop
     }

@@ -76,7 +76,8 @@ extension LinkWalk {
         var (isTaken, error): (Bool, RouterError?) = (false, nil)
         walking: while true {
             switch next(consume outcome) {
-            case .check, .interceptor: outcome = .passed
+            case .check(let step): outcome = .passed(step)
+            case .interceptor(let place): outcome = .passed(place.step)
             case .start: outcome = .started
             case .offer(let dispatcher):
                 outcome = .foreign(.response(nil, circle: nil))

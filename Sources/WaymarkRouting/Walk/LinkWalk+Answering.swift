@@ -6,8 +6,7 @@ extension LinkWalk {
 
     /// The interceptor or check that is next, or `nil` behind the last of the chain.
     mutating func intercept(_ chain: Chain, _ index: Int, _ isCancelled: () -> Bool) throws(RouterError) -> Step? {
-        let asked = asked
-        guard let step = step(chain, index, asked) else {
+        guard let step = step(chain, index) else {
             switch chain {
             case .global:
                 if let values = request?.values { sharedValues = values }
@@ -35,7 +34,7 @@ extension LinkWalk {
         return asked
     }
 
-    private func step(_ chain: Chain, _ index: Int, _ asked: AskedRoute) -> ChainStep? {
+    private func step(_ chain: Chain, _ index: Int) -> ChainStep? {
         switch chain {
         case .global: return index < hop.view.globals.count ? hop.view.globals[index] : nil
         case .route:
@@ -48,7 +47,7 @@ extension LinkWalk {
 
     /// The step whose outcome is taken.
     private func running(_ chain: Chain, _ index: Int) -> ChainStep {
-        guard let step = step(chain, index, asked) else { preconditionFailure("an outcome is that of a step") }
+        guard let step = step(chain, index) else { preconditionFailure("an outcome is that of a step") }
         return step
     }
 
@@ -64,8 +63,8 @@ extension LinkWalk {
             // An error that ended the opening further in, or at the limit, goes through as it is.
             if !step.isCheck, let error = thrown as? RouterError, hop.isOwn(error) { throw error }
             throw hop.error(thrown, at: .interceptor(step.name))
-        case .passed:
-            noteCheck(running(chain, index))
+        case .passed(let step):
+            noteCheck(step)
             place = .intercepting(chain, index: index + 1, trace: 0)
             return nil
         case .verdict(let verdict):

@@ -69,7 +69,7 @@ extension LinkWalk {
         guard let check = step.check else { preconditionFailure("a check runs") }
         do {
             switch try check(current) {
-            case .pass: return .passed
+            case .pass: return .passed(step)
             case let verdict: return .verdict(verdict)
             }
         } catch {

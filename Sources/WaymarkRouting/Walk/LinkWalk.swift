@@ -85,8 +85,8 @@ struct LinkWalk: Sendable {
     enum Outcome: Sendable {
         /// There was none yet.
         case none
-        /// A check has let the request through.
-        case passed
+        /// A step has let the request through.
+        case passed(ChainStep)
         case verdict(Verdict)
         case response(Response)
         case started

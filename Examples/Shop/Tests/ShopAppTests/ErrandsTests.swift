@@ -1,7 +1,7 @@
 import ShopScreens
 import Testing
 
-@MainActor @Suite("Errands tell when an app has come to rest", .timeLimit(.minutes(1))) struct ErrandsTests {
+@MainActor @Suite("Errands tell when an app has come to rest", .timeLimit(.minutes(30))) struct ErrandsTests {
     @Test("Nothing under way is a rest, and whatever is under way is none")
     func counts() async {
         let errands = Errands()

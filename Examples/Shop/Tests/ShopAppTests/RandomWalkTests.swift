@@ -2,7 +2,7 @@ import ShopApp
 import Testing
 import Waymark
 
-@MainActor @Suite(.timeLimit(.minutes(2))) struct RandomWalkTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct RandomWalkTests {
     /// Numbers that are the same for the same seed (SplitMix64).
     private struct Seeded: RandomNumberGenerator {
         var state: UInt64
