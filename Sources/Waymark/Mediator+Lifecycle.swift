@@ -8,10 +8,10 @@ extension Mediator {
     /// Starts the modules, those first that others depend on, and opens the app for links.
     ///
     /// The report names a module that does not start; its links, services and actions try again when they are asked for.
-    /// Where one that is required does not start, all are stopped again and the app stays closed for links. Again, or
-    /// meanwhile, it gives the same report.
+    /// If a required module does not start, all are stopped again and the app stays closed for links. Another call, also
+    /// during the start, returns the same report.
     ///
-    /// - Returns: What became of each module, and how long it took.
+    /// - Returns: The outcome of each module's start, and the time that it took.
     @discardableResult
     public func start() async -> StartReport {
         let report = await core.host.start()
@@ -29,23 +29,23 @@ extension Mediator {
         core.settleReadiness()
     }
 
-    /// Tells the modules that are started what happens, in the order in which they started, or its reverse where something
-    /// winds down; waits until all have been told.
+    /// Sends an event to the started modules, in the order in which they started or, for an event by which the app winds
+    /// down, in reverse, and waits until all have handled it.
     ///
     /// See ``/WaymarkComponents/LifecycleHost/send(_:)``.
     public func send(_ event: any LifecycleEvent) async { await core.host.send(event) }
 
-    /// Tells the modules what happens, in the same order, without waiting; from any thread.
+    /// Sends an event to the modules in the same order, without waiting; it can be called from any thread.
     public func post(_ event: any LifecycleEvent) { core.host.post(event) }
 
     // MARK: Adding and taking out
 
     /// Adds modules to an app that runs: they register, and then those start that are not lazy.
     ///
-    /// All or nothing: where anything is wrong with one of them, or one does not start, nothing of them is left. Their links are
-    /// taken from the moment on that they have registered, and wait for their start.
+    /// Either all modules are added or none: if one of them is faulty or does not start, all are removed again. Their links are
+    /// accepted as soon as they have registered, and wait for their start.
     ///
-    /// - Returns: What became of each module, and how long it took.
+    /// - Returns: The outcome of each module's start, and the time that it took.
     /// - Throws: Everything that is wrong, as for a new app; or why those that did not start did not.
     @discardableResult
     public func add(_ modules: any Module...) async throws(MediatorError) -> StartReport {
@@ -78,7 +78,7 @@ extension Mediator {
     ///
     /// Links to its routes lead to their fallbacks from then on, where the manifest has any. What is being opened goes on.
     ///
-    /// - Throws: Where there is no such module, or others depend on it; everything stays then.
+    /// - Throws: A ``MediatorError`` if there is no such module or others depend on it; nothing changes then.
     public func remove(_ id: LifecycleID) async throws(MediatorError) {
         let removal: LifecycleRemoval
         do throws(LifecycleError) { removal = try core.host.prepareRemoval(of: id) } catch {

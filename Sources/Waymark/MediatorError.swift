@@ -23,7 +23,7 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
         case handlerFilledTwice(String, SourcePlace, first: SourcePlace)
         /// A route that was given screens a second time, by its id.
         case screenDeclaredTwice(String, SourcePlace)
-        /// An entry of the manifest that says who answers it and cannot be answered so.
+        /// An entry of the manifest whose handler or presentation cannot be used.
         case manifest(ManifestFault)
         /// A rewrite of the manifest.
         case rewrite(RewriteFault)

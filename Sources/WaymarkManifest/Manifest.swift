@@ -38,7 +38,7 @@ public struct Manifest: Hashable, Sendable {
     public var apps = ManifestApps()
     /// The rules by which links are read and compared with patterns.
     public var rules = MatchingRules()
-    /// The parameter types that the app registers, by name.
+    /// The parameter types that the manifest declares, by name.
     public var types: [String: ParameterType] = [:]
     /// The routes in the order of the file.
     public var routes: [ManifestRoute]
@@ -70,8 +70,6 @@ extension Manifest {
 extension Manifest {
     /// The dialect of another router that reads the patterns, as the manifest configures it; `nil` for Waymark's own
     /// syntax, and for a dialect that was not known to the reader of the manifest.
-    ///
-    /// `nil` for Waymark's own, and for one that was not known where the manifest was read.
     public var patternDialect: (any PatternDialect)? { preset.dialect }
 
     /// Has the patterns read by the dialect of another router, and takes over its rules.

@@ -7,15 +7,15 @@ internal import WaymarkCore
 public enum ManifestValue: Hashable, Sendable {
     /// Nothing.
     case null
-    /// Creates a Boolean value.
+    /// A Boolean value.
     case bool(Bool)
-    /// Creates a whole number.
+    /// A whole number.
     case integer(Int64)
     /// A number that is not whole, or a very large one; always finite.
     case number(Double)
-    /// Creates a text.
+    /// A text.
     case text(String)
-    /// Creates a list of values.
+    /// A list of values.
     case array([ManifestValue])
     /// Values by name.
     case object([String: ManifestValue])

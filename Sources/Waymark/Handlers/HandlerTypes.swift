@@ -33,10 +33,10 @@ public struct HandlerTypes: Sendable {
         }
     }
 
-    /// No type is looked up.
+    /// A rule that looks up no type.
     public static let none = HandlerTypes(prefixes: []) { _ in nil }
 
-    /// Looks up types whose names begin with one of the given prefixes.
+    /// Returns a rule that looks up types whose names begin with one of the given prefixes.
     ///
     /// A name is written as in source, the module's first: `Shop.GoodsPage`, `Shop.Pages.Goods`. On Apple's systems a
     /// class is also found by the name that it has in Objective-C. Types that are generic, private or inside of a function

@@ -63,7 +63,7 @@ extension Handlers {
         }
     }
 
-    /// Fills a handler with a type; an instance is made for each link.
+    /// Fills a handler with a type whose static method answers.
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.

@@ -10,9 +10,9 @@ extension Registrar {
     /// // shop://call/Goods/price?id=42 performs "price" of the target "Goods" with ["id": "42"]
     /// ```
     ///
-    /// Links reach only the actions that are declared for links, whatever their source. The action is given what else the path
-    /// says, the query (of a repeated name a list) and the caller's values. The route gives what the action gives, and gives it
-    /// at once (``/WaymarkRouting/Router/answer(_:from:values:)->Response``) if the action does not wait.
+    /// Links reach only the actions that are declared for links, whatever their source. The action receives the path's other
+    /// parameters, the query (a list for a repeated name) and the caller's values. The route returns the action's value, and
+    /// can be answered synchronously (``/WaymarkRouting/Router/answer(_:from:values:)->Response``) if the action does not wait.
     ///
     /// - Parameters:
     ///   - pattern: A pattern that has the parameters `target` and `action`. A name may be written out in the pattern

@@ -28,8 +28,7 @@ extension Mediator {
 
     /// Returns the screen that a link leads to, as a value, without opening anything.
     ///
-    /// With it a list of links becomes a state: ``/WaymarkNavigation/NavigationState/init(links:screen:)``. The app itself may
-    /// ask before it runs.
+    /// With it a list of links becomes a state: ``/WaymarkNavigation/NavigationState/init(links:screen:)``.
     ///
     /// - Parameters:
     ///   - link: The link to the screen.
@@ -42,18 +41,18 @@ extension Mediator {
         return try? core.dispatcher.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
     }
 
-    /// Displays what a saved state says, when the app runs and the modules that build its screens have started; lazy ones are
-    /// woken. It may be called before ``start()``, as a scene is connected before an app has started.
+    /// Displays a saved state, when the app runs and the modules that build its screens have started; lazy ones are woken. It
+    /// may be called before ``start()``, as a scene is connected before an app has started.
     ///
-    /// Screens are read anew from their links, which say what they are in this version of the app and by this manifest. Each is held
-    /// to what opening its link from the app itself would ask: the policy, the route's sources, checks and interceptors, which show
-    /// nothing (``/WaymarkRouting/Interceptor/admits(_:)``). One that is refused is left out, and an event says why
-    /// (``/WaymarkRouting/RouterEvent/Kind/leftOut(route:_:)``): a page behind a sign-in is not displayed if the user is signed
-    /// out. See ``/WaymarkNavigation/Navigation/restore(_:)``.
+    /// Screens are read anew from their links, which say what they are in this version of the app and by this manifest. Each
+    /// must pass the same checks as if the app itself opened its link: the policy, the route's sources, checks and
+    /// interceptors, which show nothing (``/WaymarkRouting/Interceptor/admits(_:)``). One that is refused is left out, and an
+    /// event says why (``/WaymarkRouting/RouterEvent/Kind/leftOut(route:_:)``): a page behind a sign-in is not displayed if the
+    /// user is signed out. See ``/WaymarkNavigation/Navigation/restore(_:)``.
     ///
-    /// - Returns: The screens that were left out, as their links lead to no screen any more or they had none, as they may not be
-    ///   displayed now, or as one beneath was left out.
-    /// - Throws: Why a module has not started, or why a scene does not display what was saved.
+    /// - Returns: The screens that were left out: their links no longer lead to a screen, they had no link, they may not be
+    ///   displayed now, or a screen beneath was left out.
+    /// - Throws: The error of a module that has not started, or of a scene that does not display its saved state.
     @MainActor
     @discardableResult
     public func restore(_ state: NavigationState) async throws -> [Screen] {

@@ -7,10 +7,11 @@ public import WaymarkRouting
 /// app.screen(GoodsDetail.self, shown: .push.parent(.made { GoodsList(category: $0.category) })) { … }
 /// ```
 ///
-/// A screen beneath is held to what opening its own link from the same source would ask: the policy, its route's exposure and
-/// sources, checks and interceptors. The chain ends above the first that is closed, which is left out with all beneath it; the
-/// screens above stand on whatever is displayed then, as those without a parent do. An interceptor that is not asked without
-/// running (``/WaymarkRouting/Interceptor/admits(_:)``) counts as passed if the link of the screen above has passed it.
+/// A screen beneath must pass the same checks as if its own link were opened from the same source: the policy, its route's
+/// exposure and sources, checks and interceptors. The chain ends above the first that is closed, which is left out with all
+/// beneath it; the screens above stand on whatever is displayed then, as those without a parent do. An interceptor that is not
+/// asked without running (``/WaymarkRouting/Interceptor/admits(_:)``) counts as passed if the link of the screen above has
+/// passed it.
 public struct ScreenParent<Child>: ExpressibleByStringLiteral, Sendable {
     enum Kind: Sendable {
         case id(String, query: [String])

@@ -3,9 +3,9 @@ public struct ActionError: Error, Sendable {
     /// A reason for the failure of a call.
     @nonexhaustive
     public enum Reason: Sendable {
-        /// There is no such target; the nearest name that there is.
+        /// There is no such target; `nearest` is the nearest name of a target.
         case unknownTarget(nearest: String?)
-        /// The target has no such action; the nearest name that it has.
+        /// The target has no such action; `nearest` is the nearest name of its actions.
         case unknownAction(nearest: String?)
         /// A link asks for an action that only the app itself may perform.
         case nativeOnly
@@ -16,7 +16,7 @@ public struct ActionError: Error, Sendable {
         /// The target is being made, and its maker waits for the caller; with the chain of targets and services, each of
         /// them waiting for the next.
         case circularMaking(ServiceError)
-        /// A synchronous door met something that would have to wait; nothing of the action has run.
+        /// A synchronous call reached a step that would have to wait; no part of the action has run.
         case wouldWait(ActionWait)
         /// A parameter is absent, or not what the action wants.
         case parameter(ActionParameterError)

@@ -1,6 +1,6 @@
-/// A token for a target or a not-found handler that was registered; it takes it back.
+/// A token that removes a registered target or not-found handler.
 ///
-/// Letting go of it changes nothing.
+/// Releasing the token does not remove the registration.
 public struct TargetRegistration: Sendable {
     /// The subject of the registration.
     enum Subject: Sendable {
@@ -16,7 +16,8 @@ public struct TargetRegistration: Sendable {
         self.subject = subject
     }
 
-    /// Takes the registration back; actions that run go on. Again, or after another took its place, it does nothing.
+    /// Removes what was registered; running actions continue. If it was removed or replaced before, this method does
+    /// nothing.
     public func remove() {
         switch subject {
         case .target(let name, let entry): table.remove(name, entry)

@@ -6,14 +6,14 @@
 public struct ServiceAudit: Hashable, Sendable, Codable {
     /// The findings: errors first, then by kind, service, scope and chain.
     public let findings: [ServiceFinding]
-    /// The services, and who needs whom.
+    /// The services and their dependencies.
     public let graph: ServiceGraph
 
-    /// Looks at services.
+    /// Audits services.
     ///
-    /// - Parameter services: What is provided, in the order in which it was.
-    /// - Parameter refused: What was refused because it was provided already, in the same scope.
-    /// - Parameter uses: What is asked for by others than services.
+    /// - Parameter services: The provided services, in the order in which they were provided.
+    /// - Parameter refused: The services that were refused because the same scope provided them already.
+    /// - Parameter uses: The services that are used by other code than services.
     /// - Complexity: O(*n* log *n* + *m*) for *n* services with *m* needs, O(*m*) for each circle, and the lengths of the chains.
     public init(of services: [ServiceDeclaration], refused: [ServiceDeclaration] = [], uses: [ServiceUse] = []) {
         var inspection = ServiceInspection(ServiceNet(services + refused), uses)

@@ -1,4 +1,4 @@
-/// Services and who needs whom, as data for tools, and as a drawing.
+/// A graph of services and their dependencies, as data for tools and as a drawing.
 public struct ServiceGraph: Hashable, Sendable, Codable {
     /// A service, or the name of one that is missing.
     public struct Node: Hashable, Sendable {
@@ -19,24 +19,24 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
         public var isMissing: Bool { scope == nil }
     }
 
-    /// A need.
+    /// A dependency of one service on another.
     public struct Edge: Hashable, Sendable, Codable {
         /// A kind of dependency.
         @nonexhaustive
         public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-            /// Nothing.
+            /// A dependency without a finding.
             case plain
             /// A dependency on a missing service.
             case missing
-            /// It is part of a circle.
+            /// A dependency that is part of a cycle.
             case cyclic
             /// A dependency by which a shared service would keep one of an inner scope.
             case captive
         }
 
-        /// The place of what needs, in ``ServiceGraph/nodes``.
+        /// The index of the service that has the dependency, in ``ServiceGraph/nodes``.
         public let from: Int
-        /// The place of what is needed.
+        /// The index of the service that it depends on.
         public let to: Int
         /// The kind of the dependency.
         public let kind: Kind
@@ -44,7 +44,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
 
     /// The services by name and scope, and after them those that are missing, by name.
     public let nodes: [Node]
-    /// The needs, by where they start, in the order in which they are said.
+    /// The dependencies, sorted by the services that have them, each service's in the order of declaration.
     public let edges: [Edge]
 }
 

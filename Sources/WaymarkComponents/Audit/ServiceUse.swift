@@ -4,7 +4,7 @@ public struct ServiceUse: Hashable, Sendable, Codable {
     public let service: String
     /// The user of the service, as a text for people.
     public let user: String
-    /// The scope in which it asks, as a path; `nil` where that is not known, so that any that provides it will do.
+    /// The scope in which it asks, as a path; `nil` if that is not known, so that any scope may provide the service.
     public let scope: String?
 
     /// Creates a use of a service by its name.
@@ -12,7 +12,7 @@ public struct ServiceUse: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - service: The name of the service's type.
     ///   - user: The user of the service, as a text for people.
-    ///   - scope: The path of the scope; `nil` for the outermost.
+    ///   - scope: The path of the scope; `nil` if it is not known, so that any scope may provide the service.
     public init(of service: String, by user: String, in scope: String? = nil) {
         self.service = service
         self.user = user
@@ -24,7 +24,7 @@ public struct ServiceUse: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - type: The type of the service.
     ///   - user: The user of the service, as a text for people.
-    ///   - scope: The path of the scope; `nil` for the outermost.
+    ///   - scope: The path of the scope; `nil` if it is not known, so that any scope may provide the service.
     public init(of type: Any.Type, by user: String, in scope: String? = nil) {
         self.init(of: ServiceEntry.name(of: type), by: user, in: scope)
     }

@@ -3,10 +3,10 @@ import WaymarkLock
 extension Components {
     /// Closes the scope: first the scopes inside it, the last opened first, then ends what was made in it, the last made first.
     ///
-    /// A service that is being made is asked to give up and waited for, unless the scope is closed on its behalf: then it is ended as
-    /// soon as it is made, and its caller gets the error that the scope is closed. During the closing, services can still be had;
-    /// afterwards, nothing. Again or meanwhile, it waits for the same. What ends something in the scope, or in one inside it, does
-    /// not wait: the scope is closed after that.
+    /// The making of a service is cancelled and waited for, unless the scope is closed from within that service's factory: then
+    /// the service is ended as soon as it is made, and its caller gets the error that the scope is closed. During the closing,
+    /// services can still be resolved; afterwards, none can. Another call waits for the same closing. A call from code that
+    /// ends an instance in the scope, or in one inside it, does not wait: the scope is closed afterwards.
     public func close() async {
         let closing = ClosingScopes.current
         let isInside = closing.hold(self)

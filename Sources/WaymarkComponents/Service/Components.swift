@@ -1,7 +1,7 @@
 import WaymarkLock
 
-/// The services of an app, or of a scope inside it such as a signed-in user: who needs one asks for it by its type, and knows
-/// nothing of who provides it.
+/// The services of an app, or of a scope inside it such as a signed-in user: code that needs a service asks for it by its
+/// type, without knowing its provider.
 ///
 /// ```swift
 /// let app = Components()
@@ -13,17 +13,17 @@ import WaymarkLock
 /// await user.close()                                         // ends what was made in it, the last first
 /// ```
 ///
-/// A service is `Sendable`, as everything on the main actor is; a class that is neither is provided by `provideOnMain` and had
-/// by `resolveOnMain`. `resolve` without `await` gives what is made already, or by a factory that does not
-/// wait, and throws ``ServiceError/Reason/wouldWait(_:)`` otherwise; `await resolve` does both. What several ask for at once is
-/// made once. A factory that threw is tried again by who asks next.
+/// A service is `Sendable`, as everything on the main actor is; a class that is neither is provided by `provideOnMain` and
+/// resolved by `resolveOnMain`. `resolve` without `await` gives what is made already, or by a factory that does not wait, and
+/// throws ``ServiceError/Reason/wouldWait(_:)`` otherwise; `await resolve` does both. A service that several callers ask for at
+/// once is made once. A factory that threw an error is called again for the next caller.
 ///
 /// A factory runs in no lock. While it runs, other threads that resolve the service without `await` wait for it; the main
 /// thread does not, as the factory may need it, and gets the error `wouldWait`.
 ///
 /// It can be used from any thread. A service of an outer scope is made for that scope and knows nothing of those inside.
 ///
-/// - Complexity: Having what is made is one look-up in a dictionary for each scope on the way out.
+/// - Complexity: Resolving a service that is made is one dictionary look-up for each scope on the way out.
 public final class Components: Sendable {
     /// The parts that all scopes of an app share.
     final class Common: Sendable {
@@ -80,10 +80,10 @@ public final class Components: Sendable {
 
     /// Sets a handler for services that are not provided, in this scope and all of the same app.
     ///
-    /// It runs where the service was asked for. `resolveIfPresent` does not ask it. Where it asks for the same service in turn,
-    /// that is missing.
+    /// The handler runs where the service was asked for; `resolveIfPresent` does not call it. If the handler asks for the same
+    /// service itself, that service is missing.
     ///
-    /// - Parameter handler: May give something in place of the service, of its type, which is not kept; `nil` has the error
+    /// - Parameter handler: Returns a substitute of the service's type, which is not kept, or `nil` to have the error
     ///   thrown.
     public func onMissing(_ handler: @escaping @Sendable (MissingService) -> (any Sendable)?) {
         common.missing.withLock { $0 = handler }

@@ -1,4 +1,4 @@
-/// A service that is not provided yet: its type, its factory, and what is said of both.
+/// A service that is not provided yet: its type, its factory, and the settings of both.
 ///
 /// The methods of ``ServiceProviding`` make drafts; only registries read them.
 public struct ServiceDraft: Sendable {

@@ -1,15 +1,15 @@
-/// A service that could not be had, and who asked whom for it.
+/// An error that says why a service could not be resolved, with the chain of services that led to it.
 public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// A reason for which a service could not be resolved.
     @nonexhaustive
     public enum Reason: Sendable {
         /// It is not provided; with the nearest name among those that are provided.
         case missing(nearest: String?)
-        /// It would have to be waited for, and who asks does not wait.
+        /// It would have to be waited for, and the caller does not wait.
         case wouldWait(Wait)
         /// It needs itself, by way of the services, targets and starts of parts in the chain.
         case cycle
-        /// So many are made without waiting, one inside the other, that a thread's stack could overflow.
+        /// So many services are made synchronously, one inside the other, that a thread's stack could overflow.
         case tooDeep(limit: Int)
         /// The scope is closed, or was closed meanwhile.
         case closed(scope: String)
@@ -34,11 +34,12 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case mainActor
         /// A task that is making it.
         case making
-        /// The part of the app that provides it, which sleeps.
+        /// The part of the app that provides it, which has not started.
         case start(LifecycleID)
     }
 
-    /// A service, a target of calls by name, or the start of a part, on the way from who asked to what could not be had.
+    /// A step from the caller to the service that could not be resolved: a service, a target of calls by name, or the
+    /// start of a part.
     public struct Step: Hashable, Sendable {
         /// The name of its type, with that of its module; of a target, `target 'Mall'`; of a start, `the start of 'mall'`.
         public let service: String
@@ -60,7 +61,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         self.place = place
     }
 
-    /// The service that could not be had, by the name of its type.
+    /// The service that could not be resolved, by the name of its type.
     public var service: String { chain.last?.service ?? "" }
 
     /// Returns whether it is a target that could not be had.

@@ -1,6 +1,6 @@
-/// A token for a service that was provided; it takes it out again.
+/// A token that removes a provided service.
 ///
-/// Letting go of it changes nothing; it keeps the scope.
+/// Releasing the token does not remove the service. The token retains the scope.
 public struct ServiceRegistration: Sendable {
     private let scope: Components
     let entry: ServiceEntry
@@ -10,7 +10,7 @@ public struct ServiceRegistration: Sendable {
         self.entry = entry
     }
 
-    /// Takes the service out: it can no longer be had, and its instances are closed in the reverse of the order in which they were
-    /// made. Code that has one keeps it. Again, it does nothing.
+    /// Removes the service: it can no longer be resolved, and its instances are closed in the reverse of the order in which
+    /// they were made. Code that holds an instance keeps it. Another call does nothing.
     public func remove() async { await scope.remove([entry]) }
 }

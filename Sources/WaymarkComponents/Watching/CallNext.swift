@@ -2,8 +2,8 @@ import WaymarkLock
 
 /// The rest of a call by name: the interceptors and checks that follow, and the action.
 ///
-/// It is used up by its call and can be stored nowhere: calling it twice, or letting it escape, does not compile. Not
-/// calling it means giving the call's value oneself.
+/// A call consumes it, and it cannot be stored: calling it twice, or letting it escape, does not compile. An
+/// interceptor that does not call it returns the call's value itself.
 ///
 /// A closure cannot call it, as a closure may run more than once. A task-local value is bound by
 /// ``callAsFunction(_:binding:to:)``; functions that take a closure, such as the `withSpan` of a tracing library, are called
@@ -18,7 +18,7 @@ public struct CallNext: ~Copyable, ~Escapable, Sendable {
 
     /// Performs the rest of the call.
     ///
-    /// - Parameter call: The call as it is to go on: with the same names, and parameters that may be others.
+    /// - Parameter call: The call to continue with: with the same names, and possibly with other parameters.
     /// - Returns: The value of the call.
     /// - Throws: Why the action was not performed, or what it threw.
     public consuming func callAsFunction(_ call: ActionCall) async throws(ActionError) -> any Sendable {
@@ -28,7 +28,7 @@ public struct CallNext: ~Copyable, ~Escapable, Sendable {
     /// Performs the rest of the call with a task-local value, on the caller's actor.
     ///
     /// - Parameters:
-    ///   - call: The call as it is to go on: with the same names, and parameters that may be others.
+    ///   - call: The call to continue with: with the same names, and possibly with other parameters.
     ///   - local: The task-local to bind for the interceptors that follow and for the action.
     ///   - value: Its value until this call returns.
     /// - Returns: The value of the call.

@@ -1,6 +1,6 @@
-/// A token for an interceptor or a check of calls by name.
+/// A token that removes an interceptor or a check of calls by name.
 ///
-/// Letting go of it changes nothing.
+/// Releasing the token does not remove the registration.
 public struct CallRegistration: Sendable {
     private let table: ActionTable
     private let number: Int
@@ -10,6 +10,6 @@ public struct CallRegistration: Sendable {
         self.number = number
     }
 
-    /// Takes the interceptor or check back; calls that are on their way go on with it.
+    /// Removes the interceptor or check; calls under way continue with it.
     public func remove() { table.changeWatch { watch in watch.steps.removeAll { $0.number == number } } }
 }

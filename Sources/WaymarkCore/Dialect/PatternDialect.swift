@@ -1,6 +1,7 @@
 /// The tables of another router: how its patterns are read, and the rules under which its links are matched.
 ///
-/// A dialect is a reader and a preset, and no engine of its own: what comes out are patterns and rules for the same table.
+/// A dialect reads patterns and presets rules, and has no engine of its own: its results are patterns and rules for the
+/// same table.
 ///
 /// ```swift
 /// let dialect = JLRoutesDialect()
@@ -32,14 +33,16 @@ public protocol PatternDialect: Sendable {
     /// A Boolean value that says whether the router refuses a second registration with the same pattern.
     var refusesRepeated: Bool { get }
 
-    /// Returns the patterns that a registration stands for, the one to be tried first first; none for one that can never answer.
+    /// Returns the patterns of a registration, in the order in which they are tried; empty if the registration can never
+    /// answer.
     ///
-    /// Each is a route of its own, one behind the other.
+    /// Each pattern becomes a route of its own.
     ///
     /// - Throws: What is wrong with the registration.
     func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern]
 
-    /// Returns the argument without which whatever answers a registration does not, or `nil`.
+    /// Returns the name of the argument without which a registration's handler declines a link, or `nil` if it needs
+    /// none.
     func requiredArgument(of route: DialectRoute) -> String?
 
     /// Returns what a handler receives for the text of a parameter of the path.

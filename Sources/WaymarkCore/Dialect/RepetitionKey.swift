@@ -1,6 +1,6 @@
-/// A name of a registration in the table of another router, where a later one of the same name takes its place.
+/// The key of a registration in another router's table, in which a later registration with the same key replaces it.
 ///
-/// Routers and tables compare registrations by this alone, so that both keep the same ones.
+/// Routers and tables compare registrations only by this key, so that both keep the same ones.
 public struct RepetitionKey: Hashable, Sendable {
     /// The dialect's name and the parts of the key, compared byte for byte.
     private let parts: [[UInt8]]

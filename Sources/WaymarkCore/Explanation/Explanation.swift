@@ -46,7 +46,7 @@ public struct Explanation: Sendable {
     public let reading: Result<Reading, LinkError>
     /// Every route that takes the link, best first.
     public let fits: [Fit]
-    /// The routes that came near, nearest first, and where each fell out.
+    /// The routes that almost take the link, nearest first, each with its difference from the link.
     public let misses: [Miss]
     /// The number of routes that came near, including those beyond the limit.
     public let missCount: Int

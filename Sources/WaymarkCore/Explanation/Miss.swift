@@ -1,5 +1,5 @@
 extension Explanation {
-    /// A route that came near, and where it fell out.
+    /// A route that almost takes a link, and its difference from the link.
     public struct Miss: Sendable {
         /// The kinds of difference between a link and a pattern.
         @nonexhaustive
@@ -24,9 +24,9 @@ extension Explanation {
         public let route: RouteEntry
         /// The difference between the link and the pattern.
         public let cause: Cause
-        /// At which segment, from 0; `nil` for the scheme and the host.
+        /// The position of the segment with the difference, from 0; `nil` for the scheme and the host.
         public let segment: Int?
-        /// The same link with the fault mended, where that makes a route take it.
+        /// The same link with the difference corrected, if a route takes it then.
         public let suggestion: String?
     }
 }

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// The text is read by RFC 3986 at byte level: split first, decoded after, so `a%2Fb` is one segment whose value is
-/// `a/b`. A link keeps its text and the places of its parts; nothing is decoded until it is asked for. Of every part
-/// both the raw form, as written, and the decoded form can be had, and an absent part (`nil`) differs from an empty one:
+/// `a/b`. A link keeps its text and the places of its parts; nothing is decoded until it is asked for. Every part is
+/// available in its raw form, as written, and in its decoded form, and an absent part (`nil`) differs from an empty one:
 /// `shop:home`, `shop:/home` and `shop://home` are three links.
 ///
 /// Two links are equal when their parts are: schemes and hosts without the case of ASCII letters, all other parts byte

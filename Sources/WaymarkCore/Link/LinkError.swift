@@ -5,13 +5,13 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
         /// A C0 or C1 control character or DEL stands in the text, as written.
         case controlCharacter(UInt32)
-        /// `%00`, which ends a text in many a library.
+        /// The text contains `%00`, which many libraries take as the end of a text.
         case escapedNull
         /// The bytes are no UTF-8 (overlong forms and surrogates included).
         case invalidUTF8
         /// The text before the first colon is no scheme (RFC 3986, section 3.1).
         case notAScheme(String)
-        /// `//host/path`, whose scheme depends on where it stands.
+        /// The text has the form `//host/path`, whose scheme depends on its context.
         case missingScheme
         /// A scheme that needs a host has none.
         case missingHost(scheme: String)

@@ -10,7 +10,7 @@ public struct LinkLimits: Hashable, Sendable {
     /// The most pairs in a query.
     public let queryPairs: Int
 
-    /// Limits of your own; a number out of bounds is brought to the nearest that can be kept.
+    /// Creates limits; a number out of bounds is replaced by the nearest possible one.
     ///
     /// - Parameters:
     ///   - bytes: The longest text in UTF-8 bytes, up to ``greatestBytes``.

@@ -1,8 +1,8 @@
 /// The query of a link: its pairs in their order, repeated names included.
 ///
 /// A name without `=` has no value, which differs from an empty one; pairs between `&&` vanish, and of several `=` the
-/// first counts. Names and values are decoded when they are reached (WHATWG URL standard, section 5.1, but that an escape
-/// which is no UTF-8 stays as it is written).
+/// first counts. Names and values are decoded when they are reached (WHATWG URL standard, section 5.1, except that an
+/// escape that is not UTF-8 stays as it is written).
 public struct LinkQuery: Sequence, Sendable {
     /// A name and its value, decoded.
     public struct Pair: Hashable, Sendable {

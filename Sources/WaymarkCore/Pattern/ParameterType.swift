@@ -20,15 +20,15 @@ public struct ParameterType: Sendable {
     public let name: String
     let matcher: ConstraintMatcher
 
-    /// Creates a type whose texts the app tells apart.
+    /// Creates a type that accepts the texts for which a closure returns `true`.
     ///
-    /// What it takes is not known before it is asked, so an audit counts it as one that may take anything.
+    /// An audit cannot know which texts the closure accepts, so it assumes that the type may accept any text.
     ///
     /// - Parameters:
     ///   - name: The type's name.
-    ///   - accepts: Whether a decoded text, never empty unless the rules allow that, is of the type. It is called while
-    ///     a link is looked up: it must be quick, and give the same answer to the same text. It must not ask a router about links
-    ///     that it is asked for: the look-ups would call each other until the stack overflows.
+    ///   - accepts: Whether a decoded text, never empty unless the rules allow that, is of the type. It is called while a link
+    ///     is looked up: it must be quick, and give the same answer to the same text. It must not ask a router about links for
+    ///     which the router calls it: the look-ups would call each other until the stack overflows.
     public init(_ name: String, accepts: @escaping @Sendable (String) -> Bool) {
         self.name = name
         matcher = .custom(accepts)

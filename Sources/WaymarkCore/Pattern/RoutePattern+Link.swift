@@ -9,7 +9,7 @@ public enum PatternValue: Hashable, Sendable {
 extension PatternValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
     /// Creates a text.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// Returns the segments of a tail.
+    /// Creates the segments of a tail.
     public init(arrayLiteral elements: String...) { self = .segments(elements) }
 }
 

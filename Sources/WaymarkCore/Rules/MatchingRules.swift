@@ -22,12 +22,12 @@ public struct MatchingRules: Hashable, Sendable {
         case literalCount
     }
 
-    /// A Boolean value that says whether a search that took a segment for a literal may take it for something else after all.
+    /// The behaviour of a search that matched a segment with one alternative and leads nowhere.
     @nonexhaustive
     public enum Backtracking: String, Hashable, Sendable, CaseIterable {
-        /// It may: no link is lost that a pattern fits.
+        /// The search goes back and tries the next alternative, so no link is lost that a pattern fits.
         case full
-        /// It may not: at each segment the first way in order of precedence is taken for good.
+        /// The search never goes back: at each segment, the first alternative in order of precedence is final.
         ///
         /// Priorities, schemes and hosts are still tried one after the other. It counts with
         /// ``MatchingRules/Precedence/specificity`` alone.
@@ -85,7 +85,7 @@ public struct MatchingRules: Hashable, Sendable {
         /// The values as bits.
         public let rawValue: UInt8
 
-        /// Returns the values whose bits are set.
+        /// Creates the set of values whose bits are set.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Creates a set of all values, or an empty one.
@@ -101,7 +101,7 @@ public struct MatchingRules: Hashable, Sendable {
         public static let all: DecodedValues = [.parameters, .tail, .query]
     }
 
-    /// A Boolean value that says whether `A` and `a` differ in a pattern's literals (ASCII letters; never inside an expression).
+    /// The rule for whether `A` and `a` differ in a pattern's literals (ASCII letters; never inside an expression).
     @nonexhaustive
     public enum CaseSensitivity: Hashable, Sendable, CaseIterable {
         /// They differ, except where the host is the first segment of the path.
@@ -114,7 +114,7 @@ public struct MatchingRules: Hashable, Sendable {
         case firstSegmentInsensitive
     }
 
-    /// A Boolean value that says whether `a` and `/a`, without a scheme, differ.
+    /// The rule for whether `a` and `/a`, without a scheme, differ.
     @nonexhaustive
     public enum LeadingSlash: String, Hashable, Sendable, CaseIterable {
         /// They are the same.
@@ -125,7 +125,7 @@ public struct MatchingRules: Hashable, Sendable {
         case strict
     }
 
-    /// A Boolean value that says whether `/a` and `/a/` differ.
+    /// The rule for whether `/a` and `/a/` differ.
     @nonexhaustive
     public enum TrailingSlash: String, Hashable, Sendable, CaseIterable {
         /// They are the same.
@@ -224,9 +224,9 @@ public struct MatchingRules: Hashable, Sendable {
 
     /// The order of several routes that fit.
     public var precedence: Precedence = .specificity
-    /// A Boolean value that says whether the letters of literals are compared with their case.
+    /// The rule for comparing the case of letters in literals.
     public var caseSensitivity: CaseSensitivity = .sensitive
-    /// A Boolean value that says whether a search may take back what it took a segment for.
+    /// The behaviour of a search whose first alternative for a segment leads nowhere.
     public var backtracking: Backtracking = .full
     /// The links that patterns without a scheme take.
     public var namespaces: Namespaces = .shared
@@ -236,11 +236,11 @@ public struct MatchingRules: Hashable, Sendable {
     public var linkSyntax: LinkSyntax = .url
     /// The form of segments that literals are compared with; constraints are held against the same form.
     public var literals: SegmentForm = .decoded
-    /// A Boolean value that says whether a leading slash counts in links without a scheme.
+    /// The rule for whether a leading slash counts in links without a scheme.
     public var leadingSlash: LeadingSlash = .ignore
-    /// A Boolean value that says whether a trailing slash counts.
+    /// The rule for whether a trailing slash counts.
     public var trailingSlash: TrailingSlash = .ignore
-    /// A Boolean value that says whether empty segments count.
+    /// The treatment of empty segments.
     public var emptySegments: EmptySegments = .collapse
     /// A Boolean value that says whether a parameter may be empty.
     public var emptyValues = false

@@ -1,4 +1,4 @@
-/// A link and the number of a route that it fits, with what follows from both.
+/// A match: a link, the number of a route that takes it, and the values that result from both.
 ///
 /// Values are decoded when they are asked for; nothing was copied to find the match.
 public struct IndexMatch: Sendable {

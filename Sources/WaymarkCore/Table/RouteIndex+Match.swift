@@ -1,7 +1,7 @@
 extension RouteIndex {
     /// Returns the best match of a link, or `nil`.
     ///
-    /// A link with what the rules refuse (read under others that let it in) fits no route.
+    /// A link with a part that the rules refuse fits no route; it can only have been read under other rules.
     ///
     /// - Complexity: O(*n*) for a path of *n* bytes where no alternatives are tried; at worst each node of the tries is
     ///   entered once. Nothing is allocated for a path without escapes and empty segments.

@@ -1,7 +1,8 @@
 /// The engine below every table: patterns in, route numbers out.
 ///
-/// It knows nothing of what a route's number stands for, so what looks a value up by it (a ``RouteTable``, rewrite rules)
-/// is a thin shell. An index never changes once it is built: look-ups need no lock, never wait and allocate nothing.
+/// It does not know what a route's number stands for; a ``RouteTable`` and rewrite rules are thin layers that look up
+/// values by that number. An index never changes once it is built: look-ups need no lock, never wait and allocate
+/// nothing.
 public final class RouteIndex: Sendable {
     /// The rules that it was built under.
     public let rules: MatchingRules

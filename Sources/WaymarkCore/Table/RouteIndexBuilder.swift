@@ -54,7 +54,7 @@ public struct RouteIndexBuilder: ~Copyable {
     ///
     /// - Returns: The index.
     ///
-    /// - Parameter conflicts: What becomes of routes that only their order tells apart.
+    /// - Parameter conflicts: The treatment of routes that differ by their order alone.
     /// - Throws: Every fault of every route.
     /// - Complexity: O(*n* log *n*) for *n* patterns, times two for each optional group of a pattern.
     public consuming func build(conflicts: Conflicts = .refused) throws(TableError) -> RouteIndex {

@@ -11,7 +11,7 @@ extension RouteTable {
     /// - Parameters:
     ///   - rules: How links are read and compared.
     ///   - types: Types of parameters beside ``ParameterType/standard``.
-    ///   - conflicts: What becomes of routes that only their order tells apart.
+    ///   - conflicts: The treatment of routes that differ by their order alone.
     ///   - fill: Adds the routes.
     /// - Throws: Every fault of every route.
     public init(
@@ -52,7 +52,7 @@ extension RouteTable {
         ///
         /// - Parameters:
         ///   - pattern: The links that it takes.
-        ///   - value: What answers it.
+        ///   - value: The value of the route.
         ///   - id: Its name in errors and explanations.
         ///   - priority: Routes of higher priority come first, whatever their patterns.
         /// - Returns: The route's number.
@@ -89,7 +89,7 @@ extension RouteTable {
         ///
         /// - Returns: The table.
         ///
-        /// - Parameter conflicts: What becomes of routes that only their order tells apart.
+        /// - Parameter conflicts: The treatment of routes that differ by their order alone.
         /// - Throws: Every fault of every route.
         public consuming func build(conflicts: RouteIndexBuilder.Conflicts = .refused) throws(TableError) -> RouteTable
         {

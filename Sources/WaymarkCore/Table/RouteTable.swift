@@ -1,4 +1,4 @@
-/// Routes and what answers them: give it a link, and it finds the value of the route that takes it.
+/// A table of routes and their values, which finds the value of the route that takes a link.
 ///
 /// ```swift
 /// var builder = RouteTable<Page>.Builder()

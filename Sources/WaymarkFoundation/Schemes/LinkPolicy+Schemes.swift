@@ -1,13 +1,13 @@
 public import WaymarkRouting
 
 extension LinkPolicy {
-    /// Has the app own the schemes that it declares, beside those that the policy names already.
+    /// Adds the schemes that the app declares to those that the policy names already.
     ///
     /// ```swift
     /// configuration.policy.own(Bundle.main.declaredSchemes)
     /// ```
     ///
-    /// Links from outside go to no other scheme then, also where none is declared.
+    /// Links from outside with any other scheme are then refused, even if none is declared.
     public mutating func own(_ declared: DeclaredSchemes) {
         schemes = (schemes ?? []).union(declared.schemes)
     }

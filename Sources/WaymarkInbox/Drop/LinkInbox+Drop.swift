@@ -6,10 +6,11 @@ extension LinkInbox {
     /// Takes in the links that extensions have left in the configuration's ``InboxConfiguration/drop``, oldest first.
     ///
     /// The inbox does so by itself when it begins. Call this when the app becomes active, as an extension may have run
-    /// meanwhile. An inbox whose storage another process uses takes nothing in. A link that cannot be read, that the router's policy refuses or whose time is over is removed, and an event
-    /// tells; one for which there is no room stays where it is.
+    /// meanwhile. An inbox whose storage another process uses takes nothing in. A link that cannot be read, that the router's
+    /// policy refuses or whose time is over is removed, and an event reports it; a link for which there is no room stays in the
+    /// drop.
     ///
-    /// - Returns: How many links were taken in; their storage has them, or an event tells why not.
+    /// - Returns: The number of links that were taken in; the inbox's storage has them, or an event reports why not.
     @discardableResult
     public func takeDropped() async -> Int {
         guard let drop = configuration.drop else { return 0 }

@@ -1,4 +1,4 @@
-/// A door that links wait at until the app says that they may come in: signing in, the first page, the end of onboarding.
+/// A gate at which links wait until the app opens it, such as for sign-in, the first page, or the end of onboarding.
 ///
 /// ```swift
 /// extension InboxGate { static let signIn: InboxGate = "signIn" }

@@ -20,8 +20,6 @@ public struct InboxGateRule: Hashable, Sendable, ExpressibleByStringLiteral {
     public let scope: Scope
     /// A Boolean value that indicates whether each scene has a gate of its own. A link for no scene waits until the
     /// gate of any scene is open.
-    ///
-    /// A link that is for no scene waits until it is open for any.
     public let isPerScene: Bool
     /// A Boolean value that indicates whether it is open from the start; a gate per scene never is.
     public let isOpen: Bool

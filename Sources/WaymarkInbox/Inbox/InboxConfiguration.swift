@@ -11,7 +11,8 @@ public struct InboxConfiguration: Sendable {
     public var gates: [InboxGateRule]
     /// The time that a link waits unless its sender sets one; `nil` for no limit.
     public var timeToLive: Duration? = .seconds(24 * 60 * 60)
-    /// For how long the same link, from the same source and for the same scene, is taken once only; `nil` for never.
+    /// The time within which the same link, from the same source and for the same scene, is accepted only once; `nil`
+    /// to accept every link.
     public var duplicateWindow: Duration? = .seconds(1)
     /// The number of links that may wait, including those set aside and not taken.
     ///

@@ -10,9 +10,9 @@ public struct InboxError: Error, Sendable {
         case unreadable(LinkError)
         /// The router's policy turns the link away, whatever route takes it.
         case refused(Refusal)
-        /// The link comes from the app itself, which opens it in place of sending it.
+        /// The link comes from the app itself, which opens its links directly instead.
         case inside
-        /// The link is larger than the inbox, or than its sender's share of it, or all that it could take the place of is being
+        /// The link is larger than the inbox, or than its sender's share of it, or every link that it could replace is being
         /// delivered.
         case full
         /// The inbox is not used any more, and the link is not kept.

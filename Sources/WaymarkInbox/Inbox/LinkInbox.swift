@@ -2,7 +2,8 @@ import WaymarkCore
 import WaymarkLock
 public import WaymarkRouting
 
-/// Keeps links from outside until the app can open them, and opens them then; a router's is ``/WaymarkInbox/WaymarkRouting/Router/inbox``.
+/// An inbox that keeps links from outside until the app can open them; a router's inbox is
+/// ``/WaymarkInbox/WaymarkRouting/Router/inbox``.
 ///
 /// ```swift
 /// var configuration = RouterConfiguration()
@@ -15,14 +16,14 @@ public import WaymarkRouting
 /// router.inbox?.open("ui")                        // goods are shown; what needs to sign in waits
 /// ```
 ///
-/// A link waits at the gates that are meant for it, and is then given to the router: in the order of arrival, one after
-/// the other in each scene. It is **acknowledged** when it has arrived, which is when its handler has been reached (all
-/// interceptors let it pass) and has ended or begun to wait; what a screen comes to later is not waited for, and the next
-/// link follows. A link that is not acknowledged, because the process ended or the router did not take it, is delivered
-/// again by the next inbox with the same storage. The number of attempts is written before each; after two, the link is set
-/// aside, and only ``deliver(_:)`` delivers it.
+/// A link waits at the gates that are meant for it, and is then given to the router: in the order of arrival, one after the
+/// other in each scene. It is **acknowledged** when it has arrived, which is when its handler has been reached (all
+/// interceptors let it pass) and has ended or begun to wait; the inbox delivers the next link without waiting for the
+/// result of a screen. A link that is not acknowledged, because the process ended or the router did not take it, is
+/// delivered again by the next inbox with the same storage. The number of attempts is written before each; after two, the
+/// link is set aside, and only ``deliver(_:)`` delivers it.
 ///
-/// Links from inside are none of this: the app opens them itself.
+/// Links from inside are not for the inbox: the app opens them itself.
 public actor LinkInbox {
     nonisolated let state: Lock<InboxState>
     nonisolated let configuration: InboxConfiguration
@@ -54,7 +55,7 @@ public actor LinkInbox {
 
     // MARK: Gates
 
-    /// Opens a gate, and delivers the links that waited for it alone. It stays open until it is closed.
+    /// Opens a gate, and delivers the links that waited for it alone.
     ///
     /// It stays open until it is closed.
     ///
@@ -126,7 +127,7 @@ public actor LinkInbox {
         return changeAndLook { $0.want(id, opening: opening) }
     }
 
-    /// Lets go of a link that is not being delivered.
+    /// Removes a link that is not being delivered.
     ///
     /// - Returns: Whether there is such a link.
     @discardableResult
@@ -193,8 +194,8 @@ public actor LinkInbox {
 
     // MARK: For tests
 
-    /// Waits until nothing happens before something else does: what was kept is read, all is written, and nothing is being
-    /// delivered. For programs that end, as extensions and background tasks do.
+    /// Waits until the inbox is idle: stored links are read, all changes are written, and no link is being delivered. It
+    /// is meant for programs that end soon, such as extensions and background tasks.
     public nonisolated func settle() async {
         await withUnsafeContinuation { continuation in change { $0.settle(continuation) } }
     }

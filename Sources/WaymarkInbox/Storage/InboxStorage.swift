@@ -28,8 +28,8 @@ public protocol InboxStorage: Sendable {
     /// - Throws: An ``InboxStorageError`` if the storage cannot be used.
     func replace(with links: [StoredLink]) async throws(InboxStorageError)
 
-    /// Lets go of what the storage holds, as a lock; the inbox is not used any more. Without a method of its own, a storage
-    /// does nothing.
+    /// Releases what the storage holds, such as a lock, when the inbox is no longer used. The default implementation does
+    /// nothing.
     func close() async
 }
 
@@ -61,7 +61,7 @@ public struct InboxContents: Hashable, Sendable {
 public enum InboxChange: Hashable, Sendable {
     /// A link was accepted: at the end, or in the place of another, which is gone.
     case accepted(StoredLink, superseding: UInt64?)
-    /// A link is about to be delivered for the so manieth time.
+    /// A link is about to be delivered; `count` is the number of this attempt.
     case attempt(UInt64, count: Int)
     /// A link is not delivered any more, except on request.
     case setAside(UInt64)

@@ -15,7 +15,7 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
         case notAFile
         /// The link says that it comes from the app itself, whose links no other process leaves.
         case inside
-        /// The system refused, with its number for why.
+        /// The system reported an error with this number.
         case system(code: Int32)
         /// The content was written by a later version.
         case otherVersion(Int)

@@ -1,7 +1,7 @@
 import WaymarkLock
 public import WaymarkRouting
 
-/// Keeps links as long as the process lives; what an inbox has where nothing else is said.
+/// A storage that keeps links as long as the process lives; the default of an inbox.
 public final class MemoryInboxStorage: InboxStorage {
     private let clock: AppClock
     private let ledger = Lock(InboxLedger())

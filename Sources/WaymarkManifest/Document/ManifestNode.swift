@@ -16,15 +16,15 @@ public struct ManifestNode: Hashable, Sendable {
     public enum Content: Hashable, Sendable {
         /// Nothing.
         case null
-        /// Creates a Boolean value.
+        /// A Boolean value.
         case bool(Bool)
-        /// Creates a whole number.
+        /// A whole number.
         case integer(Int64)
         /// Any other number.
         case number(Double)
         /// A text, unescaped.
         case text(String)
-        /// Creates a list of values.
+        /// A list of values.
         case array([ManifestNode])
         /// Named values in order. A name may occur twice here; reading a manifest reports it.
         case object([Member])

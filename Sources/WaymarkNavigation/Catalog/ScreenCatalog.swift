@@ -19,7 +19,8 @@ public final class ScreenCatalog: Sendable {
     /// Creates a catalogue without screens.
     public init() {}
 
-    /// Declares the screens of a route. What another declaration of it said of how they are built for other drivers stays.
+    /// Declares the screens of a route. The declaration replaces an earlier one of the route, with its factories;
+    /// overrides stay in effect.
     public func declare(_ declaration: ScreenDeclaration) {
         state.withLock { $0.declarations[declaration.route] = declaration }
     }
@@ -74,7 +75,7 @@ public final class ScreenCatalog: Sendable {
 
     // MARK: What is beneath
 
-    /// The number of screens that may be beneath each other by what their routes declare.
+    /// The greatest number of screens that can be beneath each other, as their routes declare.
     public static let depthLimit = 64
 
     /// Returns a screen with those beneath it, the outermost first; the last is the screen itself.

@@ -14,7 +14,8 @@ public struct ScreenDeclaration: Sendable {
     public var identity: ScreenIdentity
     /// The places that are searched for an existing screen before one is built.
     public var reuse: ScreenReuse
-    /// Tells the screen beneath one of the route; `nil` where whatever is displayed is.
+    /// A closure that returns the screen beneath a screen of the route; `nil` if the displayed screen, whichever it is,
+    /// stays beneath.
     public var parent: Parent? {
         get {
             guard let tell = openedParent else { return nil }

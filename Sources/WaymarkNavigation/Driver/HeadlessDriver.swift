@@ -1,7 +1,7 @@
 /// A driver that shows nothing: a complete model of a scene, which keeps the rules of UIKit's containers. For tests, and for an
 /// app's navigation on a server or in a terminal.
 ///
-/// Its state prints as a tree. The user's hands are methods: ``swipeBack()``, ``swipeDown()``, ``tapTab(_:)``.
+/// Its state prints as a tree. The user's gestures are methods: ``swipeBack()``, ``swipeDown()``, ``tapTab(_:)``.
 @MainActor
 public final class HeadlessDriver: NavigationDriver {
     /// A closure that shows a screen by a custom presentation: it changes the scene to any state that can be displayed.
@@ -104,7 +104,7 @@ public final class HeadlessDriver: NavigationDriver {
 
     /// Swipes the layer in front away.
     ///
-    /// - Returns: Whether there was one that can be: one that takes the whole screen cannot.
+    /// - Returns: `true` if a layer was swiped away; a layer that takes the whole screen cannot be.
     @discardableResult
     public func swipeDown() -> Bool {
         switch displayed.layers.last?.presentation?.style {
@@ -115,7 +115,7 @@ public final class HeadlessDriver: NavigationDriver {
 
     /// Taps a tab.
     ///
-    /// - Returns: Whether it is there to be tapped: not beneath a presented layer.
+    /// - Returns: `true` if the tab exists and no presented layer covers it.
     @discardableResult
     public func tapTab(_ name: String) -> Bool {
         let layer = displayed.layers.count - 1

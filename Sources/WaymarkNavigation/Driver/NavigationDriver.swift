@@ -30,13 +30,13 @@ public protocol NavigationDriver: AnyObject {
     /// (``Navigation/changed(_:)``). The default is `false`.
     var awaitsUser: Bool { get }
 
-    /// Does a step and calls back when what it changed is in place and nothing moves any more, at once or later. What never
-    /// calls back is given up after a while, and what calls back then is ignored.
+    /// Performs a step, and calls back, at once or later, when the change is in place and its animations have ended. A step
+    /// that does not call back within a time limit is abandoned, and a later callback is ignored.
     ///
     /// - Parameters:
     ///   - step: What to change; it is legal in the state that was read last.
     ///   - isAnimated: Whether the change may be seen to happen.
-    ///   - completion: Called once, with why nothing or not all has been done, where that is so.
+    ///   - completion: Called once, with the fault if the step was not performed completely, or `nil`.
     func perform(
         _ step: NavigationStep, animated isAnimated: Bool,
         completion: @escaping @MainActor (NavigationFault?) -> Void)

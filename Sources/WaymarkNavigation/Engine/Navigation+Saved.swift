@@ -1,11 +1,14 @@
 extension Navigation {
-    /// Displays what a saved state says: its scenes in those of the same name, or, where there is one of each, in that one.
+    /// Displays a saved state: each saved scene in the connected scene of the same name or, if there is one scene of each,
+    /// in that scene.
     ///
-    /// In an app with routes every screen is held to its route as if the app opened its link; a screen without a link is left out.
+    /// In an app with routes, every screen must pass the checks of its route, as if the app opened its link; a screen without a
+    /// link is left out.
     ///
-    /// - Returns: The screens that were left out with those above them, as no route builds them any more, or they may not be
-    ///   displayed now.
-    /// - Throws: The first reason why a scene does not display what was saved; the others are restored all the same.
+    /// - Returns: The screens that were left out, with those above them, because no route builds them any more or because
+    ///   they may not be displayed now.
+    /// - Throws: A ``NavigationError`` for the first scene that does not display its saved state; the other scenes are
+    ///   restored nevertheless.
     @discardableResult
     public func restore(_ saved: NavigationState) async throws(NavigationError) -> [Screen] {
         guard let admission = screens.admission else { return try await display(saved) }

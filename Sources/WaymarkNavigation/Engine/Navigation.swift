@@ -1,4 +1,5 @@
-/// An app's navigation: takes wishes, plans the way from whatever is displayed, and has the scenes' drivers do it step by step.
+/// An app's navigation, which accepts wishes, plans the steps from whatever is displayed, and has the scenes' drivers perform
+/// them.
 ///
 /// ```swift
 /// let navigation = Navigation(screens: catalog)
@@ -7,8 +8,8 @@
 /// print(navigation.state)
 /// ```
 ///
-/// In each scene one wish is fulfilled at a time. A step that does not end is given up after its limit, what is displayed is
-/// read, and the way is planned anew; so no wish hangs, and what is displayed is never assumed.
+/// Each scene performs one navigation at a time. If a step times out, it is abandoned, the displayed state is read, and the
+/// path is planned again, so no navigation hangs and the displayed state is never assumed.
 @MainActor
 public final class Navigation {
     /// The screens that the app knows.
@@ -17,7 +18,8 @@ public final class Navigation {
     public nonisolated let configuration: NavigationConfiguration
     /// The scene that the user was in last; `nil` before one is connected.
     public private(set) var activeScene: String?
-    /// Opens addresses outside the app: `UIApplication.open`, or what a test puts there. `nil` refuses them all.
+    /// The closure that opens addresses outside the app, for example by `UIApplication.open`; `nil` refuses all of
+    /// them.
     public var opener: (@MainActor (String) async -> Bool)?
     private(set) var observers: [any NavigationObserver] = []
 
@@ -44,7 +46,8 @@ public final class Navigation {
 
     // MARK: Scenes
 
-    /// Connects a scene, which is the active one where it is the first. One of the same name is disconnected before.
+    /// Connects a scene, which becomes the active scene if it is the first. A scene of the same name is disconnected
+    /// first.
     public func connect(_ driver: any NavigationDriver) {
         remove(driver.scene)
         for screen in driver.state().screens { lastNumber = max(lastNumber, screen.number) }
@@ -113,7 +116,7 @@ public final class Navigation {
 
     // MARK: The user's scene
 
-    /// Says that the user is in a scene now.
+    /// Makes a connected scene the active one.
     public func activate(_ scene: String) { if slot(scene) != nil { activeScene = scene } }
 
     /// The displayed state of all scenes, read from the drivers.
@@ -134,17 +137,17 @@ public final class Navigation {
 
     // MARK: Wishes
 
-    /// Takes a wish, with the screens beneath those that it shows by what their routes say.
+    /// Starts a navigation, which also shows the screens that the routes of its screens declare beneath them.
     ///
-    /// In an app with routes, what the wish names is displayed without being asked about: no gate stands before navigation
-    /// without links. The screens beneath are held to their routes, as seen from the app itself; one behind an interceptor, which
-    /// cannot be asked here, is left out with those beneath it. Name it in the wish where it is meant.
+    /// In an app with routes, the screens that the wish names are displayed without checks: no gate applies to navigation
+    /// without links. The screens beneath must pass the checks of their routes, with the app itself as the source. A screen
+    /// behind an interceptor, which cannot be asked here, is left out with those beneath it; name it in the wish to show it.
     ///
     /// - Parameters:
-    ///   - wish: What is wanted. Where its scene has closed, the active one is taken.
-    ///   - policy: What becomes of it where another is being fulfilled.
-    ///   - payload: What the last screen of the wish is built from, beside its own values.
-    ///   - completion: Called once, with where it has led or why it has not, maybe before this returns.
+    ///   - wish: The navigation to perform. If its scene has closed, the active scene is used.
+    ///   - policy: The behaviour if another navigation is under way in the scene.
+    ///   - payload: A value for the builder of the wish's last screen.
+    ///   - completion: Called once, with the result or the error, possibly before this method returns.
     /// - Returns: The navigation under way, to cancel it.
     @discardableResult
     public func start(
@@ -257,7 +260,8 @@ public final class Navigation {
 
     // MARK: For drivers, observers and screens
 
-    /// Tells that what a scene displays has changed by other means than a step: a swipe, a tap on a tab, the app's own code.
+    /// Reports that the display of a scene has changed by other means than a step, such as a swipe, a tap on a tab, or the
+    /// app's own code.
     public func changed(_ scene: String) { slot(scene)?.changed() }
 
     /// Returns the context from which a screen is built.

@@ -7,9 +7,9 @@ public struct NavigationError: Error, Sendable {
     /// A reason for the failure of a navigation.
     @nonexhaustive
     public enum Reason: Sendable {
-        /// It cannot be fulfilled from what is displayed.
+        /// The navigation is not possible from the displayed state.
         case refused(NavigationRefusal)
-        /// The scene was busy, and the wish was one that does not wait; or too many waited.
+        /// The scene was busy and the navigation does not wait, or too many navigations were waiting.
         case dropped
         /// A later wish took its place.
         case superseded
@@ -17,9 +17,9 @@ public struct NavigationError: Error, Sendable {
         case cancelled
         /// The scene has closed.
         case sceneClosed
-        /// A driver did not do a step.
+        /// A driver did not perform a step.
         case failed(NavigationStep, NavigationFault)
-        /// Something else than what was planned came of every attempt; the step at which it was given up.
+        /// Every attempt had another effect than planned; with the step at which the navigation was abandoned.
         case unsettled(NavigationStep, attempts: Int)
         /// No app took an address that was to be opened outside.
         case outside(String)

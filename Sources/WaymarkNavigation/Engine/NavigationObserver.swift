@@ -25,8 +25,6 @@ public protocol NavigationObserver: AnyObject {
     func willPerform(_ step: NavigationStep, in scene: SceneState)
     /// Observes that a driver has performed a step, or failed to.
     ///
-    /// Where it has not, why.
-    ///
     /// - Parameters:
     ///   - step: The step.
     ///   - scene: The scene after the step.

@@ -1,7 +1,7 @@
 /// The shortest list of legal steps from one state of a scene to another.
 ///
-/// A screen of the goal that is there already never leaves on the way. What is hidden changes first and at once, so that
-/// nothing is seen but the last step; only that is animated.
+/// A screen of the goal that is already displayed never leaves in between. Hidden parts change first, without animation,
+/// so that only the last step is visible; only that step is animated.
 public struct NavigationPlan: Hashable, Sendable {
     /// The steps, in their order; empty where nothing is to be done.
     public private(set) var steps: [NavigationStep] = []

@@ -1,13 +1,13 @@
 /// A reason for which a navigation is not possible, found before anything is changed.
 @nonexhaustive
 public enum NavigationRefusal: Error, Hashable, Sendable {
-    /// No such scene is connected; `nil` where none is at all.
+    /// No such scene is connected; `nil` if no scene is connected at all.
     case noScene(String?)
     /// The scene has no root yet.
     case noRoot
     /// There is nothing to show.
     case nothing
-    /// There is no such tab; those that there are.
+    /// There is no such tab; `known` names the existing tabs.
     case noTab(String, known: [String])
     /// A screen is to be pushed, or to replace another, where there is no navigation container.
     case noContainer(Screen)
@@ -23,7 +23,7 @@ public enum NavigationRefusal: Error, Hashable, Sendable {
     case parent(String, problem: String)
     /// A screen that would leave has work to save, and was not let go.
     case guarded(Screen)
-    /// The app's hook does not let a step be done, for this reason.
+    /// An observer prevents a step, for this reason.
     case prevented(NavigationStep, reason: String)
 }
 

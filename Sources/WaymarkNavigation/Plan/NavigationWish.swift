@@ -3,35 +3,36 @@ public struct NavigationWish: Hashable, Sendable {
     /// A kind of navigation.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
-        /// The last of the screens on top, with the others beneath it, the outermost first.
+        /// Shows the last of the screens on top, with the others beneath it, the outermost first.
         ///
-        /// Where the first is a root or belongs to a tab, the scene or the tab has exactly these screens then. Otherwise the
-        /// outermost of them that is on display stays where it is and the rest follows it; where none is, all go on top of
-        /// what is displayed. A screen that is presented begins a layer of its own.
+        /// If the first screen is a root or belongs to a tab, the scene or the tab then has exactly these screens.
+        /// Otherwise, the outermost of them that is displayed stays in place and the rest follows it; if none is displayed,
+        /// all go on top of what is displayed. A screen that is presented begins a layer of its own.
         case show([Screen], reuse: ScreenReuse)
-        /// One screen less: the top one of the stack in front, or the layer in front where that has one screen.
+        /// Removes the top screen of the stack in front, or the layer in front if that has one screen.
         case back
-        /// So many screens less on the stack in front.
+        /// Pops this many screens off the stack in front.
         case pop(Int)
-        /// The first screen of the stack in front.
+        /// Goes back to the first screen of the stack in front.
         case popToRoot
-        /// The topmost screen that fits; what is above it goes.
+        /// Goes back to the topmost screen that the query matches, and removes what is above it.
         case popTo(ScreenQuery)
-        /// So many layers less; `nil` for the root alone.
+        /// Dismisses this many layers; `nil` dismisses all but the root.
         case dismiss(Int?)
-        /// The screen of a number; what is above it goes.
+        /// Brings the screen with this number to the front, and removes what is above it.
         case reveal(Int)
-        /// Neither the screen of a number nor what is above it in its stack; a layer that begins with it goes.
+        /// Removes the screen with this number and those above it in its stack; if a layer begins with the screen, the
+        /// layer is dismissed.
         case close(Int)
-        /// A tab in front, by its name.
+        /// Selects a tab by its name.
         case selectTab(String)
-        /// A return to a saved state, with tabs taken by their names.
+        /// Restores a saved state; tabs are matched by their names.
         case restore(SceneState)
     }
 
     /// The kind of navigation.
     public var kind: Kind
-    /// The scene in which; `nil` for the one that the user was in last.
+    /// The name of the scene to navigate in; `nil` for the active one.
     public var scene: String?
     /// A Boolean value that indicates whether the last visible step may be animated.
     public var isAnimated: Bool

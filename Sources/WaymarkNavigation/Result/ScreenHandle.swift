@@ -33,13 +33,14 @@ public final class ScreenHandle<Output: Sendable> {
     /// Takes the screen away; an opener that waits for a value gets a cancellation.
     public func dismiss() { cancel() }
 
-    /// Sets the question to ask before the screen leaves by a navigation, as while it has work that is not saved; the last one who was
-    /// named is asked. So it is where the user pulls a layer down in UIKit; in SwiftUI, `guardsLeaving(of:while:_:)` holds that up.
+    /// Sets the closure that is asked before the screen leaves by a navigation, for example while it has unsaved work; it
+    /// replaces an earlier closure. In UIKit, the closure is also asked if the user swipes a layer down; in SwiftUI,
+    /// `guardsLeaving(of:while:_:)` prevents the swipe.
     ///
     /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes.
     public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) { lifetime.mayLeave = mayLeave }
 
-    /// Removes the question.
+    /// Removes the closure that is asked before the screen leaves.
     public func stopGuarding() { lifetime.mayLeave = nil }
 }
 

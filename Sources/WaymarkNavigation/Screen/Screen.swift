@@ -55,7 +55,7 @@ public struct Screen: Sendable, Hashable {
         set { values = Values(route, newValue, identity, presentation, link, nil) }
     }
 
-    /// The text by which two screens of one route are the same; see ``ScreenIdentity``.
+    /// The text by which two screens of one route are the same.
     ///
     /// See ``ScreenIdentity``.
     public var identity: String {

@@ -81,7 +81,7 @@ public struct ScreenStack: Hashable, Sendable {
     /// A Boolean value that indicates whether the screens are in a navigation container, on which others can be pushed.
     public var isContainer: Bool
 
-    /// Screens in a navigation container.
+    /// Creates a stack of screens in a navigation container.
     public init(_ screens: [Screen] = []) {
         self.screens = screens
         isContainer = true

@@ -25,7 +25,7 @@ public struct StateLink: Hashable, Sendable, Codable {
 extension NavigationState {
     /// The screens as links, scene by scene, layer by layer, tab by tab, from the bottom up.
     ///
-    /// Screens of routes without a link are left out, and with each those on top of it in its stack, which could not stand without.
+    /// Screens of routes without a link are left out, together with the screens on top of them in their stacks.
     public var links: [StateLink] { scenes.flatMap(\.links) }
 
     /// Creates the state that a list of links describes.

@@ -12,9 +12,9 @@ public enum IllegalStep: Error, Hashable, Sendable {
     case noTab(Int, layer: Int)
     /// There is nothing to put there.
     case nothing
-    /// So many screens cannot be kept of so many.
+    /// The step would keep this many screens of a stack, too few or too many for one with `of` screens.
     case count(Int, of: Int)
-    /// So many layers cannot be kept of so many.
+    /// The step would keep this many layers of a scene, too few or too many for one with `of` layers.
     case layers(Int, of: Int)
     /// A scene without a root has nothing that a layer could be presented on.
     case noRoot

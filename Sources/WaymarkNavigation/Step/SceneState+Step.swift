@@ -1,7 +1,7 @@
 extension SceneState {
-    /// Does a step, where it is legal; a custom one never is here.
+    /// Performs a step if it is legal; a custom step never is.
     ///
-    /// - Throws: Why it is not legal; the state is as it was then.
+    /// - Throws: An ``IllegalStep`` if the step is not legal; the state is then unchanged.
     /// - Complexity: O(*n*) for *n* screens of the stacks that change.
     public mutating func apply(_ step: NavigationStep) throws(IllegalStep) {
         switch step {

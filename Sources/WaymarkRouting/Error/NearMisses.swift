@@ -1,8 +1,8 @@
 public import WaymarkCore
 
-/// The routes that came near a link that none took.
+/// The routes closest to a link that no route takes.
 ///
-/// They are looked for on request, so that a link without a route costs no more than one with a route.
+/// The search runs on request, so a link without a route costs no more than one with a route.
 public struct NearMisses: Sendable {
     /// The link and the routes it was compared with; `nil` where a typed route was not registered.
     private let link: DeepLink?
@@ -44,8 +44,8 @@ public struct NearMisses: Sendable {
         return table.index.explain(link)
     }
 
-    /// The link that was probably meant, with secret values taken out by ``RouterConfiguration/redaction``, or `nil`; as it is,
-    /// it is in ``explanation``.
+    /// The link that was probably meant, with secret values redacted by ``RouterConfiguration/redaction``, or `nil`;
+    /// ``explanation`` has it unredacted.
     ///
     /// - Complexity: O(*n*) for *n* routes, at each call.
     public var suggestion: String? {

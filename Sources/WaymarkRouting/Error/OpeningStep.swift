@@ -9,7 +9,7 @@ public enum OpeningStep: Hashable, Sendable {
     case rewriting
     /// The link is matched against the table.
     case matching
-    /// An override of the route says what becomes of the link.
+    /// An override of the route is applied.
     case overriding
     /// The check that the route is open to the link's source.
     case exposure
@@ -25,7 +25,7 @@ public enum OpeningStep: Hashable, Sendable {
     case redirect
     /// The alternatives to a link that no route takes.
     case fallback
-    /// The link, which no route takes, is given to another router.
+    /// The link is handed over to another router, because no route takes it.
     case handOver
     /// The handler's value is given to the caller.
     case output

@@ -5,13 +5,13 @@ public struct Refusal: Error, Hashable, Sendable {
     /// The reason.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// The router takes no links yet, or no more.
+        /// The router does not accept links yet, or no longer accepts them.
         case notReady
         /// The app owns neither the link's scheme nor its host.
         case foreign
         /// Links from this kind of source open nothing.
         case source(LinkSource.Kind)
-        /// The calling app is not on the list; `nil` where the system did not tell.
+        /// The calling app is not on the list; `nil` if the system did not identify it.
         case callingApp(String?)
         /// The page's origin is not on the list.
         case origin(String?)
@@ -31,7 +31,7 @@ public struct Refusal: Error, Hashable, Sendable {
         case disabled(route: String, reason: String)
         /// The link asks to be called back by a scheme that is not on the list.
         case callback(scheme: String?)
-        /// As many links wait in the inbox as may.
+        /// There is no room for another waiting link.
         case inboxFull
         /// The app's own reason.
         case other(String)
@@ -48,8 +48,8 @@ public struct Refusal: Error, Hashable, Sendable {
 }
 
 extension Refusal {
-    /// The name of the reason, as recordings, reports and the cases of `waymark test` write it: `notPublic`, `foreign` and the
-    /// like. It has nothing of the link in it.
+    /// The name of the reason, such as `notPublic` or `foreign`, as it appears in recordings, reports and the cases of
+    /// `waymark test`. It contains no part of the link.
     public var code: String {
         switch reason {
         case .notReady: "notReady"

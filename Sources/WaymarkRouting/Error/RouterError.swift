@@ -9,9 +9,9 @@ public struct RouterError: Error, Sendable {
         case unreadable(LinkError)
         /// The link was turned away.
         case refused(Refusal)
-        /// No route takes the link, or each that does declined.
+        /// No route takes the link, or every route that takes it has declined.
         case notFound(NearMisses)
-        /// A synchronous door met a step that would have to wait; nothing of its route has run.
+        /// A synchronous method reached a step that would have to wait; no part of that step's route has run.
         case wouldWait
         /// A parameter that is needed is absent.
         case missingParameter(name: String)
@@ -23,27 +23,29 @@ public struct RouterError: Error, Sendable {
         case interceptorFailed(any Error)
         /// An interceptor took more than its own time.
         case interceptorTimedOut(limit: Duration)
-        /// A redirect or a rewrite led back to a link that was left before; the links from the first on.
+        /// A redirect or a rewrite led back to an earlier link; the associated value lists the links, the first one
+        /// first.
         case redirectLoop([String])
-        /// More links were gone through, by redirects and rewrites, than a router follows; the links from the first on.
+        /// Redirects and rewrites led through more links than the router follows; the associated value lists the links,
+        /// the first one first.
         case tooManyHops([String])
-        /// A link came back to where it was handed over to another router; the links that crossed over from the first on,
-        /// the last one a link that was met before, or one too many.
+        /// A link came back from another router to which it had been handed over. The associated value lists the links
+        /// that were handed over, the first one first; the last one occurred before, or exceeds the limit.
         case handOverLoop([String])
-        /// More openings are one inside the other than the router allows (``RouterConfiguration/greatestDepth``), as those of a
-        /// gate that opens itself are; the links from the outermost on, with secret values taken out. What is around such an
-        /// opening fails with the same reason.
+        /// Openings are nested more deeply than ``RouterConfiguration/greatestDepth`` allows, for example by a gate that opens
+        /// itself. The associated value lists the links from the outermost on, with secret values redacted. The enclosing
+        /// openings fail with the same reason.
         case openingLoop([String])
-        /// More openings are inside one outermost opening than the router allows (``RouterConfiguration/greatestOpenings``), as
-        /// those of a gate that opens two links which meet it again are; the links from the outermost to the one that is refused,
-        /// with secret values taken out. What is around such an opening fails with the same reason.
+        /// One outermost opening contains more openings than ``RouterConfiguration/greatestOpenings`` allows, for example by a
+        /// gate that opens two links that both reach the gate again. The associated value lists the links from the
+        /// outermost to the refused one, with secret values redacted. The enclosing openings fail with the same reason.
         case tooManyOpenings([String])
-        /// A function of a rewrite rule, given by its number, asked the router about a link that the function would be asked
-        /// about again.
+        /// The function of a rewrite rule, given by the rule's number, asked the router about a link for which the function
+        /// would be called again.
         case rewriteAsksRouter(rule: Int)
         /// The part of the app that answers the route did not start.
         case startFailed(any Error)
-        /// The handler threw, or the other router that a link was handed over to.
+        /// The handler threw an error, or the router to which the link was handed over did.
         case handlerFailed(any Error)
         /// The handler's value is of another type than the caller wants.
         case unexpectedOutput(expected: String, found: String)
@@ -76,12 +78,12 @@ public struct RouterError: Error, Sendable {
     public var reason: Reason { details.reason }
     /// The step of the opening that failed.
     public var step: OpeningStep { details.step }
-    /// The link as it was when that happened, not redacted: after redirects, the last one.
+    /// The link at the time of the failure, not redacted; after redirects, the last one.
     ///
-    /// Of a text that is longer than a link may be, it is the beginning, with the text's length.
+    /// If the text is longer than a link may be, this is its beginning, with the text's length.
     public var link: String { details.shown.text }
-    /// The link with secret values taken out, for logs, by ``RouterConfiguration/redaction``; of a text that is no link, the
-    /// beginning of it.
+    /// The link for logs, with secret values redacted by ``RouterConfiguration/redaction``; if the text is no link, its
+    /// beginning.
     ///
     /// - Complexity: O(*n*) for a link of *n* bytes, at each call.
     public var redactedLink: String { details.shown.redacted }
@@ -139,8 +141,8 @@ extension RouterError: CustomStringConvertible {
 }
 
 extension RouterError.Reason {
-    /// The name of the reason, which has nothing of the link in it: `notFound`, `handlerFailed` and the like; of a link that was
-    /// turned away, the refusal's ``Refusal/code``.
+    /// The name of the reason, such as `notFound` or `handlerFailed`; for a refused link, the refusal's ``Refusal/code``. It
+    /// contains no part of the link.
     public var code: String {
         switch self {
         case .unreadable: "unreadable"

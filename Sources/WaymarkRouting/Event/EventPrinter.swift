@@ -5,8 +5,8 @@
 /// // 0.004 #2 in #1 matched goods by 'shop://goods/:id' id=42: shop://goods/42 from push
 /// ```
 ///
-/// A line has the seconds since the router's clock was made, the opening's number, that of the opening inside which it was
-/// made, and what happened. Values are hidden as the events hide them, and control characters are escaped.
+/// A line contains the seconds since the router's clock was created, the opening's number, the number of the enclosing
+/// opening, if any, and the event. Values are hidden as the events hide them, and control characters are escaped.
 public struct EventPrinter: Sendable {
     private let events: RouterEvents
 

@@ -1,9 +1,9 @@
 /// An alternative to a link that no route takes; the cases are in the order in which they are tried.
 @nonexhaustive
 public enum LinkFallback: String, Hashable, Sendable, Codable {
-    /// The nearest link above it that a route takes, where ``RouterConfiguration/opensAncestors`` says so.
+    /// The nearest link above it that a route takes, if ``RouterConfiguration/opensAncestors`` is `true`.
     case ancestor
-    /// The ``RouteOptions/fallback`` of a route that would take it if it were there, or that declined.
+    /// The ``RouteOptions/fallback`` of a route that would take the link but is not available, or that declined.
     case link
     /// A route for every link of the scheme, or for every link.
     case catchAll

@@ -26,7 +26,7 @@ public struct Redaction: Sendable {
     /// Names whose values are hidden where they are a word of a parameter's name, or several words of it: between characters
     /// that are no letters, before capitals, and between letters and digits.
     public var words: Set<String> { didSet { prepare() } }
-    /// Names whose values are hidden where they are all of a parameter's name, or all that stands between its brackets or dots.
+    /// Names whose values are hidden if they equal a parameter's whole name, or a whole part of it between brackets or dots.
     public var names: Set<String> { didSet { prepare() } }
     /// A Boolean value that indicates whether values without a parameter's name are hidden as well.
     ///
@@ -38,7 +38,7 @@ public struct Redaction: Sendable {
     /// The names, prepared to be looked for.
     private(set) var hidden: HiddenNames
 
-    /// Hides the values of parameters by their names.
+    /// Creates a redaction that hides the values of parameters by their names.
     ///
     /// - Parameters:
     ///   - parts: Hidden wherever they are a part of the name.
@@ -56,8 +56,8 @@ public struct Redaction: Sendable {
         hidden = HiddenNames(parts: parts, words: words, names: names)
     }
 
-    /// Hides what mostly is secret or personal: tokens, keys, passwords, codes, telephone numbers, addresses for mail, and
-    /// their like; and what has no name.
+    /// A redaction of values that are usually secret or personal, such as tokens, keys, passwords, codes, telephone
+    /// numbers and email addresses, and of values without a name.
     public static let standard = Redaction(
         parts: [
             "token", "password", "passwd", "passcode", "passphrase", "passkey", "passport", "secret", "credential",

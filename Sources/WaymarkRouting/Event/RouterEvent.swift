@@ -11,66 +11,70 @@ public struct RouterEvent: Hashable, Sendable {
         case received
         /// A route takes the link.
         case matched(route: String, pattern: String, parameters: [String: String])
-        /// An interceptor or a check has ended, in so much of its own time.
+        /// An interceptor or a check has ended; `duration` is the time that it took itself.
         case intercepted(name: String, duration: Duration)
         /// The opening goes on with another link.
         case redirected(to: String)
         /// The link was rewritten by these rules, given by their numbers in the order in which they were applied; what follows
         /// describes the new link.
         case rewritten(to: String, rules: [Int])
-        /// An override of the route that takes the link says what becomes of it, and to which link that leads, if to any.
+        /// An override of the route that takes the link was applied; `to` is the link that it leads to, if any.
         case overridden(route: String, by: String, to: String?)
-        /// No route takes the link, and something else is tried in its place, with the link that leads to, if to any.
+        /// No route takes the link, and an alternative is tried; `to` is the link that the alternative leads to, if
+        /// any.
         case fellBack(LinkFallback, to: String?)
         /// The outcome of the link was handed back to the app that asked for it, by opening this link.
         case calledBack(CallbackOutcome, to: String)
-        /// The app could not open the link that tells of an outcome, or the link is opened without what belongs to it, or not
-        /// at all.
+        /// The app could not open the link that reports an outcome, or opened it without all of its values, or another answer
+        /// had been given before.
         case callbackFailed(CallbackOutcome, problem: String)
-        /// The part of the app that answers the link was waited for, so long, until it had started.
+        /// The opening waited for this duration until the part of the app that answers the link had started.
         case started(part: String, duration: Duration)
         /// The handler says how far it has come.
         case progressed(String)
-        /// A screen of a route was not displayed beneath the one that the link opens, nor what is beneath it, as the route is closed
-        /// to where the link comes from or a gate is; or, of a saved state, a screen was not restored, nor what is on top of it.
+        /// A screen was not displayed beneath the one that the link opens, and neither were the screens beneath it, because its
+        /// route is closed to the link's source or a gate is closed. In a saved state, a screen was not restored, and neither
+        /// were the screens on top of it.
         case leftOut(route: String, Refusal)
-        /// The handler did not want the link.
+        /// The handler declined the link.
         case declined(route: String)
-        /// The handler answered, in so much time; with the type of its value, if it gave one.
+        /// The handler answered after this duration; `value` is the type of its value, if it returned one.
         case handled(route: String, value: String?, duration: Duration)
         /// The link was turned away.
         case refused(Refusal)
         /// The opening ended with an error at a step.
         case failed(OpeningStep, problem: String)
-        /// An interceptor, or a reply, came after the opening had gone on without it; it had no effect.
+        /// An interceptor or a reply finished after the opening had continued without it, and had no effect.
         case late(name: String)
-        /// No route took the link, and another router was given it, which answered or did not in so much time.
+        /// No route took the link, and it was handed over to another router; `isTaken` states whether that router
+        /// answered it.
         case handedOver(isTaken: Bool, duration: Duration)
-        /// Another router would do something else with the link than was done here; nothing else has come of it.
+        /// Another router would decide differently about the link; the difference is only reported.
         case differed(here: RouteDecision, there: RouteDecision)
         /// The link waits in the inbox, at these gates as they stand now.
         case waiting(gates: [String])
-        /// The link was given to the router by the inbox, for the so manieth time.
+        /// The inbox delivered the link to the router; `attempt` counts the deliveries, this one included.
         case delivered(attempt: Int)
-        /// The link has arrived: the inbox is rid of it.
+        /// The link has arrived, and the inbox no longer keeps it.
         case acknowledged
         /// The link left the inbox and was not delivered.
         case expired(InboxExpiry)
         /// Another link with the same key has taken the place of this one in the inbox.
         case superseded
-        /// The inbox delivered the link so often, and it was never taken; nothing but the app delivers it again.
+        /// The inbox delivered the link this many times without its being taken; only the app can have it delivered
+        /// again.
         case setAside(attempts: Int)
-        /// The inbox goes on in memory, or has lost something, or replaced rules could not be kept; in place of a link there is
-        /// the name of the storage, or of where the rules come from.
+        /// The inbox continues in memory or has lost data, or replaced rules could not be stored. The event's `link` is the
+        /// name of the storage or of the rules' source.
         case storageFailed(problem: String)
-        /// Rewrites and overrides were replaced by those of a version, or taken back; in place of a link there is the name of
-        /// where they come from.
+        /// Rewrites and overrides were replaced by those of a version, or removed. The event's `link` is the name of their
+        /// source.
         case rulesReplaced(version: UInt64?)
-        /// Rewrites and overrides were refused, and those that there were stay; in place of a link there is the name of where
-        /// they come from.
+        /// New rewrites and overrides were refused, and the current ones stay in use. The event's `link` is the name of their
+        /// source.
         case rulesRefused(problem: String)
-        /// Rewrites and overrides of a version go on to count, although they are so old that the app wants to know, or have
-        /// expired; in place of a link there is the name of where they come from.
+        /// Rewrites and overrides of a version stay in use, although they have reached the age at which the app asks for a
+        /// report, or have expired. The event's `link` is the name of their source.
         case rulesStale(version: UInt64, age: Duration)
     }
 

@@ -12,7 +12,7 @@ public struct UnmatchedLink: Sendable {
     public let values: CallerValues
     /// The same page on the web, where a route has one and no route takes that.
     public let fallback: DeepLink?
-    /// The routes that came near.
+    /// The routes closest to the link.
     public let nearMisses: NearMisses
     /// The router, to open something else inside this opening.
     public let router: Router
@@ -27,9 +27,10 @@ enum UnmatchedHandler: Sendable {
 }
 
 extension Router {
-    /// Says what becomes of links that nothing else takes, in the place of what was said before: no interceptor runs for it,
-    /// and what it returns is the response; if it declines, no route takes the link. It is not asked about links whose scheme
-    /// runs code or reads files (`javascript:`, `data:`, `file:`, `blob:`, `intent:` and their like).
+    /// Registers an asynchronous handler for links that no route takes, in place of an earlier one.
+    ///
+    /// No interceptor runs for the handler. Its result is the response; if it declines, the opening fails because no route
+    /// takes the link.
     ///
     /// ```swift
     /// router.onUnmatched { link in
@@ -38,8 +39,9 @@ extension Router {
     /// }
     /// ```
     ///
-    /// The link may be anything that a stranger wrote; only one from outside whose scheme runs code or reads files
-    /// (`javascript`, `data`, `file` and the like) never gets here. ``UnmatchedLink/fallback`` is a page that the app named.
+    /// The link may come from an untrusted sender. Only links from outside whose scheme runs code or reads files (such as
+    /// `javascript:`, `data:`, `file:`, `blob:` and `intent:`) never reach the handler. ``UnmatchedLink/fallback`` is a page
+    /// that the app named.
     public func onUnmatched<Value: Sendable>(
         _ handler: @escaping @Sendable (UnmatchedLink) async throws -> Value
     ) {
@@ -55,6 +57,6 @@ extension Router {
         core.setUnmatched(.main { link in Response(returning: try handler(link)) })
     }
 
-    /// Takes back what was said of links that nothing else takes.
+    /// Removes the handler for links that no route takes.
     public func removeUnmatched() { core.setUnmatched(nil) }
 }

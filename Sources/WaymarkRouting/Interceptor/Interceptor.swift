@@ -49,7 +49,7 @@ public protocol Interceptor: Sendable {
     ///   displayed only beneath one whose own link has just passed the same registration of the interceptor.
     func admits(_ request: RouteRequest) async -> Bool?
 
-    /// The name in events, traces and errors; the type's unless said otherwise.
+    /// The name in events, traces and errors; by default, the type's name.
     var name: String { get }
 }
 
@@ -72,7 +72,7 @@ public protocol Check: Sendable {
     /// - Throws: Any error, which ends the opening; throw a ``Refusal`` to turn the link away.
     func check(_ request: RouteRequest) throws -> Verdict
 
-    /// The name in events, traces and errors; the type's unless said otherwise.
+    /// The name in events, traces and errors; by default, the type's name.
     var name: String { get }
 }
 

@@ -1,9 +1,9 @@
 internal import WaymarkLock
 
-/// The rest of the way of a request: the interceptors that follow, and the handler.
+/// The rest of a request's chain: the interceptors that follow, and the handler.
 ///
-/// It is used up by its call and can be stored nowhere: calling it twice, or letting it escape, does not compile. Not
-/// calling it means answering oneself.
+/// A call consumes it, and it cannot be stored: calling it twice, or letting it escape, does not compile. An
+/// interceptor that does not call it answers the request itself.
 ///
 /// A closure cannot call it, as a closure may run more than once (the compiler says "missing reinitialization of closure
 /// capture 'next' after consume"). A task-local value is bound by ``callAsFunction(_:binding:to:)``, about which the compiler
@@ -62,9 +62,10 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     /// }
     /// ```
     ///
-    /// The compiler keeps the closure's `next` from escaping: it cannot be stored, returned, or called by a task that outlives the
-    /// closure. It cannot keep it from being called twice, as Swift has no closures that run at most once; the second call
-    /// throws instead, even if the first one failed, and no handler runs twice. Not calling it means answering oneself.
+    /// The compiler keeps the closure's `next` from escaping: it cannot be stored, returned, or called by a task that outlives
+    /// the closure. It cannot keep it from being called twice, as Swift has no closures that run at most once; the second call
+    /// throws instead, even if the first one failed, and no handler runs twice. A closure that does not call it answers the
+    /// request itself.
     ///
     /// The rest of the way runs on the actor from which this function is called, even if a closure in between has left it. The
     /// closures of `withSpan` and `TaskLocal.withValue` leave it in a `nonisolated` method; in a method of an actor, or of the main

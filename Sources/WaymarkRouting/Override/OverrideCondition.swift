@@ -2,8 +2,8 @@
 public struct OverrideCondition: Hashable, Sendable {
     /// The kinds of source whose links are meant; empty for all.
     public var sources: Set<LinkSource.Kind>
-    /// The lowest version of the app, such as `3.10`, which is higher than `3.9`. Where the app's version is not known, an
-    /// override with a bound does not count.
+    /// The lowest version of the app, such as `3.10`, which is higher than `3.9`. If the app's version is not known, an
+    /// override with a bound does not apply.
     public var minVersion: String?
     /// The highest version of the app, itself included; `3.10.1` is higher than `3.10`.
     public var maxVersion: String?

@@ -14,12 +14,13 @@ public struct RouteOverride: Hashable, Sendable {
     /// An action for the links of a route.
     @nonexhaustive
     public enum Action: Hashable, Sendable {
-        /// Another link is opened in its place, by a template; that one is rewritten, matched and overridden as every link.
+        /// Another link, given by a template, is opened in its place; it is rewritten, matched and overridden like every
+        /// link.
         case redirect(to: String)
-        /// A page of the web is opened in its place, by a template, or the route's own ``RouteOptions/fallback`` where there is
-        /// none; with rewriting and overrides off, and without asking the route again.
+        /// A web page, given by a template, is opened in its place, or the route's own ``RouteOptions/fallback`` if the
+        /// template is `nil`. Rewriting and overrides are off, and the route is not asked again.
         case web(String?)
-        /// A page that says what is wrong is opened in its place, by a template, with rewriting and overrides off; it finds the
+        /// An error page, given by a template, is opened in its place, with rewriting and overrides off; the page finds the
         /// reason in ``RouteRequest/detour``.
         case errorPage(String, reason: String)
         /// The link is turned away.

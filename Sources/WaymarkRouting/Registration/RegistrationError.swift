@@ -13,7 +13,8 @@ public struct RegistrationError: Error, Sendable, CustomStringConvertible {
         case field(RouteFieldFault, route: RouteDescription)
         /// A query parameter is declared to be of an undeclared type.
         case queryType(String, parameter: String, nearest: String?, route: RouteDescription)
-        /// A route's fallback is no link, or names what the route's patterns do not have; in words.
+        /// A route's fallback is no link, or names a parameter that the route's patterns do not have; the text
+        /// describes the fault.
         case fallback(String, route: RouteDescription)
         /// A route has no pattern, so that no link leads to it.
         case noPattern(RouteDescription)

@@ -18,7 +18,7 @@ public struct RouteDescription: Sendable {
     public let defaults: [String: String]
     /// Texts of parameters that neither a link nor a caller changes, by name.
     public let fixed: [String: String]
-    /// The link that is opened where the route cannot be, with placeholders, or `nil`.
+    /// The link to open if the route cannot be opened, with placeholders, or `nil`.
     public let fallback: String?
     /// The query parameters that links may or must carry.
     public let query: [QueryDeclaration]

@@ -15,12 +15,12 @@
 /// app.on([pattern], options) { … }
 /// ```
 ///
-/// Each option that is not said has the default of its property. A ``RouteGroup`` gives its routes the options that they do
+/// An option that is not set has the default of its property. A ``RouteGroup`` gives its routes the options that they do
 /// not state themselves (``filled(from:)``).
 public struct RouteOptions: Sendable {
     /// The name in events, errors, manifests and overrides, or `nil`; several routes may share one.
     ///
-    /// The id of a typed route is its type's if nothing else is said.
+    /// By default, the id of a typed route is that of its type.
     public var id: String?
     /// Routes of higher priority come first, whatever their patterns; `nil` for 0.
     public var priority: Int?
@@ -33,7 +33,7 @@ public struct RouteOptions: Sendable {
     public var tags: Set<RouteTag> = []
     /// The kinds of source that may open the routes, or `nil` for all that the exposure lets in.
     ///
-    /// The app itself is asked for as well: a route for `[.push]` alone is closed to the app.
+    /// The list applies to the app itself as well: a route for `[.push]` alone is closed to the app.
     public var sources: Set<LinkSource.Kind>?
     /// Texts of parameters that a link leaves out, by name.
     ///
@@ -43,8 +43,9 @@ public struct RouteOptions: Sendable {
     /// Texts of parameters that neither a link nor a caller changes, by name: `request["store"]`, or a typed route's property
     /// `store`.
     public var fixed: [String: String] = [:]
-    /// The link that is opened where the routes cannot be, as the same page on the web: a template that names parameters of
-    /// their patterns, as those of `RewriteRule` do; `nil` for none. A fallback that is closed to the link's source is skipped.
+    /// The link to open if the routes cannot be opened, such as the same page on the web; `nil` for none. It is a template that
+    /// names parameters of the routes' patterns, like those of `RewriteRule`. A fallback that is closed to the link's source is
+    /// skipped.
     public var fallback: String?
     /// The query parameters that links may or must carry, for checks, documentation and tools.
     public var query: [QueryDeclaration] = []

@@ -14,8 +14,7 @@ public struct RoutePatterns: Sendable, ExpressibleByStringLiteral, ExpressibleBy
     /// Creates the patterns of a list.
     public init(_ patterns: [RoutePattern]) { all = patterns }
 
-    /// Creates one pattern from a literal. If it is malformed, registering it throws its
-    /// ``/WaymarkCore/RoutePattern/fault``.
+    /// Creates one pattern from a literal.
     ///
     /// If it is malformed, registering it throws its ``/WaymarkCore/RoutePattern/fault``.
     public init(stringLiteral text: String) { all = [RoutePattern(stringLiteral: text)] }

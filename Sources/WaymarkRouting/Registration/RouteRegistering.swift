@@ -25,9 +25,9 @@ public protocol RouteRegistering {
     func add(_ draft: RouteDraft) throws(Failure) -> Registration
 }
 
-/// A token for what was registered, a route or an interceptor; it takes it back.
+/// A token that removes a registered route or interceptor.
 ///
-/// Letting go of it changes nothing.
+/// Releasing the token does not remove the registration.
 public struct Registration: Sendable {
     let core: RouterCore
     let number: Int
@@ -39,7 +39,7 @@ public struct Registration: Sendable {
         self.isStep = isStep
     }
 
-    /// Takes the registration back; what was opened before goes on. Again, or after another removal, it does nothing.
+    /// Removes what was registered; openings under way continue. If it was removed before, this method does nothing.
     public func remove() {
         if isStep { core.removeStep(number) } else { core.remove(number) }
     }
@@ -47,8 +47,8 @@ public struct Registration: Sendable {
 
 /// An object that answers a route.
 ///
-/// A method runs on the caller's actor unless it says otherwise, also that of a class on the main actor: a view controller
-/// marks it `@MainActor`, and it is called there.
+/// The method runs on the caller's actor, even in a class on the main actor, unless its declaration names another actor. A
+/// view controller marks the method `@MainActor`, so that it is called there.
 public protocol RouteHandler: Sendable {
     /// Answers a request.
     ///

@@ -10,7 +10,7 @@
 /// extension LinkSource { static let widget = LinkSource(kind: "widget") }
 /// ```
 public struct LinkSource: Hashable, Sendable, Codable {
-    /// The way on which a link came, by name.
+    /// The way by which a link arrives, as a name.
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
         /// The name, as manifests and records write it.
         public let rawValue: String
@@ -37,9 +37,9 @@ public struct LinkSource: Hashable, Sendable, Codable {
         public static let qrCode: Kind = "qrCode"
     }
 
-    /// The way on which the link came.
+    /// The way by which the link arrived.
     public let kind: Kind
-    /// The bundle identifier of the app that opened the link, where the system tells.
+    /// The bundle identifier of the app that opened the link, if the system identifies it.
     public var callingApp: String? { sender?.callingApp }
     /// The origin of the page that the link stood on, as `https://host`, for web views.
     public var origin: String? { sender?.origin }

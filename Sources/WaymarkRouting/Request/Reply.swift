@@ -15,12 +15,12 @@ public final class Reply: Sendable {
 
     /// Answers with a value.
     ///
-    /// - Returns: Whether the answer counts: it does not where another came before, or the handler has ended, which is an
-    ///   event.
+    /// - Returns: `true` if the answer counts. If another answer came before or the handler has ended, it does not count,
+    ///   and an event reports it.
     @discardableResult
     public func answer(_ value: some Sendable) -> Bool { settle(Response(returning: value)) }
 
-    /// Answers with nothing but that it is done.
+    /// Answers without a value.
     ///
     /// - Returns: Whether the answer counts.
     @discardableResult

@@ -47,7 +47,7 @@ public struct RouteRequest: Sendable {
 
     /// The link that is being opened: after redirects, the last one.
     ///
-    /// - Throws: ``RouterError``, where a typed route has no link; links that were opened as such always have one.
+    /// - Throws: A ``RouterError`` if a typed route has no link; a request for a link always has one.
     public var link: DeepLink { get throws(RouterError) { try match.link } }
 
     /// The text of ``link``; of a typed route that has no link, the type's name.
@@ -64,7 +64,8 @@ public struct RouteRequest: Sendable {
     /// The links that were left by redirects, from the first on; empty where there was none.
     public var hops: [String] { hop.previous }
 
-    /// The router; what is opened through it here belongs to this opening, and an interceptor's clock stands meanwhile.
+    /// The router. Openings that are made through it belong to this opening, and an interceptor's time limit pauses
+    /// meanwhile.
     public var router: Router {
         Router(core: hop.core, scope: OpeningScope.current ?? hop.inner)
     }
@@ -88,10 +89,10 @@ public struct RouteRequest: Sendable {
     /// The route's tags.
     public var tags: Set<RouteTag> { live.route.access.tags }
 
-    /// The scene that the link is for, as the inbox was told; `nil` for every other.
+    /// The scene that the link is for, if the sender named one; otherwise `nil`.
     public var scene: String? { hop.scene }
 
-    /// Tells those who follow the router's events how far the handler has come: a step of a workflow, the end of a download.
+    /// Reports the handler's progress as an event of the router, such as a step of a workflow or the end of a download.
     ///
     /// - Parameter step: A few words, which are not redacted.
     public func report(progress step: @autoclosure () -> String) { hop.emit(.progressed(step())) }

@@ -21,11 +21,12 @@ public struct Trace: Hashable, Sendable {
             case rewrite
             /// Taking the link that an override leads to.
             case override
-            /// Taking what stands in for a link that no route takes.
+            /// Continuing with an alternative to a link that no route takes.
             case fallback
             /// Another router, to which a link was handed over that no route took.
             case handOver
-            /// Leaving out a screen that was to stand beneath the one that is opened, and all beneath it; its route and why.
+            /// Leaving out a screen beneath the opened one, with all screens beneath it; the step's name is the screen's
+            /// route and the reason.
             case beneath
         }
 
@@ -46,7 +47,7 @@ public struct Trace: Hashable, Sendable {
 
     /// The steps.
     public internal(set) var steps: [Step] = []
-    /// From the call to the response.
+    /// The time from the call to the response.
     public internal(set) var total: Duration = .zero
 }
 

@@ -6,7 +6,7 @@ import WaymarkCore
 /// A list that is `nil` lets everything in. Links from inside pass. Exposure and a route's own sources are checked as
 /// well, of the route that takes the link.
 public struct LinkPolicy: Sendable {
-    /// The schemes that the app owns, in any case; `http` and `https` are asked for their hosts in place of these.
+    /// The schemes that the app owns, in any case; links by `http` and `https` are checked by their hosts instead.
     public var schemes: Set<String>?
     /// The hosts of web links that the app owns, in any case and in Unicode or Punycode; `*.example.com` is any depth of
     /// sub-domain. A host stands for the scheme's own port, and `example.com:8443` for that port.
@@ -16,8 +16,8 @@ public struct LinkPolicy: Sendable {
     private var allowedHosts: [AllowedHost]?
     /// The kinds of source from which links are opened at all.
     public var sources: Set<LinkSource.Kind>?
-    /// The bundle identifiers of apps whose links by custom scheme are opened; an app that the system does not tell is
-    /// not on the list.
+    /// The bundle identifiers of apps whose links by custom scheme are opened; an app that the system does not identify
+    /// is not on the list.
     public var callingApps: Set<String>?
     /// The origins of pages in web views whose links are opened, as `https://host`.
     public var origins: Set<String>?

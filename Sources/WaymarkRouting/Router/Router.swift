@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// Takes links and gets the right part of an app to answer them.
+/// A router, which passes each link to the part of an app that answers it.
 ///
 /// ```swift
 /// let router = try Router()
@@ -11,8 +11,8 @@ public import WaymarkCore
 /// ```
 ///
 /// A router is a handle: copies of it are the same router, and it can be used from every thread. There is no global one;
-/// an app may have several, which know nothing of each other. Handlers are held until they are taken back, so one that
-/// holds its own router keeps both alive.
+/// an app may have several, which know nothing of each other. The router retains handlers until they are removed, so a
+/// handler that retains its own router keeps both alive.
 public struct Router: Sendable {
     package let core: RouterCore
     /// The opening for which the handle was given out, or `nil`.
@@ -40,7 +40,7 @@ public struct Router: Sendable {
 
     /// A Boolean value that indicates whether links are opened.
     ///
-    /// A router that is not ready refuses all links, so that no interceptor that is still to be added is missed.
+    /// A router that is not ready refuses all links, so that no link misses an interceptor that is still to be added.
     public var isReady: Bool { core.view().isReady }
 
     /// Opens the router for links, or closes it; what is being opened goes on.
@@ -83,27 +83,27 @@ extension Router: RouteRegistering {
 
     // MARK: Taking back
 
-    /// Takes back the routes that were registered with a pattern, byte for byte.
+    /// Removes the routes that were registered with a pattern, byte for byte.
     public func remove(pattern: RoutePattern) { core.remove { $0.patterns.contains(pattern) } }
 
-    /// Takes back the routes with an id.
+    /// Removes the routes with an id.
     public func remove(id: String) { core.remove { $0.id == id } }
 
-    /// Takes back the typed route.
+    /// Removes a typed route.
     public func remove<R: RouteProtocol>(_ type: R.Type) {
         core.remove { $0.typed?.id == ObjectIdentifier(type) }
     }
 
-    /// Takes back the routes with a pattern of a scheme, in any case; `nil` for those with a pattern for every scheme.
+    /// Removes the routes with a pattern of a scheme, in any case; `nil` for those with a pattern for every scheme.
     public func remove(scheme: String?) {
         let scheme = scheme?.lowercased()
         core.remove { $0.patterns.contains { $0.scheme == scheme } }
     }
 
-    /// Takes back all routes; interceptors stay.
+    /// Removes all routes; interceptors stay.
     public func removeAll() { core.remove { _ in true } }
 
-    /// Takes back what was registered, routes and interceptors, all at the same moment; what another router gave stays.
+    /// Removes registered routes and interceptors, all at the same moment; registrations of another router are ignored.
     public func remove(_ registrations: [Registration]) {
         core.remove(registrations.filter { $0.core === core }.map { (number: $0.number, isStep: $0.isStep) })
     }
@@ -128,11 +128,11 @@ extension Router: RouteRegistering {
     /// Puts an interceptor around links.
     ///
     /// - Parameters:
-    ///   - interceptor: What runs.
-    ///   - scope: Which links it runs for.
+    ///   - interceptor: The interceptor to add.
+    ///   - scope: The links that it runs for.
     ///   - priority: In its scope, those of higher priority are further out.
-    ///   - limit: How much of its own time it may take.
-    /// - Returns: A token that takes it back.
+    ///   - limit: The time that it may take itself.
+    /// - Returns: The registration, with which the interceptor can be removed.
     @discardableResult
     public func use(
         _ interceptor: some Interceptor, for scope: InterceptorScope = .all, priority: Int = 0,

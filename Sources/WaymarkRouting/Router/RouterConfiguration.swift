@@ -25,11 +25,11 @@ public struct RouterConfiguration: Sendable {
     /// An opening made by a task that another opening has started counts as nested until a second after that one's end. One made by a
     /// detached task, which inherits nothing, counts only if it goes through ``RouteRequest/router``.
     public var greatestDepth = 16
-    /// The greatest number of openings inside one outermost opening at a time, that one included and however deep. Beyond, an opening
-    /// fails with ``RouterError/Reason/tooManyOpenings(_:)``.
+    /// The greatest number of openings inside one outermost opening at a time, that one included and however deep. Beyond the
+    /// limit, an opening fails with ``RouterError/Reason/tooManyOpenings(_:)``.
     ///
     /// An opening counts until a second after its end, so that links which each open two others end, and a flow of pages that
-    /// stays open for hours does not. It takes more for a handler that opens hundreds of links at once.
+    /// stays open for hours does not. A handler that opens hundreds of links at once needs a greater limit.
     public var greatestOpenings = 256
     /// The values that are hidden in the texts of errors; observers have their own.
     public var redaction = Redaction.standard
@@ -37,8 +37,8 @@ public struct RouterConfiguration: Sendable {
     public var nested: NestedValueCoding?
     /// The app's version, such as `3.10`, for rewrite rules and overrides that ask for one; `nil` where it is not known.
     public var appVersion: String?
-    /// A text that this installation has from its first start on and no other has, for overrides that are meant for a share of
-    /// the installations; `nil` for none. It goes nowhere.
+    /// A text that is unique to this installation and never changes, for overrides that apply to a percentage of
+    /// installations; `nil` for none. It is not passed on.
     public var installationKey: String?
     /// A Boolean value that indicates whether a link that no route takes is opened as the nearest link above it that
     /// has a route: `shop://goods/42/reviews` as `shop://goods/42`.

@@ -4,8 +4,8 @@ extension RouteCoder {
     /// Checks a route's properties against its pattern, as registering the route does.
     ///
     /// The properties are found by reading a route out of made-up values, or those of its defaults and samples where there
-    /// are any. What cannot be found out so (the type's own `init(from:)` refuses them) is not complained of. Every
-    /// sample is printed, read and printed again.
+    /// are any. Properties that cannot be found in this way, because the type's own `init(from:)` refuses such values, are
+    /// not reported. Every sample is printed, read and printed again.
     ///
     /// The type's own `init(from:)` and `encode(to:)` are run: one that traps on an unexpected value traps here.
     ///
@@ -13,7 +13,7 @@ extension RouteCoder {
     ///   - type: The route's type.
     ///   - defaults: Texts for absent names, as the registration gives them.
     /// - Returns: Faults of the pattern's parameters from left to right, then those of other properties, then those of
-    ///   samples; empty where all is well.
+    ///   samples; empty if there are none.
     /// - Complexity: O(*p* · *q*) for *p* parameters and *q* properties, and a table of the one route for its samples.
     public func check<Value: RouteProtocol>(_ type: Value.Type, defaults: [String: String] = [:]) -> [RouteFieldFault] {
         let pattern = Value.pattern.reread(under: rules)

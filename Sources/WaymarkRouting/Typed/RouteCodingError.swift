@@ -7,7 +7,7 @@ public struct RouteCodingError: Error, Sendable, CustomStringConvertible {
     public enum Reason: Sendable {
         /// Neither the link nor a default gives the property a value.
         case missing
-        /// The text is none of the property's type.
+        /// The text does not read as a value of the property's type.
         ///
         /// - Parameters:
         ///   - text: The text, decoded; of a value that the caller passed, its description.

@@ -1,6 +1,7 @@
 public import WaymarkCore
 
-/// A fault between a route's properties and its pattern: some link could not be read, or some value not printed.
+/// A mismatch between a route's properties and its pattern: some link could not be read, or some value could not be
+/// printed.
 public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
     /// A kind of fault of a property.
     @nonexhaustive
@@ -19,7 +20,7 @@ public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
         case unnamedPlace
         /// The property has a structure of its own, and there is no coding of nested values.
         case nestedValue(type: String)
-        /// ``RouteProtocol/callerOnly`` names what is no property; perhaps the nearest one is meant.
+        /// ``RouteProtocol/callerOnly`` names something that is no property; perhaps the nearest one is meant.
         case noCallerOnlyProperty(nearest: String?)
         /// ``RouteProtocol/callerOnly`` names a property that the pattern has, so that every link would have to set it.
         case callerOnlyInPath

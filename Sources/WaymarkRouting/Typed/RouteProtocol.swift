@@ -2,8 +2,8 @@ public import WaymarkCore
 
 /// A page or a service of the app as a value: what it needs, the link that leads to it, and what it gives back.
 ///
-/// ``Route`` is the short way to conform: there the type's `Codable` reads and writes. A type without `Codable` says itself
-/// which property has which name in the link:
+/// ``Route`` is the short way to conform, in which the type's `Codable` conformance reads and writes the link. A type
+/// without `Codable` assigns names in the link to its properties itself:
 ///
 /// ```swift
 /// struct GoodsDetail: RouteProtocol {
@@ -30,15 +30,16 @@ public protocol RouteProtocol: Sendable {
     /// The links that lead to the route. A parameter of the pattern is read into the property of its name; every other
     /// property stands in the query. Of a `Codable` route a property's name is its coding key.
     ///
-    /// Best a `static let`: a computed one is made anew for every link that is printed, and one that changes is prepared
-    /// anew.
+    /// Declare the pattern as a `static let`: a computed property is evaluated for every link that is printed, and a
+    /// pattern that changes is prepared again.
     static var pattern: RoutePattern { get }
     /// The id of the route where its registration gives none: in events, errors, manifests and overrides.
     static var id: String { get }
     /// A route whose properties stand in for those that a link leaves out, or `nil`.
     ///
-    /// Synthesised `Codable` ignores a property's initial value, so defaults are said here: an absent property is read
-    /// from it, and one that equals it is not printed. An optional that is `nil` over a default prints as its name alone.
+    /// Synthesised `Codable` ignores a property's initial value, so defaults are declared here: an absent property is
+    /// read from it, and one that equals it is not printed. An optional that is `nil` over a default prints as its name
+    /// alone.
     ///
     /// Whether there are any must not change while the program runs.
     static var defaults: Self? { get }
@@ -79,9 +80,9 @@ extension RouteProtocol {
     public static var id: String { withoutContexts(String(reflecting: Self.self)) }
     /// The default: no defaults.
     public static var defaults: Self? { nil }
-    /// None: a link may set every property.
+    /// The default: no names, so a link may set every property.
     public static var callerOnly: Set<String> { [] }
-    /// None: the registration says all.
+    /// The default: options without settings.
     public static var options: RouteOptions { RouteOptions() }
     /// The default: no samples.
     public static var samples: [Self] { [] }

@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// The reason for which another link is opened than the one that was meant; see ``RouteRequest/detour``.
+/// The reason why another link is opened in place of the requested one; see ``RouteRequest/detour``.
 public struct Detour: Hashable, Sendable {
     /// A cause for opening another link.
     @nonexhaustive

@@ -7,17 +7,17 @@ public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
         /// The result of the last rule is no link, or larger than the limits.
         case unreadable(String, LinkError)
-        /// More rules were applied than are followed.
+        /// More rules applied to the link than the limit allows.
         case tooManySteps
-        /// A rule gave a link that was left before.
+        /// A rule produced a link that was rewritten before.
         case loop
-        /// The rule's function looked links up by rewrite rules, whose functions would be asked again.
+        /// The rule's function looked up a link, for which the functions of the rewrite rules would be called again.
         case asksRouter
     }
 
     /// The reason.
     public let reason: Reason
-    /// The number of the rule at which it did.
+    /// The number of the rule at which rewriting failed.
     public let rule: Int
     /// The links that were passed through, from the first; the last is where rewriting stopped, if that is a link.
     public let links: [String]

@@ -7,8 +7,8 @@ public import SwiftUI
 public import SwiftUIStandIn
 #endif
 
-/// The whole of a scene: its tabs, stacks and what is presented on them, as its ``Navigator`` has them; and the doors by which
-/// links reach the scene.
+/// A view that displays a whole scene, with its tabs, stacks and presented layers, from the state of its ``Navigator``, and
+/// that receives the scene's links.
 ///
 /// ```swift
 /// WindowGroup {
@@ -43,7 +43,7 @@ public struct NavigatorView: View {
     ///   - isSaved: Whether what is displayed is saved with the scene, and displayed again when the system brings it back: the links
     ///     of its screens, as they are. SwiftUI keeps them as scene storage, which is no place for secrets; only for apps whose links
     ///     carry none.
-    ///   - label: What stands for a tab in the bar, by the tab's name.
+    ///   - label: The label of a tab in the tab bar, by the tab's name.
     public init(
         _ mediator: Mediator, _ navigator: @autoclosure @escaping @MainActor () -> Navigator,
         linksFrom source: LinkSource = .view, isSaved: Bool = false,
@@ -88,8 +88,8 @@ public struct NavigatorView: View {
     /// }
     /// ```
     ///
-    /// A button opens such a window with `openWindow(value: GoodsDetail(id: 42))`. A window that the system brings back with what was
-    /// saved of it displays that, and does not open the route again.
+    /// A button opens such a window with `openWindow(value: GoodsDetail(id: 42))`. A window that the system restores displays
+    /// its saved state and does not open the route again.
     ///
     /// - Parameter route: The route; `nil` for a window without one, which displays what its navigator displays at first.
     public func opening(_ route: (some RouteProtocol)?) -> NavigatorView {

@@ -13,8 +13,9 @@ public import SwiftUIStandIn
 /// RouteLink("Offer", banner.link, from: .webView)
 /// ```
 ///
-/// A typed route is opened as the app's own; a link as text names where it comes from, which decides what it may open. What becomes of
-/// the opening, the router's events tell. Outside of a ``NavigatorView``, unless the app is set, a tap does nothing.
+/// A typed route is opened as the app's own; a link as text names where it comes from, which decides what it may open. The
+/// router's events report the outcome of the opening. Outside of a ``NavigatorView``, a tap does nothing unless the environment
+/// has a mediator.
 public struct RouteLink<Content: View>: View {
     @Environment(\.mediator) private var mediator
     @Environment(\.navigator) private var navigator
@@ -33,8 +34,8 @@ public struct RouteLink<Content: View>: View {
     /// Creates a link to a typed route.
     ///
     /// - Parameters:
-    ///   - route: The route; a value that its screen gives back is let go.
-    ///   - presentation: How its screen is shown; `nil` for what the route says.
+    ///   - route: The route; a value that its screen returns is ignored.
+    ///   - presentation: How its screen is shown; `nil` for its own presentation.
     ///   - label: What the button shows.
     public init(
         to route: some RouteProtocol, shown presentation: Presentation? = nil, @ViewBuilder label: () -> Content
@@ -49,7 +50,7 @@ public struct RouteLink<Content: View>: View {
     /// - Parameters:
     ///   - link: The link.
     ///   - source: Where it comes from.
-    ///   - presentation: How its screen is shown; `nil` for what the route says.
+    ///   - presentation: How its screen is shown; `nil` for its own presentation.
     ///   - label: What the button shows.
     public init(
         _ link: some LinkConvertible, from source: LinkSource, shown presentation: Presentation? = nil,

@@ -9,15 +9,15 @@ public import SwiftUIStandIn
 #endif
 
 extension View {
-    /// Says that the user is at a typed route while this view is displayed: for Handoff, and for search
-    /// if it is to be found there.
+    /// Advertises a typed route as the user's activity while this view is displayed, for Handoff and, if `isSearchable`
+    /// is `true`, for search.
     ///
     /// ```swift
     /// GoodsPage(id: id).userActivity("com.example.shop.page", to: GoodsDetail(id: id), title: "Goods \(id)")
     /// ```
     ///
-    /// A scene that is ``NavigatorView/continuing(_:)`` activities of the type takes it again. If the route's link is of the web, it is the
-    /// activity's page too, which devices without the app display. A route without a link has no activity.
+    /// A scene with ``NavigatorView/continuing(_:)`` for the type receives the activity. If the route's link is of the web, it
+    /// is the activity's page too, which devices without the app display. A route without a link has no activity.
     ///
     /// - Parameters:
     ///   - activityType: The activity's type, which the app declares under `NSUserActivityTypes`.

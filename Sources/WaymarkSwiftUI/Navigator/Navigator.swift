@@ -15,7 +15,7 @@ public import SwiftUIStandIn
 ///     .foreign("HomePage") { HomePage() }
 /// ```
 ///
-/// It decides nothing: what is displayed changes by steps and by the user's hand alone. A ``NavigatorView`` shows it.
+/// It makes no decisions: only steps and the user change what is displayed. A ``NavigatorView`` shows it.
 @MainActor
 public final class Navigator: ObservableObject, NavigationDriver {
     /// A step that shows a screen in the app's own way: changes the scene as it likes, within what can be displayed.
@@ -29,7 +29,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
     @Published public private(set) var displayed: SceneState
     /// The numbers of the screens that cannot be swiped away, as they guard work that is not saved.
     @Published private(set) var guarded: Set<Int> = []
-    /// Told where a screen that was there from the start could not be built; an empty view is displayed for it.
+    /// Called if a screen of the initial state could not be built; an empty view is displayed in its place.
     public var onFault: (@MainActor (NavigationFault) -> Void)?
 
     /// Whether the step that is waited for may be seen to happen.
@@ -49,7 +49,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
 
     /// Creates a scene.
     ///
-    /// - Parameter state: What is displayed at first; what no scene could display is displayed as nothing.
+    /// - Parameter state: The initial state; one that no scene could display is replaced by an empty one.
     public init(_ state: SceneState) {
         scene = state.name
         displayed = state.unlawfulness == nil ? state : SceneState(state.name)
@@ -79,7 +79,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// Returns a name that no other scene has.
     nonisolated public static func newScene() -> String { "window-\(UUID().uuidString)" }
 
-    /// Says what is shown for pages of the app's own, by their name (``/WaymarkNavigation/Screen/foreign(_:number:)``).
+    /// Sets the view for the app's own pages, by their name (``/WaymarkNavigation/Screen/foreign(_:number:)``).
     ///
     /// - Parameters:
     ///   - name: The name of the pages.
@@ -93,7 +93,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         return self
     }
 
-    /// Says how screens that are shown by a name of the app's own are shown.
+    /// Registers a custom presentation.
     ///
     /// - Parameters:
     ///   - name: The name.

@@ -14,7 +14,7 @@ extension View {
     /// Editor(text: $text).guardsLeaving(of: screen, while: text != saved) { await confirm() }
     /// ```
     ///
-    /// Going back in a navigation stack is not held up: SwiftUI offers no way to ask.
+    /// Going back in a navigation stack is not prevented, because SwiftUI offers no way to ask.
     ///
     /// - Parameters:
     ///   - screen: The handle that the screen was built with.

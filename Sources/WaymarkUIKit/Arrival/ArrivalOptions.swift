@@ -14,7 +14,7 @@ public struct ArrivalOptions: Hashable, Sendable {
     /// The greatest number of bytes of saved state that are handed over and taken.
     public var restorationLimit = 128 * 1_024
 
-    /// Returns the standard places.
+    /// Creates options with the standard places.
     public init() {}
 }
 #endif

@@ -118,14 +118,15 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
     }
     #endif
 
-    /// Says that the user is in the app, in an app without scenes.
+    /// Reports that the app has become active, in an app without scenes.
     open func applicationDidBecomeActive(_ application: UIApplication) { links?.becomeActive() }
 }
 
 #if !os(tvOS)
 extension NavigationAppDelegate: UNUserNotificationCenterDelegate {}
 
-/// A scene's delegate to inherit from in a SwiftUI app: takes the quick actions of the home screen, which SwiftUI has no door for.
+/// A scene's delegate to inherit from in a SwiftUI app: takes the quick actions of the home screen, for which SwiftUI has no
+/// API.
 ///
 /// ```swift
 /// final class SceneDelegate: QuickActionSceneDelegate {

@@ -39,7 +39,7 @@ open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// Returns the root of the window: an empty navigation controller unless overridden.
     open func makeRoot() -> UIViewController { UINavigationController() }
 
-    /// Says how the driver of the window treats controllers; nothing unless overridden.
+    /// Configures how the driver of the window treats controllers; does nothing unless overridden.
     open func prepare(_ hooks: inout ControllerHooks) {}
 
     /// Makes the window, connects it to the app's navigation, and takes what the scene is made for.
@@ -102,7 +102,7 @@ open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// Returns the activity with the scene's displayed state, for the system to save.
     open func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { links?.restorationActivity }
 
-    /// Says that the user is in the scene.
+    /// Reports that the scene has become active.
     open func sceneDidBecomeActive(_ scene: UIScene) { links?.becomeActive() }
 
     /// Disconnects the window.

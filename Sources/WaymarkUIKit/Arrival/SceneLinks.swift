@@ -8,8 +8,8 @@ public import UIKitStandIn
 #endif
 import WaymarkInbox
 
-/// Stands between a scene's delegate and the app: connects the scene's driver, takes the scene's links, saves what it displays
-/// and displays it again.
+/// An object between a scene's delegate and the app, which connects the scene's driver, receives the scene's links, and saves
+/// and restores the displayed state.
 ///
 /// ```swift
 /// final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -55,7 +55,7 @@ public final class SceneLinks {
     }
 
     /// Connects the driver, displays what was saved of the scene, and takes the links that the scene was made for: on top of
-    /// what was saved. In `scene(_:willConnectTo:options:)`, when the window has its root.
+    /// what was saved. Call it in `scene(_:willConnectTo:options:)`, once the window has its root.
     ///
     /// What was saved is displayed when the app runs and the modules that build its screens have started; links wait for that.
     ///
@@ -92,11 +92,11 @@ public final class SceneLinks {
         #endif
     }
 
-    /// Says that the user is in the scene now; the inbox takes in the links that extensions have left meanwhile. In
-    /// `sceneDidBecomeActive(_:)`.
+    /// Reports that the scene has become active; the inbox takes in the links that extensions have left meanwhile. Call
+    /// it in `sceneDidBecomeActive(_:)`.
     public func becomeActive() { system.becomeActive() }
 
-    /// Says that the scene has gone; links that are for it wait, where the inbox has a gate for that. In
+    /// Reports that the scene has disconnected; links for it wait if the inbox has a gate for each scene. Call it in
     /// `sceneDidDisconnect(_:)`.
     public func disconnect() {
         app.router.inbox?.close(.scene, scene: driver.scene)
@@ -123,9 +123,9 @@ public final class SceneLinks {
         return activity
     }
 
-    /// Displays what an activity has kept, under the tabs and pages that the app has made; screens that no route has any more, and
-    /// those that may not be displayed now (``/Waymark/Mediator/restore(_:)``), are left out with those on top of them. What is no
-    /// state, or too large for one, is left alone.
+    /// Displays what an activity has kept, under the tabs and pages that the app has made; screens that no route has any more,
+    /// and those that may not be displayed now (``/Waymark/Mediator/restore(_:)``), are left out with those on top of them. An
+    /// activity without a state, or with one that is too large, is ignored.
     ///
     /// - Returns: Whether there was a state.
     @discardableResult

@@ -12,8 +12,7 @@ public import UserNotifications
 public import UIKitStandIn
 #endif
 
-/// Takes the links that the system hands to an app's delegates, and gives them to the app's router, each with where it comes
-/// from.
+/// An object that passes the links that the system hands to an app's delegates to the app's router, each with its source.
 ///
 /// A delegate of an app without scenes has one of its own and passes on what it is handed; one of a scene has
 /// ``SceneLinks``. Apps that are built with the SDK of iOS 27 must have scenes
@@ -59,8 +58,9 @@ public final class SystemLinks {
         self.waitsForScene = waitsForScene
     }
 
-    /// Says that the user is in the app now: the inbox takes in the links that extensions have left meanwhile. In
-    /// `applicationDidBecomeActive(_:)` of an app without scenes; one with scenes has ``SceneLinks/becomeActive()``.
+    /// Reports that the app has become active; the inbox takes in the links that extensions have left meanwhile. Call
+    /// it in `applicationDidBecomeActive(_:)` of an app without scenes; one with scenes has
+    /// ``SceneLinks/becomeActive()``.
     public func becomeActive() { app.becomeActive(in: scene) }
 
     // MARK: URLs

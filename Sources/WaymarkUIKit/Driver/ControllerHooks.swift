@@ -6,7 +6,7 @@ public import UIKitStandIn
 #endif
 import WaymarkNavigation
 
-/// The app's settings for the controllers that its drivers make and show. Everything has a standard.
+/// The app's settings for the controllers that its drivers make and show. Every setting has a default.
 @MainActor
 public struct ControllerHooks {
     /// Shows a controller the app's own way.
@@ -31,20 +31,21 @@ public struct ControllerHooks {
     /// The view that the arrow of a popover points at, by the screen that is shown and the controller in front; `nil` for the middle of
     /// that one's view.
     public var popoverSource: @MainActor (Screen, UIViewController) -> UIView? = { _, _ in nil }
-    /// A Boolean value that says whether wishes wait until the user has answered a layer that the driver has not presented. If not, a wish that needs
-    /// what is beneath takes the layer away: the handlers of an alert's actions are then never called.
+    /// A closure that returns whether navigations wait until the user has answered a layer that the driver has not presented.
+    /// If it returns `false`, a navigation that needs what is beneath dismisses the layer, and the handlers of an alert's
+    /// actions are never called.
     ///
-    /// By default alerts are waited for, and the controllers that UIKit presents for its own menus.
+    /// By default, navigations wait for alerts and for the controllers that UIKit presents for its own menus.
     public var waitsForAnswer: @MainActor (UIViewController) -> Bool = { layer in
         layer is UIAlertController || "\(type(of: layer))".hasPrefix("_UI")
     }
     private(set) var styles: [String: @MainActor (UIViewController) -> Void] = [:]
     private(set) var steps: [String: CustomStep] = [:]
 
-    /// Returns the standard of everything.
+    /// Creates hooks with the default of every setting.
     public init() {}
 
-    /// Says how a controller is prepared that is presented in a style of the app's own
+    /// Registers the preparation of controllers that are presented in a custom style
     /// (``/WaymarkPresentation/PresentationStyle/custom(_:)``): by a `modalPresentationStyle` and a `transitioningDelegate`,
     /// which the app keeps.
     ///
@@ -55,7 +56,7 @@ public struct ControllerHooks {
         styles[name] = prepare
     }
 
-    /// Says how screens are shown that are shown by a name of the app's own (``/WaymarkPresentation/Presentation/custom(_:)``).
+    /// Registers a custom presentation (``/WaymarkPresentation/Presentation/custom(_:)``).
     ///
     /// - Parameters:
     ///   - name: The name.

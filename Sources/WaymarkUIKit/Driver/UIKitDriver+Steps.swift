@@ -7,9 +7,9 @@ internal import UIKitStandIn
 import WaymarkNavigation
 
 extension UIKitDriver {
-    /// Does a step, once nothing moves; a transition of the app's or the user's is waited for. Calls back when UIKit says that the
-    /// step has come to its end, or at once where nothing moves and UIKit would say nothing: on a stack in a tab that is hidden,
-    /// without an animation.
+    /// Performs a step, after waiting for a transition by the app or the user to end. Calls back when UIKit reports the end of
+    /// the step, or at once if nothing moves and UIKit would report nothing, as on a stack in a hidden tab without an
+    /// animation.
     ///
     /// - Parameters:
     ///   - step: The step.

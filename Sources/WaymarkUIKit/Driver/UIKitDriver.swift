@@ -6,25 +6,26 @@ public import UIKitStandIn
 #endif
 internal import WaymarkGround
 
-/// Shows the screens of one window by its view controllers.
+/// A driver that shows the screens of one window by its view controllers.
 ///
 /// ```swift
 /// let driver = UIKitDriver(window, scene: session.persistentIdentifier, navigation: app.navigation)
 /// app.navigation.connect(driver)
 /// ```
 ///
-/// It decides nothing, and assumes nothing: what is displayed is read from the window each time, pages that the app has put
-/// there itself among it. A controller is built when its screen is first shown. Where its screen is shown again with other values,
-/// it is given these (``ScreenUpdating/update(_:)``); one that is not ``ScreenUpdating`` leaves, and another is built in its place.
+/// It makes no decisions or assumptions: each time, the displayed state is read from the window, with the pages that the app
+/// has put there itself. A controller is built when its screen is first shown. If its screen is shown again with other values,
+/// the controller receives them (``ScreenUpdating/update(_:)``); one that is not ``ScreenUpdating`` leaves, and another is
+/// built in its place.
 ///
-/// Of what the user does by hand it learns as the delegate of navigation and tab bar controllers that have none, and by
-/// standing before the delegates of the layers that it presents, to which everything is passed on. It learns that a layer has
-/// gone however it was taken away. A delegate of the app's on a navigation or tab bar controller stays there alone; such an
-/// app says ``noteChange()`` in its `didShow`, `didSelect` or `didSelectTab`, and so does one that presents by itself. Without it the driver finds
-/// out when it next reads, which it does before each step.
+/// It observes the user's gestures as the delegate of navigation and tab bar controllers that have none, and as a proxy of the
+/// delegates of the layers that it presents, to which it forwards every call. It detects that a layer has gone, however it was
+/// dismissed. It does not replace the app's own delegate of a navigation or tab bar controller; such an app calls
+/// ``noteChange()`` in its `didShow`, `didSelect` or `didSelectTab`, and so does an app that presents controllers by itself.
+/// Otherwise, the driver notices the change when it next reads the window, which it does before each step.
 ///
-/// Wishes wait while the user is asked something that is none of the app's screens: an alert, a menu
-/// (``ControllerHooks/waitsForAnswer``).
+/// Navigations wait while something that is not a screen of the app, such as an alert or a menu, asks the user for an
+/// answer (``ControllerHooks/waitsForAnswer``).
 @MainActor
 public final class UIKitDriver: NavigationDriver {
     /// The name of the scene.
@@ -75,7 +76,7 @@ public final class UIKitDriver: NavigationDriver {
     /// Returns what the screen of a controller can be asked for; `nil` for a controller that the driver has not built.
     public func request(of controller: UIViewController) -> ScreenRequest? { records[controller]?.request }
 
-    /// Returns the screen that a controller is, or is a part of; `nil` where it is none that is displayed here.
+    /// Returns the screen that a controller shows or is a part of, or `nil` if it belongs to no screen displayed here.
     public func screen(of controller: UIViewController) -> Screen? {
         var each: UIViewController? = controller
         while let current = each {
@@ -91,7 +92,7 @@ public final class UIKitDriver: NavigationDriver {
     /// The number of controllers and layers that the driver has records of.
     package var knownCount: Int { records.count + layers.count }
 
-    /// Says that what is displayed has changed by other means than the driver's.
+    /// Reports that the display has changed by other means than the driver's steps.
     public func noteChange() { navigation?.changed(scene) }
 }
 #endif

@@ -2,10 +2,11 @@
 #if canImport(os)
 internal import os
 
-/// Writes what happens to links to the system's log, and how long each takes to its signposts, until it is let go.
+/// An object that writes a router's events to the system's log, and the duration of each opening as a signpost
+/// interval, until it is released.
 ///
-/// Links are those of the router's events, with secrets taken out, and are written in the open. There is none of it where there is
-/// no `os`, so that no test on Linux has compiled it.
+/// The links are those of the router's events, with secret values redacted, and are logged publicly. The type exists only on
+/// platforms with the module `os`, so tests on Linux do not compile it.
 public final class RouterLog: Sendable {
     private let task: Task<Void, Never>
 

@@ -6,14 +6,15 @@ public import UIKitStandIn
 #endif
 
 extension Mediator {
-    /// Returns the view controller that a link leads to, built and not shown, for code that shows it by other means: a preview, a cell that
-    /// is pressed long, a container of the app's own.
+    /// Returns the view controller that a link leads to, built and not shown, for code that shows it by other means: a preview,
+    /// a context menu, or a container of the app's own.
     ///
     /// - Parameters:
     ///   - link: A text, a link that was read before, or a `URL`.
     ///   - source: Where it comes from.
     ///   - values: What the caller passes beside the link.
-    /// - Returns: `nil` where the link leads to something that is no screen, or none that is built as a view controller.
+    /// - Returns: The view controller, or `nil` if the link leads to no screen or to one that is not built as a view
+    ///   controller.
     /// - Throws: Why the link is not opened; see ``/Waymark/Mediator/screen(for:from:as:values:)``.
     @MainActor
     public func viewController(

@@ -5,7 +5,7 @@ public import UIKit
 public import UIKitStandIn
 #endif
 
-/// A view controller that makes itself of the request that leads to its screen.
+/// A view controller that is created from the request that leads to its screen.
 ///
 /// ```swift
 /// final class GoodsPage: UIViewController, ScreenController {

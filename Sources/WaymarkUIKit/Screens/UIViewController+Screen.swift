@@ -15,8 +15,8 @@ extension UIViewController {
     /// led to it. From the time it was built, before its view is loaded; `nil` for one that the app made itself.
     public var screenRequest: ScreenRequest? { DriverList.record(of: self)?.1.request }
 
-    /// Returns a handle to end the screen by that the controller shows, or is a part of, where its builder has kept none; `nil` where it
-    /// is not displayed.
+    /// Returns a handle that ends the screen which the controller shows or is a part of, for builders that have not kept one;
+    /// `nil` if the screen is not displayed.
     public func screenHandle<Output: Sendable>(_ type: Output.Type = Output.self) -> ScreenHandle<Output>? {
         guard let (driver, record) = DriverList.record(of: self), record.request != nil else { return nil }
         return driver.navigation?.handle(of: record.screen.number, type)

@@ -11,13 +11,13 @@ public enum SystemEvent: LifecycleEvent {
     case background
     /// Memory is short.
     case memoryWarning
-    /// A link came: its text, and where from, as the app names its sources.
+    /// A link arrived: its text, and its source as the app names it.
     case link(String, source: String)
     /// A push came, with what it brings.
     case push([String: any Sendable])
     /// The user chose a shortcut of the app's icon.
     case shortcut(type: String)
-    /// The user goes on with something, as from another device or from search; `url` is the text of its address.
+    /// The user continues an activity, such as one from another device or from search; `url` is the text of its URL.
     case userActivity(type: String, url: String?)
     /// The app is about to be ended; delivered in reverse.
     case willTerminate

@@ -7,23 +7,25 @@ public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible
         case duplicate(LifecycleID)
         /// A part that is needed is not there.
         ///
-        /// `neededBy` is who needs whom, from a part that no other needs to the one that needs it, cut at the front to 100;
-        /// `nearest` the name that was probably meant.
+        /// `neededBy` is the chain of dependencies, from a part that no other needs to the one that needs the missing part,
+        /// cut at the front to 100 names; `nearest` is the name that was probably meant.
         case missing(LifecycleID, neededBy: [LifecycleID], nearest: LifecycleID?)
-        /// Parts that need each other; who needs whom, the first once more at the end.
+        /// Parts depend on each other in a cycle; the chain of dependencies, with the first part repeated at the end.
         case cycle([LifecycleID])
         /// No part has the name; `nearest` is the one that was probably meant.
         case unknown(LifecycleID, nearest: LifecycleID?)
         /// A part cannot be taken out, because the others depend on it.
         case needed(LifecycleID, by: [LifecycleID])
-        /// A part is just being added, so that nothing can depend on it and it cannot be taken out; `neededBy` is who would.
+        /// A part is still being added, so that nothing can depend on it and it cannot be removed; `neededBy` is the part
+        /// that would depend on it.
         case unsettled(LifecycleID, neededBy: LifecycleID?)
         /// The host does not run, so that the part is not started.
         case notRunning(LifecycleID)
-        /// A part, while it starts, waits for one that waits for it; who waits for whom, the first once more at the end.
+        /// A part, while it starts, waits for a part that waits for it; the chain of waiting parts, with the first
+        /// repeated at the end.
         case waitsForItself([LifecycleID])
-        /// A part that is waited for to make a service, or to start another, waits for that service or start; who waits for whom,
-        /// the first once more at the end.
+        /// A part that is waited for to make a service, or to start another part, waits for that service or start; the chain of
+        /// waiting, with the first repeated at the end.
         case waitsForService([String])
         /// A part did not start.
         case notStarted(LifecycleID, StartOutcome)

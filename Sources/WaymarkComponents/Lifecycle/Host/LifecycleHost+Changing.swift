@@ -1,10 +1,10 @@
 extension LifecycleHost {
-    /// Adds parts, and starts those that are not lazy where the host runs.
+    /// Adds parts, and starts those that are not lazy if the host runs.
     ///
-    /// All or none: where one of them does not start, those that did are stopped again and all are taken out. Nothing else can
-    /// depend on them before all have started.
+    /// Either all parts are added or none: if one of them does not start, those that did are stopped again and all are
+    /// removed. Nothing else can depend on them before all have started.
     ///
-    /// - Returns: What became of each, and how long it took; of no part where the host does not run.
+    /// - Returns: The outcome of each part's start, and the time that it took; no parts if the host does not run.
     /// - Throws: Everything that is wrong with them, as for a new host; why those that did not start did not; that one of them
     ///   waits for the part that is started here, or the service that is made; or that the task was cancelled before all had
     ///   started.

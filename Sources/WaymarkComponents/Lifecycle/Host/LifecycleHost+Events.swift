@@ -10,7 +10,7 @@ extension LifecycleHost {
         await queued(event)
     }
 
-    /// Tells the parts of an event, as ``send(_:)`` does, without waiting; from any thread.
+    /// Sends an event to the parts, as ``send(_:)`` does, without waiting; it can be called from any thread.
     public func post(_ event: any LifecycleEvent) {
         change { state, _ in _ = state.queue(EventQueue.Entry(event: event, sender: nil)) }
     }

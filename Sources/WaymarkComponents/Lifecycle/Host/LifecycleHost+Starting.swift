@@ -1,15 +1,16 @@
 extension LifecycleHost {
     /// Starts the parts that are not lazy, and all that these depend on.
     ///
-    /// Each is begun as soon as all that it depends on has started; of several that could be, the one of the highest priority,
-    /// then the one that was given first. A part whose start throws, or takes longer than its limit, keeps those from being
-    /// started that depend on it; where one of all these is required, starting ends: nothing more is begun, what starts is
-    /// cancelled and waited for within its limit, and what has started is stopped.
+    /// A part is begun as soon as all parts that it depends on have started. Of several parts that can be begun, the one of
+    /// the highest priority is first, then the one that was given first. If a part's start throws or takes longer than its
+    /// limit, the parts that depend on it are not started. If one of all these is required, starting ends: no other part is
+    /// begun, starting parts are cancelled and waited for within their limits, and started parts are stopped.
     ///
-    /// A host that starts or runs is not started again: the call waits for the same end, and gives the same report. One that
-    /// stops is started after. Where the task that began starting is cancelled, starting ends as for a required part.
+    /// If the host is starting or running, it is not started again: the call waits for the same end, and returns the same
+    /// report. If the host is stopping, it is started afterwards. If the task that began starting is cancelled, starting
+    /// ends as for a required part.
     ///
-    /// - Returns: What became of each part, and how long it took.
+    /// - Returns: The outcome of each part's start, and the time that it took.
     @discardableResult
     public func start() async -> StartReport {
         let (host, scopes, priority) = (key, scopes, Task.currentPriority)
@@ -35,9 +36,9 @@ extension LifecycleHost {
 
     /// Starts a part that is lazy, or whose start has failed, and what it depends on; a part that is started needs nothing.
     ///
-    /// However many wake a part, it is started once, and each waits for that start, within the part's limit. After a start
-    /// that failed the next call tries again. Within the part's own start the call returns at once; so it does in what that
-    /// start has woken.
+    /// However many callers wake a part, it is started once, and each caller waits for that start, within the part's limit.
+    /// After a failed start, the next call tries again. Within the part's own start, and within the starts of parts that it
+    /// has woken, the call returns at once.
     ///
     /// - Throws: The reason the part is not started: no part has that name, the host does not run (this neither starts it
     ///   nor waits for it), the part or one that it depends on did not start, an earlier start of it still hangs, the

@@ -1,7 +1,7 @@
 import WaymarkLock
 
-/// Starts the parts of an app in the order in which they depend on each other, stops them the other way round, and tells them
-/// what happens between.
+/// A host that starts the parts of an app in the order of their dependencies, stops them in reverse, and notifies them of
+/// events in between.
 ///
 /// ```swift
 /// let host = try LifecycleHost([SessionPart(), CartPart()])
@@ -10,16 +10,15 @@ import WaymarkLock
 /// await host.stop()
 /// ```
 ///
-/// A host can be used from every thread. A call from within a part's own start, stop or handling never waits for that
-/// part: ``wake(_:)`` of a part that starts returns at once; ``stop()``, ``remove(_:)`` and, while an event is delivered,
-/// ``send(_:)`` return when it has been asked for. Tasks that are begun in there count as within until it is over; detached ones do not.
+/// A host can be used from every thread. A call from within a part's own start, stop or handling never waits for that part:
+/// ``wake(_:)`` of a part that starts returns at once; ``stop()``, ``remove(_:)`` and, while an event is delivered,
+/// ``send(_:)`` return as soon as the request is noted. Tasks that are started there count as within until it has ended;
+/// detached tasks do not.
 public final class LifecycleHost: Sendable {
     private let state: Lock<HostState>
     let configuration: LifecycleConfiguration
 
     /// Creates a host of parts, and starts none of them.
-    ///
-    /// Nothing is started yet.
     ///
     /// - Parameters:
     ///   - parts: The parts. Their order counts if dependencies and priorities do not decide.

@@ -12,18 +12,16 @@
 /// so at its methods as well (`@MainActor func start(…)`), and where its module is isolated to the main actor by default,
 /// its `id` and `dependencies` are `let`s or `nonisolated`.
 public protocol Lifecycle: Sendable {
-    /// Its name; the type's unless said otherwise. Read once, when the part is given to a host.
+    /// The part's name; by default, the type's name. It is read once, when the part is given to a host.
     nonisolated var id: LifecycleID { get }
-    /// The parts that must have started before this one is begun; none unless said otherwise. Read once.
+    /// The parts that must have started before this one is begun; by default, none. They are read once.
     nonisolated var dependencies: [LifecycleID] { get }
     /// The settings for starting the part, which are read once.
-    ///
-    /// Read once.
     nonisolated var startup: Startup { get }
 
-    /// Makes the part ready. Once it has come back the part is started.
+    /// Makes the part ready. The part is started once this method has returned.
     ///
-    /// A part whose start throws is not stopped: it tidies up by itself.
+    /// A part whose start throws is not stopped: it must clean up by itself.
     ///
     /// - Throws: Whatever keeps the part from being used; the parts that depend on it are then not started.
     nonisolated(nonsending) func start(_ context: StartContext) async throws
@@ -40,7 +38,7 @@ extension Lifecycle {
     public nonisolated var id: LifecycleID { LifecycleID(rawValue: String(describing: Self.self)) }
     /// The default: no dependencies.
     public nonisolated var dependencies: [LifecycleID] { [] }
-    /// With the app, without hurry, within the host's limit.
+    /// The default: the part starts with the app, with the default priority, within the host's limit.
     public nonisolated var startup: Startup { Startup() }
     /// Does nothing.
     ///

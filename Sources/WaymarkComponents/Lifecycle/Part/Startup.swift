@@ -3,7 +3,7 @@ public struct Startup: Hashable, Sendable {
     /// A Boolean value that indicates whether the part is started only when it is needed: by
     /// ``LifecycleHost/wake(_:)``, or by a part that depends on it.
     public var isLazy: Bool
-    /// Of the parts that could be begun, the one with the highest is begun first.
+    /// The priority: of the parts that can be begun, the one with the highest is begun first.
     public var priority: Int
     /// The time that the start may take; `nil` for the host's ``LifecycleConfiguration/startLimit``.
     public var limit: Duration?

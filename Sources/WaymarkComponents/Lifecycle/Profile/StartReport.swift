@@ -11,13 +11,13 @@ public struct StartReport: Sendable {
         case stopped
         /// The caller that started the host was cancelled, so all started parts were stopped again.
         case cancelled
-        /// Asked by a part that starts itself, before the end.
+        /// Starting had not ended, because the report was requested from within a part's own start.
         case unfinished
     }
 
     /// The way in which it ended.
     public let ending: Ending
-    /// Each part with its times and what became of it.
+    /// The times and the outcome of each part.
     public let profile: StartProfile
     /// The errors that the parts' starts threw.
     public let errors: [LifecycleID: any Error]

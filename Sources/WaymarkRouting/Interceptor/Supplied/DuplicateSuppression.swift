@@ -1,23 +1,23 @@
 import WaymarkCore
 import WaymarkLock
 
-/// Turns away a link that was opened a moment ago, as a double tap or a notification that arrives twice opens it.
+/// A check that refuses a link that was opened a moment ago, such as by a double tap or a repeated notification.
 ///
 /// ```swift
 /// router.check(DuplicateSuppression(within: .milliseconds(500)), for: .tag("payment"))
 /// ```
 ///
-/// The interval counts from the last opening of the same link that the check let through, whatever became of it then; one
-/// that is refused does not prolong it. What is opened inside another opening passes: the app opens it on purpose. So does
-/// the same opening where it meets the check again, after a redirect or because a handler declined. A screen that is displayed
-/// without being opened, beneath another or restored, passes and is not remembered.
+/// The interval counts from the last opening of the same link that the check let through, whatever became of it then; one that
+/// is refused does not prolong it. What is opened inside another opening passes: the app opens it on purpose. So does the same
+/// opening if it reaches the check again, after a redirect or because a handler declined. A screen that is displayed without
+/// being opened, beneath another or restored, passes and is not remembered.
 ///
-/// Which links are the same, a closure says. Where it is not given, those are that have the same text, byte for byte, and
-/// come from the same kind of source, the app itself included; a typed route is the link that it prints, and passes where it
-/// prints none. What the caller passes beside a link is not compared.
+/// The `key` closure decides which links are the same. By default, links are the same if they have the same text, byte for
+/// byte, and the same kind of source, the app itself included. A typed route counts as the link that it prints, and passes
+/// if it prints none. Values that the caller passes beside a link are not compared.
 ///
-/// It refuses with `duplicate`. The cost is a lock and a dictionary's look-up for each link; at most so many keys are kept,
-/// and those whose interval has passed go when the next link comes.
+/// It refuses with `duplicate`. The cost is a lock and a dictionary's look-up for each link; at most `capacity` keys are
+/// kept, and those whose interval has passed are removed when the next link arrives.
 public struct DuplicateSuppression: Check {
     private let key: @Sendable (RouteRequest) -> String?
     private let clock: AppClock

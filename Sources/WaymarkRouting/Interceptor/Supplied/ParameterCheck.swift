@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// Turns links away whose query is not what the route declares.
+/// A check that refuses links whose query is not what the route declares.
 ///
 /// ```swift
 /// router.check(ParameterCheck())

@@ -1,6 +1,7 @@
 import WaymarkCore
 
-/// Turns links away that carry a link to somewhere else in a parameter, as `shop://web?url=https://evil.example` does.
+/// A check that refuses links with a parameter that carries a link to another place, such as
+/// `shop://web?url=https://evil.example`.
 ///
 /// ```swift
 /// router.check(RedirectGuard(allowedHosts: ["shop.example", "*.shop.example"], allowedSchemes: ["shop"]))

@@ -53,8 +53,6 @@ public struct SignInGate: Interceptor {
     package var waitingCount: Int { queue.waitingCount }
 
     /// Returns whether a user is signed in; a screen that is not opened never begins a sign-in.
-    ///
-    /// A screen that is not opened starts no sign-in.
     public func admits(_ request: RouteRequest) async -> Bool? { await isSignedIn() }
 
     /// Passes the request on, after a sign-in if one is needed.

@@ -1,17 +1,17 @@
 import WaymarkCore
 
-/// Turns links from outside away that come from elsewhere than a part of the table is meant for.
+/// A check that refuses links from outside whose source is not on its lists.
 ///
-/// ``LinkPolicy`` says it for all that a router opens; this says it for a tag or for one route.
+/// ``LinkPolicy`` restricts the sources of all links of a router; this check restricts those of a tag or of one route.
 ///
 /// ```swift
 /// router.check(
 ///     SourceCheck(kinds: [.universalLink, .webView], origins: ["https://m.shop.example"]), for: .tag("payment"))
 /// ```
 ///
-/// What the app itself opens passes. Where a list is `nil` it is not asked; an empty one lets no link in. The first that does
-/// not let the link in refuses it: kinds with `routeSource`, calling apps with `callingApp`, origins with `origin`. The cost
-/// is a look into sets of the size of the lists; origins are read anew for each link from a page.
+/// Links that the app itself opens pass. A list that is `nil` is not checked, and an empty list lets no link in. The first
+/// list that does not let the link in refuses it: kinds with `routeSource`, calling apps with `callingApp`, origins with
+/// `origin`. The cost is a look into sets of the size of the lists; origins are read anew for each link from a page.
 public struct SourceCheck: Check {
     private let kinds: Set<LinkSource.Kind>?
     private let callingApps: Set<[UInt8]>?

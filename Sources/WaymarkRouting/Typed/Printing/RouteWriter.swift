@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// Takes the properties of a route, by their names, to arrange them into a link: what ``RouteProtocol/write(to:)`` writes to.
+/// A writer that arranges the properties of a route into a link, by their names, for ``RouteProtocol/write(to:)``.
 ///
 /// Of a name that is written twice the later value counts.
 public struct RouteWriter: ~Copyable {
@@ -83,8 +83,10 @@ public struct RouteWriter: ~Copyable {
         }
     }
 
-    /// Writes a property that has a default: it is left out of the query if both have the same text, and a group of the path is
-    /// if that goes for all its properties.
+    /// Writes a property that has a default.
+    ///
+    /// The property is left out of the query if its value and its default have the same text. A group of the path is left out
+    /// if this holds for all of its properties.
     ///
     /// - Parameters:
     ///   - value: The property's value.
