@@ -17,7 +17,7 @@ public struct AuditLimits: Hashable, Sendable {
     /// build. If they are used up, an `undecided` finding names the route from which on nothing is known.
     public var steps = 100_000_000
 
-    /// The bounds that hold where nothing else is said.
+    /// The default limits.
     public static let standard = AuditLimits()
 
     /// Creates the standard limits.

@@ -10,14 +10,14 @@ public import WaymarkCore
 /// audit.findings[0].witness  // "/a/0": both take it, and the earlier route wins by order alone
 /// ```
 ///
-/// Found are routes that conflict, pairs that only the order of registration separates, routes that never win, and
-/// routes that take no link. Where nothing is reported there are none of the first two; of a route that never wins
-/// nothing is said where the limits leave it open. Each witness was confirmed by the table itself, under its own rules.
+/// An audit finds conflicting routes, pairs that only the order of registration separates, routes that never win, and
+/// routes that match no link. If no conflicts or overlaps are reported, the table has none; a route that never wins may go
+/// unreported if the limits are reached. Each witness was confirmed by the table itself, under its own rules.
 ///
-/// In a table whose precedence is other than `specificity` order decides between most routes of one priority, so that
-/// overlaps mean nothing and are not reported. Nor is more than conflicts and routes that take no link where
-/// `backtracking` is `none`: what fits a link need not take it there. Patterns that are one expression for the whole path
-/// are looked at for conflicts alone, and so are those that no link reaches by its scheme.
+/// In a table with a precedence other than `specificity`, order decides between most routes of the same priority, so overlaps
+/// are not meaningful and are not reported. If `backtracking` is `none`, only conflicts and routes that match no link are
+/// reported, because a pattern that matches a link may not receive it. Patterns that are one expression for the whole path,
+/// and patterns that no link reaches because of their scheme, are checked only for conflicts.
 public struct RouteAudit: Sendable {
     /// The findings, in the order of the routes that they are about.
     public let findings: [AuditFinding]

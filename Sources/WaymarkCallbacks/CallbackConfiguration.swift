@@ -24,28 +24,27 @@ public import WaymarkRouting
 /// | `x-error` | with an error | `errorCode` and `errorMessage`, see ``CallbackError/Code-swift.enum`` |
 /// | `x-cancel` | with ``CallbackCancelled``, or cancelled | nothing |
 ///
-/// Each stands for itself: where the link has no `x-error`, nothing is opened on an error, and so on. An answer never leads
-/// to `x-error`, whether or not the app could open `x-success`. Where a handler has answered and an interceptor around it
-/// throws after that, the opening ends with an error that is none of the handler's, so that nothing is opened, and an event
-/// tells. The synchronous door makes no callback for a link that it cannot answer at once, as that has yet to be opened.
+/// The three parameters are independent: if the link has no `x-error`, nothing is opened on an error, and so on. A response never
+/// leads to `x-error`, even if the app could not open `x-success`. If an interceptor throws after the handler has responded, the
+/// opening ends with an error that is not the handler's; no callback is opened, and an event reports this. The synchronous methods
+/// open no callback for a link that they cannot answer immediately, because that link has yet to be opened.
 ///
-/// Of a link that is to be called back, events and traces show an interceptor `callback` next to its handler.
+/// For a link with callbacks, events and traces show an interceptor named `callback` next to its handler.
 ///
-/// Links from outside alone are called back. A redirect, a rewrite, an override or a fallback is no outcome: the callbacks of the
-/// link that came in wait until the last link has been answered, or has failed, and report that; `x-success` and its like in a link
-/// that one of these leads to are ignored. An
-/// opening inside another one that has the same callbacks leaves them to that one. A link of the inbox whose sender was told
-/// of an error or a cancellation has arrived by that, and is not delivered again.
+/// Callbacks are opened only for links from outside the app. Redirects, rewrites, overrides and fallbacks are not outcomes: the
+/// callbacks of the original link report the outcome of the last link. The callback parameters of the links in between are ignored.
+/// If an opening inside another one has the same callbacks, only the outer opening opens them. A link of the inbox whose callback
+/// reported an error or a cancellation counts as delivered, and is not delivered again.
 ///
-/// A link is refused as a whole, before any route is asked, and nothing is called back, where one of the three
-/// - is no link within the router's limits, has no scheme, or one that is not on the list
+/// A link is refused before any route is matched, and no callback is opened, if one of the three parameters
+/// - is not a link within the router's limits, or its scheme is missing or not on the list
 ///   (``/WaymarkRouting/Refusal/Reason/callback(scheme:)``), or
-/// - stands there more than once (``/WaymarkRouting/Refusal/Reason/parameter(name:problem:)``), as readers differ on which one counts.
+/// - occurs more than once (``/WaymarkRouting/Refusal/Reason/parameter(name:problem:)``), since readers differ on which one counts.
 ///
-/// What the callback's query says stays, in front, but for pairs with the name of one that is added: those are left out, so
-/// that the text of a link is not mistaken for that of this app. Its fragment stays behind the query.
+/// The added parameters follow the query of the callback. Pairs of that query with the name of an added parameter are removed, so
+/// that text from the link cannot pass for a result of this app. The callback keeps its fragment.
 public struct CallbackConfiguration: Sendable {
-    /// Opens a link of another app, and says whether that worked.
+    /// A closure that opens a link of another app, and returns whether it succeeded.
     public typealias Opener = @MainActor @Sendable (DeepLink) async -> Bool
 
     /// The schemes of links that may be opened, in lower case.
@@ -58,13 +57,13 @@ public struct CallbackConfiguration: Sendable {
     /// Opens a callback, in a task of its own, without a caller that waits for it; an event reports whether it worked.
     let open: Opener
 
-    /// Callbacks by some schemes.
+    /// Creates a configuration that allows callbacks with the given schemes.
     ///
     /// - Parameters:
-    ///   - schemes: The schemes of the apps that may be called back, in any case. With `https` every web page may, and with
-    ///     the app's own scheme the callback comes back from the system as a link of the app.
-    ///   - open: Opens the callback; on Apple's systems by `UIApplication.open`.
-    /// - Throws: What is wrong with a scheme, of several the first in the order of their bytes.
+    ///   - schemes: The schemes of the apps that may be called back, in any case. With `https`, every web page may be called back;
+    ///     with the app's own scheme, the callback returns from the system as a link to this app.
+    ///   - open: A closure that opens the callback; on Apple platforms, use `UIApplication.open`.
+    /// - Throws: A `SchemeError` for an invalid scheme; if there are several, for the first in byte order.
     public init(schemes: Set<String>, open: @escaping Opener) throws(SchemeError) {
         for scheme in schemes.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             guard CarriedText(scheme + ":").hasScheme(scheme) else {
@@ -87,8 +86,8 @@ extension CarriedText {
 }
 
 extension RouterConfiguration {
-    /// The settings for calling back the sender of a link; `nil` for no callbacks, and then `x-success` and its like are
-    /// parameters as every other.
+    /// The settings for calling back the sender of a link. If it is `nil`, no callbacks are opened, and `x-success`, `x-error` and
+    /// `x-cancel` are ordinary parameters.
     public var callbacks: CallbackConfiguration? {
         get { callbackMaking as? CallbackConfiguration }
         set { callbackMaking = newValue }
@@ -96,14 +95,14 @@ extension RouterConfiguration {
 }
 
 extension CallbackConfiguration {
-    /// A scheme that cannot be on the list of those that are called back.
+    /// An error for a scheme that cannot be allowed in callbacks.
     public struct SchemeError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The reason that a scheme cannot be on the list.
+        /// A reason for which a scheme cannot be allowed.
         @nonexhaustive
         public enum Reason: Hashable, Sendable {
-            /// It is none (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`, without a colon.
+            /// The text is not a scheme (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`, without a colon.
             case malformed
-            /// Its links run code or read files, as those of `javascript` and `file` do.
+            /// Links with the scheme run code or read files, like those with `javascript` and `file`.
             case dangerous
         }
 

@@ -1,23 +1,23 @@
-/// An error that states its report to another app (x-callback-url): errors of an app's own conform to it.
+/// An error of the app that defines how it is reported to another app (x-callback-url).
 public protocol CallbackFailure: Error {
-    /// The code and the sentence for the other app.
+    /// The code and the message for the other app.
     var callbackError: CallbackError { get }
 }
 
-/// Thrown by a handler or an interceptor, to choose the `errorCode` and `errorMessage` that the other app receives.
+/// An error that a handler or an interceptor throws to choose the `errorCode` and `errorMessage` that the other app receives.
 ///
 /// ```swift
 /// throw CallbackError(code: 12, message: "there is no such address")
 /// ```
 ///
-/// It counts as well where it comes out of a link that the handler opened itself.
+/// The error has the same effect if it is thrown from the opening of a link that the handler opened itself.
 public struct CallbackError: CallbackFailure, Hashable, Sendable, CustomStringConvertible {
-    /// The code: one of the app's own, or of ``CallbackError/Code-swift.enum``.
+    /// The code, which is the app's own or one of ``CallbackError/Code-swift.enum``.
     public let code: Int
-    /// The sentence; the other app sees it as it is.
+    /// The message, which the other app receives unchanged.
     public let message: String
 
-    /// Creates an error with a code and a sentence.
+    /// Creates an error with a code and a message.
     ///
     /// - Parameters:
     ///   - code: The value of `errorCode` in the callback.
@@ -30,13 +30,13 @@ public struct CallbackError: CallbackFailure, Hashable, Sendable, CustomStringCo
     /// The error itself.
     public var callbackError: CallbackError { self }
 
-    /// The sentence with the code.
+    /// The message with the code.
     public var description: String { "\(message) (\(code))" }
 }
 
 extension CallbackError {
-    /// The `errorCode` that another app is given for a link that was not opened (x-callback-url); handlers choose codes of their own by
-    /// a ``CallbackError``.
+    /// An `errorCode` that another app receives for a link that was not opened (x-callback-url). Handlers choose other codes with a
+    /// ``CallbackError``.
     ///
     /// | code | a link that | `errorMessage` |
     /// |---|---|---|
@@ -48,7 +48,7 @@ extension CallbackError {
     /// | 504 | an interceptor had no time left for | one sentence |
     /// | 508 | is redirected, rewritten or handed over in a circle or too often, or opens too many others | one sentence |
     ///
-    /// The codes mean what they mean in HTTP. No message shows a link, the value of a parameter, or what an error of the app says.
+    /// The codes have their HTTP meanings. No message contains a link, the value of a parameter, or the text of an app's error.
     @nonexhaustive
     public enum Code: Int, Hashable, Sendable, CaseIterable {
         /// A parameter is missing or ill-formed.
@@ -68,10 +68,10 @@ extension CallbackError {
     }
 }
 
-/// Thrown by a handler or an interceptor if the user does not want to go through with what another app has asked for
-/// (x-callback-url): that is no error, and the app learns it by `x-cancel`.
+/// An error that a handler or an interceptor throws if the user cancels the action that another app has requested
+/// (x-callback-url). The other app receives `x-cancel` rather than an error.
 ///
-/// It counts as well where it comes out of a link that the handler opened itself.
+/// The error has the same effect if it is thrown from the opening of a link that the handler opened itself.
 public struct CallbackCancelled: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates the error of a handler that the user has cancelled.
     public init() {}

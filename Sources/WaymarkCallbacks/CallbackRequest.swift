@@ -1,11 +1,12 @@
 import WaymarkCore
 public import WaymarkRouting
 
-/// The wish of a link's sender to hear of it.
+/// A request of a link's sender to be called back with the outcome.
 public struct CallbackRequest: Hashable, Sendable {
-    /// The name of the app, to be shown to the user: what the link says, which anybody can say. `nil` where it says nothing.
+    /// The name of the sending app as the link states it, to show to the user, or `nil` if the link has none. The name is not
+    /// verified.
     public let source: String?
-    /// The outcomes that the app wants to hear of.
+    /// The outcomes for which the link has a callback.
     public let outcomes: Set<CallbackOutcome>
 
     init(_ ask: CallbackAsk) {

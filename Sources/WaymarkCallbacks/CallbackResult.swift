@@ -39,7 +39,7 @@ struct CallbackResult {
     }
 }
 
-/// A handler's value that states its parameters in a callback to another app (x-callback-url).
+/// A value of a handler that defines its parameters in a callback to another app (x-callback-url).
 ///
 /// ```swift
 /// extension Address: CallbackParameters {
@@ -47,7 +47,7 @@ struct CallbackResult {
 /// }
 /// ```
 ///
-/// Of values that do not say so themselves,
+/// Values of other types are sent as follows:
 ///
 /// | a value | is sent as |
 /// |---|---|
@@ -57,11 +57,11 @@ struct CallbackResult {
 /// | another `Encodable` whose properties are these | a parameter for each, in their order; `nil` is left out |
 /// | `nil`, and an answer without a value | nothing |
 ///
-/// with what is no single text in the coding that the router has for nested values. A value that cannot be sent so (a page, a
-/// `Double.nan`) is a success all the same, without parameters, and an event tells.
+/// Values that are not a single text use the router's coding for nested values. If a value cannot be sent (a page, a
+/// `Double.nan`), the callback still reports success, without parameters, and an event reports the problem.
 ///
-/// Names are not empty and none of `x-source`, `x-success`, `x-error` and `x-cancel`, by which the other app would be made to
-/// call another app back.
+/// Names must not be empty, nor `x-source`, `x-success`, `x-error` or `x-cancel`, which could make the other app call back a
+/// third one.
 public protocol CallbackParameters: Sendable {
     /// The parameters, decoded, in their order.
     var callbackParameters: [LinkQuery.Pair] { get }

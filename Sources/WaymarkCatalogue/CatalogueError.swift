@@ -2,10 +2,10 @@ public import WaymarkRecords
 
 /// An error with all differences between the catalogue of an app and its router.
 public struct CatalogueError: Error, Sendable, CustomStringConvertible {
-    /// One thing that is wrong.
+    /// A difference between the catalogue and the router, or a fault of the catalogue.
     @nonexhaustive
     public enum Fault: Sendable, CustomStringConvertible {
-        /// A route that is in the app, and that no registration answers.
+        /// A route in the app that no registration answers.
         case unanswered(CataloguedRoute)
         /// A module without any route in the app; `nearest` is a module of a similar name that it has.
         case missingModule(String, nearest: String?)

@@ -11,8 +11,8 @@ extension Registrar {
     /// }
     /// ```
     ///
-    /// A route that does not register itself is left out; ``RouteCatalogue/check(_:modules:)`` tells of it if nothing answers it. A
-    /// type that two images have is registered once.
+    /// A route that does not register itself is omitted; ``RouteCatalogue/check(_:modules:)`` reports it if no registration answers
+    /// it. A type that is in two images is registered once.
     ///
     /// - Parameters:
     ///   - catalogue: The routes. Each `RouteCatalogue.current` looks at the process anew: modules that register one after another

@@ -24,7 +24,7 @@ extension RouteCatalogue {
         }
     }
 
-    /// Holds the catalogue against a router and a list of modules.
+    /// Checks the catalogue against a router and a list of modules.
     ///
     /// - Parameters:
     ///   - router: The router at which all modules have registered.

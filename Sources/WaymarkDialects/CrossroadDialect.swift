@@ -25,7 +25,7 @@ public struct CrossroadDialect: PatternDialect {
     ///
     /// - Parameter accepting: As Crossroad writes them: `pokedex://` and `scheme:pokedex` are custom schemes,
     ///   `https://example.com` and `https://example.com/` are one website.
-    /// - Throws: What is wrong with the first that is none.
+    /// - Throws: A `DialectError` for the first invalid link source.
     public init(accepting: [String]) throws(DialectError) {
         var sources: [Source] = []
         for text in accepting {
@@ -56,7 +56,7 @@ public struct CrossroadDialect: PatternDialect {
         return rules
     }
 
-    /// Repeated names are refused.
+    /// A Boolean value that indicates that patterns with repeated names are rejected; always `true`.
     public var refusesRepeated: Bool { true }
 
     /// Returns the patterns that a registration stands for, in the order in which they are tried.

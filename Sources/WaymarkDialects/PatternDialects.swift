@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// The dialects that are supplied.
+/// The dialects that the package provides.
 public enum PatternDialects {
     /// All dialects except Waymark's own, which ``/WaymarkCore/RoutePattern`` reads.
     public static let all: [any PatternDialect.Type] = [

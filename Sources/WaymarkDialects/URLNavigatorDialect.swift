@@ -19,10 +19,10 @@ public struct URLNavigatorDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "urlnavigator"
 
-    /// Makes a handler's value of a component, or nothing, where the pattern then does not fit.
+    /// A closure that converts a component to a handler's value, or returns `nil` to reject the component.
     public typealias Converter = @Sendable (_ component: String) -> DialectValue?
 
-    /// Converters of the app by the names that patterns call them; one of a supplied name takes its place.
+    /// The app's converters, by their names in patterns; a converter with the name of a supplied one replaces it.
     public var converters: [String: Converter] = [:]
 
     /// Creates a dialect with the supplied converters alone.

@@ -9,7 +9,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps the links of an inbox in a file, so that none that was accepted is lost where the process ends.
+/// A storage that keeps the links of an inbox in a file, so that accepted links survive the end of the process.
 ///
 /// ```swift
 /// let folder = URL.applicationSupportDirectory.appending(path: "Links")
@@ -95,7 +95,7 @@ public final class FileInboxStorage: InboxStorage {
         try await perform { (log: inout InboxLog) throws(InboxStorageError) in try log.append(changes) }
     }
 
-    /// Writes the file anew, and makes its folder where that is gone.
+    /// Rewrites the file, and recreates its folder if it is missing.
     ///
     /// - Throws: `full`, `missing`, `forbidden`, `inUse` or `system`; the file is then as it was.
     public func replace(with links: [StoredLink]) async throws(InboxStorageError) {
@@ -108,7 +108,7 @@ public final class FileInboxStorage: InboxStorage {
         }
     }
 
-    /// Lets go of the file and of its lock; until ``load()`` is called again, nothing is written.
+    /// Closes the file and releases its lock; nothing is written until ``load()`` is called again.
     public func close() async { await perform { (log: inout InboxLog) in log.unload() } }
 
     /// Does something with the log on the queue.

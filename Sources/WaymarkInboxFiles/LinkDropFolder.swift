@@ -9,7 +9,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A folder in which extensions leave links for the inbox of their app.
+/// A folder through which extensions pass links to the inbox of their app.
 ///
 /// ```swift
 /// // In the extension: the folder of a group that the app and the extension are in.
@@ -70,15 +70,15 @@ public struct LinkDropFolder: LinkDrop {
 
     /// Leaves a link for the app, and returns once it is on the disk.
     ///
-    /// The text is judged by the app, when it takes the link in.
+    /// The app validates the text when it accepts the link.
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - source: Where it comes from; not from the app itself, which is another process.
-    ///   - key: A later link with the same key takes the place of this one while it waits in the inbox.
-    ///   - timeToLive: How long it waits from now on, where that is not what the inbox's links do.
-    ///   - scene: The scene that it is for.
-    /// - Throws: `full` where the folder has as many links as it may, the disk has no room, or the link is longer than 1 MiB;
+    ///   - source: The source of the link; not `.app`, since the app is another process.
+    ///   - key: A key; a later link with the same key replaces this one while it waits in the inbox.
+    ///   - timeToLive: The time that the link may wait from now on; `nil` for the inbox's own.
+    ///   - scene: The scene that the link is for.
+    /// - Throws: `full` if the folder has its greatest number of links, the disk is full, or the link is longer than 1 MiB;
     ///   `inside` for a link from `.app`; `forbidden`, `missing`, `notAFile` or `system`.
     public func leave(
         _ link: String, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil, scene: String? = nil

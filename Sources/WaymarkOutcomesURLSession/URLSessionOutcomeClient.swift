@@ -9,11 +9,11 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Sends reports with `URLSession`, one session for each request.
+/// A client that sends reports with `URLSession`, with one session for each request.
 ///
-/// Nothing is cached, no cookie is kept, no redirect is followed, and of an answer its head is read alone.
+/// The client caches nothing, stores no cookies, follows no redirects, and reads only the header of a response.
 public struct URLSessionOutcomeClient: OutcomeClient {
-    /// An address that reports are not sent to: it is none of `https`, nor of `http` on the device itself.
+    /// An error for a URL that reports cannot be sent to: it is neither `https`, nor `http` on the device itself.
     public struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The address, without user, query and fragment.
         public let address: String
@@ -29,11 +29,11 @@ public struct URLSessionOutcomeClient: OutcomeClient {
     /// Creates a client for an address.
     ///
     /// - Parameters:
-    ///   - url: The address; `https`, or `http` on the device itself.
-    ///   - headers: More fields for the head of each request.
-    ///   - configuration: What sessions are made with, apart from caches, cookies and the limit of time.
-    ///   - timeLimit: How long a request may take altogether.
-    /// - Throws: If the address is none of these.
+    ///   - url: The URL, with the scheme `https`, or `http` for the device itself.
+    ///   - headers: Additional header fields of each request.
+    ///   - configuration: The configuration of the sessions, except caches, cookies and time limits.
+    ///   - timeLimit: The time that a request may take in all.
+    /// - Throws: An ``AddressError`` if the URL is neither.
     public init(
         _ url: URL, headers: [String: String] = [:], configuration: URLSessionConfiguration = .ephemeral,
         timeLimit: Duration = .seconds(30)

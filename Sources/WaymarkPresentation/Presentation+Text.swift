@@ -37,7 +37,7 @@ extension Presentation.Kind {
         }
     }
 
-    /// Creates the kind that manifests write so, or returns `nil` for an unknown text.
+    /// Creates a kind from its text in manifests, or returns `nil` for an unknown text.
     public init?(text: String) {
         if let known = Self.words.first(where: { $0.0 == text }) {
             self = known.1
@@ -70,7 +70,7 @@ extension PresentationStyle {
         return Self.words.first { $0.1 == self }?.0 ?? "automatic"
     }
 
-    /// Creates the style that manifests write so, or returns `nil` for an unknown text.
+    /// Creates a style from its text in manifests, or returns `nil` for an unknown text.
     public init?(text: String) {
         if let known = Self.words.first(where: { $0.0 == text }) {
             self = known.1
@@ -96,8 +96,8 @@ extension SheetDetent {
         }
     }
 
-    /// Creates the detent that manifests write so, or returns `nil` for an unknown text, and for a fraction or height
-    /// that no sheet has.
+    /// Creates a detent from its text in manifests, or returns `nil` for an unknown text, and for a fraction or height that no
+    /// sheet can have.
     public init?(text: String) {
         func number(after word: String) -> Double? {
             guard text.hasPrefix(word), let value = Double(text.dropFirst(word.count)), value.isFinite, value > 0

@@ -14,7 +14,7 @@ public struct Presentation: Hashable, Sendable {
         case tab(String)
         /// In place of the screen on top.
         case replace
-        /// By the app's own way of this name.
+        /// In the app's own way, by its name.
         case custom(String)
     }
 
@@ -76,30 +76,30 @@ public struct Presentation: Hashable, Sendable {
 /// The style in which a presented layer covers the one beneath it.
 @nonexhaustive
 public enum PresentationStyle: Hashable, Sendable {
-    /// As the system thinks best.
+    /// The style that the system chooses.
     case automatic
-    /// A sheet that leaves a part of what is beneath in sight.
+    /// A sheet that leaves a part of the content beneath visible.
     case sheet
     /// A smaller sheet in the middle, where there is room.
     case form
     /// The whole screen; it cannot be swiped away.
     case fullScreen
-    /// The whole screen, with what is beneath shining through.
+    /// The whole screen, with the content beneath still visible.
     case overFullScreen
     /// A bubble with an arrow, where there is room.
     case popover
-    /// The app's own, by name.
+    /// A style of the app, by name.
     case custom(String)
 }
 
 /// A height at which a sheet rests.
 ///
-/// On tvOS and visionOS, whose UIKit has none, controllers take no notice of it.
+/// Detents have no effect on tvOS and visionOS, where UIKit does not support them.
 @nonexhaustive
 public enum SheetDetent: Hashable, Sendable {
     /// About half of the screen.
     case medium
-    /// The whole of it.
+    /// The whole screen.
     case large
     /// A share of the greatest height, from 0 to 1.
     case fraction(Double)

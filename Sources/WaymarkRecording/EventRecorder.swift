@@ -3,38 +3,38 @@ public import WaymarkRouting
 /// The events of links as JSON lines, to be written to a file and read by ``LinkRecording``.
 ///
 /// The first line is a header, each line after it an event; each is one JSON object with its keys sorted, and ends in a
-/// line feed. See ``LinkRecording`` for what they hold. No line is longer than ``LinkRecording/Limits/standard`` says: of an
-/// event that would be, texts are cut. The sequence has one reader.
+/// line feed. ``LinkRecording`` documents the format. No line exceeds ``LinkRecording/Limits/standard``: the texts of an event
+/// that would exceed it are truncated. The sequence has one reader.
 public struct EventRecorder: AsyncSequence, Sendable {
-    /// Lines, with their ends.
+    /// A line, including its line feed.
     public typealias Element = String
 
     private let events: RouterEvents
 
-    /// Creates a recorder of events, which it takes out of their sequence; what they hide, the recording hides.
+    /// Creates a recorder that consumes a sequence of events. Values that are redacted in the events are redacted in the recording.
     public init(_ events: RouterEvents) { self.events = events }
 
     private var isRedacted: Bool { events.redaction != .none }
 
-    /// Returns an iterator that waits for lines one after the other; the header is there at once.
+    /// Returns an iterator over the lines. The header is available immediately.
     public func makeAsyncIterator() -> Iterator {
         Iterator(events: events.makeAsyncIterator(), header: RecordingLine.header(isRedacted: isRedacted))
     }
 
-    /// Returns a recording of the events that are there now, taken out of the sequence; nothing is waited for.
+    /// Returns a recording of the buffered events without waiting, and removes them from the sequence.
     ///
-    /// For a report of what happened last: keep as many events as it is to have.
+    /// Use this method to report the latest events; the capacity of the recorder limits their number.
     public func drain() -> LinkRecording { LinkRecording(events: events.drain(), isRedacted: isRedacted) }
 
-    /// Ends the recording: what is there can still be taken.
+    /// Ends the recording. Buffered events can still be read.
     public func finish() { events.finish() }
 
-    /// Waits for lines.
+    /// An iterator that waits for lines.
     public struct Iterator: AsyncIteratorProtocol {
         var events: RouterEvents.Iterator
         var header: String?
 
-        /// Returns the next line, or `nil` after the end or where the task is cancelled.
+        /// Returns the next line, or `nil` after the end or if the task is cancelled.
         public mutating func next() async -> String? {
             if let header {
                 self.header = nil

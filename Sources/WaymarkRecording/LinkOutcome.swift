@@ -8,13 +8,13 @@ public struct LinkOutcome: Hashable, Sendable {
     public enum End: Hashable, Sendable {
         /// A route's handler answered.
         case handled(route: String)
-        /// The link was turned away.
+        /// The link was refused.
         case refused(Refusal)
         /// The opening ended with an error at a step.
         case failed(OpeningStep, problem: String)
         /// No route took the link, and another router did.
         case handedOver
-        /// No handler answered: an interceptor did in its place, or the events end before the opening did.
+        /// No handler answered: an interceptor responded instead, or the events end before the end of the opening.
         case unanswered
     }
 

@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 extension LinkRecording {
-    /// Reads a recording from the text that ``text`` gives, or a recorder wrote.
+    /// Reads a recording from the value of ``text``, or from the output of a recorder.
     ///
     /// - Parameters:
     ///   - text: JSON lines; empty lines are passed over.

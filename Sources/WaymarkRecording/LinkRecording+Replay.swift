@@ -4,9 +4,9 @@ public import WaymarkRouting
 extension LinkRecording {
     /// Opens the recorded links on a router, each from its recorded source, one after the other, and compares the outcomes.
     ///
-    /// Handlers and interceptors run: replay on a router whose own are harmless. Values that callers passed beside links are not
-    /// recorded, and a typed route is opened by its link. A link with a hidden value, or that was cut off,
-    /// is left out, and so are the links that follow when the task is cancelled.
+    /// Handlers and interceptors run, so replay on a router whose handlers and interceptors are harmless. Values that callers
+    /// passed with links are not recorded, and a typed route is opened by its link. Links that have redacted values or were
+    /// truncated are omitted, and so are the remaining links if the task is cancelled.
     ///
     /// Anybody can write a recording, and a line of it may say that a link came from the app itself. Such links are left out
     /// unless `trusting` says that the recording is the app's own.
@@ -18,8 +18,8 @@ extension LinkRecording {
     ///
     /// - Parameters:
     ///   - router: The router to open the links on.
-    ///   - trusting: Whether links that the recording says came from inside the app are opened as such.
-    /// - Returns: The outcomes beside the recorded ones.
+    ///   - trusting: Pass `true` to open links that were recorded as coming from the app itself, with that source.
+    /// - Returns: A report that compares the outcomes with the recorded ones.
     public func replay(on router: Router, trusting: Bool = false) async -> ReplayReport {
         var entries: [ReplayReport.Entry] = []
         for recorded in links {

@@ -1,6 +1,6 @@
 public import WaymarkRouting
 
-/// The events of links, as ``EventRecorder`` wrote them down: to look at, or to replay.
+/// A recording of link events by an ``EventRecorder``, to inspect or to replay.
 ///
 /// ```swift
 /// let recording = try LinkRecording(Data(contentsOf: file))
@@ -72,18 +72,19 @@ public struct LinkRecording: Sendable {
 
     /// The events, in the order in which they were recorded.
     public let events: [RouterEvent]
-    /// A Boolean value that says whether values were hidden when it was recorded; a link with one cannot be replayed.
+    /// A Boolean value that indicates whether values were redacted in the recording; a link with a redacted value cannot be
+    /// replayed.
     public let isRedacted: Bool
-    /// The number of lines with something that this library does not know.
+    /// The number of lines that this version of the library does not understand.
     public let skipped: Int
-    /// A Boolean value that says whether the last line was left half written, and so was left out.
+    /// A Boolean value that indicates whether the last line was incomplete and therefore omitted.
     public let isCutShort: Bool
 
     /// Creates a recording of events.
     ///
     /// - Parameters:
-    ///   - events: What happened, in its order.
-    ///   - isRedacted: Whether values are hidden in the events.
+    ///   - events: The events, in order.
+    ///   - isRedacted: Pass `true` if values are redacted in the events.
     public init(events: [RouterEvent], isRedacted: Bool) {
         self.init(events: events, isRedacted: isRedacted, skipped: 0, isCutShort: false)
     }
@@ -95,7 +96,7 @@ public struct LinkRecording: Sendable {
         self.isCutShort = isCutShort
     }
 
-    /// The recording as JSON lines, the header first, each with its end.
+    /// The recording as JSON lines, beginning with the header; each line ends in a line feed.
     public var text: String {
         RecordingLine.header(isRedacted: isRedacted) + events.map(RecordingLine.event).joined()
     }

@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// A recording that could not be read, and the line where reading stopped.
+/// An error that occurs when a recording cannot be read, with the line where reading stopped.
 public struct LinkRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault of a recording.
     @nonexhaustive
@@ -9,7 +9,7 @@ public struct LinkRecordingError: Error, Hashable, Sendable, CustomStringConvert
         case missingHeader
         /// The recording is of a later version than this library reads.
         case unsupportedVersion(Int)
-        /// The line is no JSON object, or what happened lacks something; with what is wrong.
+        /// The line is not a JSON object, or its event lacks a value; the associated value describes the problem.
         case malformedLine(String)
         /// The line is longer than the limit, in bytes.
         case lineTooLong(limit: Int)

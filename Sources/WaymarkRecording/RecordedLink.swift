@@ -1,10 +1,10 @@
 internal import WaymarkCore
 public import WaymarkRouting
 
-/// A link that was opened while events were recorded, and what became of it.
+/// A link that was opened while events were recorded, with its outcome.
 public struct RecordedLink: Hashable, Sendable, CustomStringConvertible {
-    /// The link as it was given; where values were hidden, without them. Of a typed route the link that it prints, or its
-    /// type's name where it prints none.
+    /// The link as it was given, without redacted values. For a typed route, the link that it prints, or the name of its type if
+    /// it prints none.
     public let link: String
     /// The source of the link.
     public let source: LinkSource
@@ -18,8 +18,8 @@ public struct RecordedLink: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LinkRecording {
-    /// The links that were opened by themselves, in the order in which they were: not those that redirects led to, and not
-    /// what was opened inside another opening. A link whose first event was dropped is not among them.
+    /// The links that were opened directly, in order. Targets of redirects, links that were opened inside another opening, and
+    /// links whose first event was dropped are not included.
     public var links: [RecordedLink] { Self.links(in: events) }
 
     static func links(in events: [RouterEvent]) -> [RecordedLink] {

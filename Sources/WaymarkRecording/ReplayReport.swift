@@ -1,16 +1,16 @@
 internal import WaymarkCore
 internal import WaymarkRouting
 
-/// The result of a replay: the recorded outcome of each link, its present one, and the differences.
+/// The result of a replay, with the recorded outcome of each link, the new outcome, and the differences.
 public struct ReplayReport: Sendable {
     /// A link of the recording.
     public struct Entry: Hashable, Sendable {
-        /// The link, and what was recorded of it.
+        /// The recorded link with its outcome.
         public let recorded: RecordedLink
-        /// The present outcome; `nil` if the link was not opened: a value is hidden, it came from the app itself and the recording is
-        /// not trusted, or the task was cancelled.
+        /// The outcome of the replay, or `nil` if the link was not opened, because a value is redacted, because it came from the
+        /// app itself and the recording is not trusted, or because the task was cancelled.
         public let replayed: LinkOutcome?
-        /// In what the two differ; empty where they are the same, or the link was not opened.
+        /// The differences between the outcomes; empty if they are the same or the link was not opened.
         public let differences: [Difference]
 
         init(_ recorded: RecordedLink, _ replayed: LinkOutcome?) {
@@ -23,15 +23,15 @@ public struct ReplayReport: Sendable {
     /// A difference between a link's outcome now and the recorded one.
     @nonexhaustive
     public enum Difference: Hashable, Sendable {
-        /// Other routes decline.
+        /// Different routes declined.
         case declined(recorded: [String], replayed: [String])
-        /// Rewrite rules lead elsewhere.
+        /// Rewrite rules led to different links.
         case rewrites(recorded: [String], replayed: [String])
-        /// Overrides and fallbacks lead elsewhere.
+        /// Overrides and fallbacks led to different links.
         case detours(recorded: [String], replayed: [String])
-        /// Redirects lead elsewhere.
+        /// Redirects led to different links.
         case redirects(recorded: [String], replayed: [String])
-        /// It ends otherwise: with another route, for another reason, or at another step.
+        /// The opening ended differently: with another route, for another reason, or at another step.
         case end(recorded: LinkOutcome.End, replayed: LinkOutcome.End)
 
         static func between(_ recorded: LinkOutcome, _ replayed: LinkOutcome) -> [Difference] {
@@ -72,7 +72,7 @@ public struct ReplayReport: Sendable {
 }
 
 extension ReplayReport: CustomStringConvertible {
-    /// For people: how many links differ, and each that does over several lines.
+    /// A text for people: the number of links that differ, and several lines for each of them.
     public var description: String {
         let differing = differing
         let count = entries.count

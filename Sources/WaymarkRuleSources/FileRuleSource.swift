@@ -1,31 +1,31 @@
 internal import WaymarkFiles
 
-/// Rules in a file, and their signature in a file beside it.
+/// A source that reads rules from a file, and their signature from a file next to it.
 ///
 /// ```swift
 /// let source = FileRuleSource("/var/shop/rules.json")    // and /var/shop/rules.json.sig
 /// ```
 ///
-/// The signature is Base64, or 64 bytes as they are. To change the two, write each beside the old one and rename it:
-/// between the two renamings the signature is wrong, and the rules that there are stay.
+/// The signature is Base64 text or 64 raw bytes. To update the rules, write each new file under a temporary name and rename it.
+/// Between the two renames the signature does not match, so the rules in use stay in effect.
 public struct FileRuleSource: RuleSource {
     /// The path of the file.
     public let name: String
     private let queue = FileQueue(label: "waymark.rules.source")
 
-    /// Returns the rules in a file.
+    /// Creates a source of the rules in a file.
     ///
-    /// - Parameter path: Its path; that of the signature is the same with `.sig` behind it.
+    /// - Parameter path: The path of the file. The path of the signature is the same with `.sig` appended.
     public init(_ path: String) { name = path }
 
-    /// Reads the file and its signature, on a queue of its own.
+    /// Reads the file and its signature, on a queue of the source's own.
     ///
-    /// The entity tag is made of the bytes of both: they are read each time.
+    /// The entity tag is computed from the bytes of both files, which are therefore read each time.
     ///
     /// - Parameters:
     ///   - entityTag: The tag of the rules that are in use, or `nil`.
     ///   - greatestBytes: The greatest length of a document.
-    /// - Returns: The document, or the news that it has not changed.
+    /// - Returns: The document, or `unchanged` if the entity tag is still valid.
     /// - Throws: `missing`, `forbidden`, `notAFile`, `tooLarge`, `malformedSignature` or `system`.
     public func fetch(ifChangedFrom entityTag: String?, greatestBytes: Int) async throws -> RuleFetch {
         let path = name

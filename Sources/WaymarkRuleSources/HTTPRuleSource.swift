@@ -6,20 +6,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Rules on a server, over HTTPS.
+/// A source that fetches rules from a server over HTTPS.
 ///
 /// ```swift
 /// let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
 /// ```
 ///
-/// The protocol is small: a `GET` whose answer is the document, with its `ETag`, and its signature in Base64 in the field
-/// `Waymark-Signature`. With the tag of the last document in `If-None-Match` the server may answer 304. Any server of files
-/// that can add a field will do.
+/// The source sends a `GET` request. The response has the document as its body, its `ETag`, and its signature in Base64 in the
+/// header field `Waymark-Signature`. The request has the tag of the last document in `If-None-Match`, so that the server may
+/// respond with 304. Any file server that can add a header field is sufficient.
 ///
-/// A signature is 64 bytes, of Ed25519, by a key that the app has built in; or these and behind them the 32 bytes of the public
-/// key, where the key came later (``RuleDocument/nextKey``).
+/// A signature consists of 64 bytes of Ed25519 if the app has the key built in. If the key was announced later
+/// (``RuleDocument/nextKey``), the 32 bytes of the public key follow.
 public struct HTTPRuleSource: RuleSource {
-    /// The field of the head that holds the signature.
+    /// The name of the header field that holds the signature.
     public static let signatureField = "Waymark-Signature"
 
     /// The address, without user, query and fragment.
@@ -28,14 +28,14 @@ public struct HTTPRuleSource: RuleSource {
     private let client: any RuleClient
     private let headers: [String: String]
 
-    /// Returns the rules at an address.
+    /// Creates a source of the rules at a URL.
     ///
     /// - Parameters:
-    ///   - url: The address; `https`, or `http` on the device itself.
-    ///   - client: What asks the server.
-    ///   - headers: More fields for the head of the request; they go to other servers where the client follows a redirect
-    ///     with them.
-    /// - Throws: `notHTTPS`.
+    ///   - url: The URL, with the scheme `https`, or `http` for the device itself.
+    ///   - client: The client that sends the requests.
+    ///   - headers: Additional header fields of the request. Other servers receive them too if the client keeps them when it
+    ///     follows a redirect.
+    /// - Throws: `notHTTPS` if the URL is neither.
     public init(
         _ url: URL, client: any RuleClient, headers: [String: String] = [:]
     ) throws(RuleSourceError) {
@@ -46,12 +46,12 @@ public struct HTTPRuleSource: RuleSource {
         self.headers = headers
     }
 
-    /// Asks the server.
+    /// Requests the rules from the server.
     ///
     /// - Parameters:
     ///   - entityTag: The tag of the rules that are in use, or `nil`.
     ///   - greatestBytes: The greatest length of a document.
-    /// - Returns: The document, or the news that it has not changed.
+    /// - Returns: The document, or `unchanged` if the entity tag is still valid.
     /// - Throws: `missing`, `tooLarge`, `malformedSignature`, `redirect` or `status`, and what the client throws.
     public func fetch(ifChangedFrom entityTag: String?, greatestBytes: Int) async throws -> RuleFetch {
         let tag = entityTag.flatMap { Self.isTag($0) ? $0 : nil }

@@ -6,30 +6,30 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Asks a server for a document of rules: what an app has in place of a network of the package's own.
+/// A type that requests a document of rules from a server. The package itself does no networking; the app supplies a client.
 ///
-/// `WaymarkURLSession` has one.
+/// `WaymarkURLSession` provides a client.
 public protocol RuleClient: Sendable {
-    /// Makes one `GET`, with nothing cached.
+    /// Sends one `GET` request, without a cache.
     ///
-    /// Before a redirect is followed, ``RuleRequest/allowsRedirect(to:)`` says whether it may be; where not, or after too many,
-    /// `RuleSourceError.Reason.redirect` is thrown. A body is read until it is longer than ``RuleRequest/greatestBytes``, and no
-    /// further: `tooLarge` is thrown then.
+    /// Before the client follows a redirect, it asks ``RuleRequest/allowsRedirect(to:)``. If the redirect is not allowed, or after
+    /// too many redirects, it throws `RuleSourceError.Reason.redirect`. If the body is longer than ``RuleRequest/greatestBytes``,
+    /// the client stops reading and throws `tooLarge`.
     ///
-    /// - Returns: The answer.
+    /// - Returns: The response.
     /// - Throws: `RuleSourceError` or an error of the client's own; `CancellationError` if the task is cancelled.
     func get(_ request: RuleRequest) async throws -> RuleResponse
 }
 
-/// The request that a ``RuleClient`` is to make.
+/// A request that a ``RuleClient`` sends.
 public struct RuleRequest: Hashable, Sendable {
     /// The address.
     public let url: URL
-    /// The fields of the head.
+    /// The header fields.
     public let headers: [String: String]
-    /// The greatest length of a body, decoded if it comes compressed.
+    /// The greatest length of the body in bytes, after decompression.
     public let greatestBytes: Int
-    /// The address as errors may show it.
+    /// The URL as errors show it, without user, query and fragment.
     public var place: String { Self.place(of: url) }
 
     package init(url: URL, headers: [String: String], greatestBytes: Int) {
@@ -38,33 +38,35 @@ public struct RuleRequest: Hashable, Sendable {
         self.greatestBytes = greatestBytes
     }
 
-    /// Returns an address as errors may show it, without user, query and fragment.
+    /// Returns a URL as errors show it, without user, query and fragment.
     public static func place(of url: URL) -> String { url.placeText }
 
-    /// Returns whether a redirect to an address may be followed: none leaves `https`, or the device where the request is for the device.
+    /// Returns a Boolean value that indicates whether a redirect to a URL may be followed.
+    ///
+    /// A redirect may lead to `https`. It may lead to `http` on the device only if the request itself is one.
     public func allowsRedirect(to other: URL) -> Bool {
         other.isHTTPS || url.isLoopbackHTTP && other.isLoopbackHTTP
     }
 }
 
-/// The answer of a server.
+/// The response of a server.
 public struct RuleResponse: Hashable, Sendable {
-    /// The status, such as 200.
+    /// The status code, such as 200.
     public let status: Int
-    /// The fields of the head; their names are compared without case.
+    /// The header fields; their names are compared case-insensitively.
     public let headers: [String: String]
-    /// The body, decoded where it came compressed.
+    /// The body, after decompression.
     public let body: [UInt8]
-    /// The address that answered, after all redirects.
+    /// The URL that responded, after all redirects.
     public let url: URL
 
-    /// Creates an answer.
+    /// Creates a response.
     ///
     /// - Parameters:
     ///   - status: The status code.
     ///   - headers: The headers.
     ///   - body: The body, decoded.
-    ///   - url: The address that answered.
+    ///   - url: The URL that responded.
     public init(status: Int, headers: [String: String], body: [UInt8], url: URL) {
         self.status = status
         self.headers = headers

@@ -1,15 +1,16 @@
-/// The age of the rules that count.
+/// The age of the rules that are in effect.
 public struct RuleFreshness: Hashable, Sendable {
-    /// Their version.
+    /// The version of the rules.
     public let version: UInt64
-    /// The time since they were signed, by ``RuleDocument/issued``; for rules that do not say, the time since they were accepted. It
-    /// is what is signed, or what the device has seen: an answer that nothing has changed, which anybody may give, changes nothing.
+    /// The time since the rules were signed (``RuleDocument/issued``), or since they were accepted if the document does not say.
+    ///
+    /// A response that the rules have not changed does not reset the age, because such a response is not signed.
     public let age: Duration
-    /// The time at which they expire, in seconds since 1970; `nil` for never.
+    /// The time at which the rules expire, in seconds since 1970; `nil` for never.
     public let expires: UInt64?
-    /// A Boolean value that says whether they have expired, and count for their ``RuleLimits/grace`` alone.
+    /// A Boolean value that indicates whether the rules have expired, and stay in effect only for the ``RuleLimits/grace`` period.
     public let isExpired: Bool
-    /// A Boolean value that says whether they are so old that the app wants to know (``RuleLimits/staleAge``), or have expired.
+    /// A Boolean value that indicates whether the rules have reached the ``RuleLimits/staleAge``, or have expired.
     public let isStale: Bool
 }
 

@@ -4,12 +4,12 @@ internal import WaymarkRouting
 
 /// Updates by the clock.
 extension RuleKeeper {
-    /// Updates now, and then again and again, until the task is cancelled.
+    /// Updates the rules immediately, and then repeatedly until the task is cancelled.
     ///
-    /// The time between two updates is the interval and up to a tenth of it more, at random, so that the apps of all users do
-    /// not ask at once. After each update in a row that was refused it doubles, up to eight times the interval.
+    /// The time between two updates is the interval plus a random part of up to a tenth of it, so that the apps of all users do
+    /// not send requests at once. After each consecutive update that is refused, the time doubles, up to eight times the interval.
     ///
-    /// - Parameter interval: On the router's clock; at least a second.
+    /// - Parameter interval: The interval by the router's clock; at least a second.
     public func keepUpdating(every interval: Duration) async {
         await keepUpdating(every: interval) { Double.random(in: 0..<1) }
     }

@@ -10,7 +10,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Brings rewrites and overrides from a source to a router while the app runs, and keeps the last good ones on the disk.
+/// An actor that updates a router's rewrites and overrides from a source while the app runs, and stores the last valid ones on
+/// disk.
 ///
 /// ```swift
 /// let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
@@ -21,13 +22,14 @@ public import Foundation
 /// Task { await keeper.keepUpdating(every: .seconds(900)) }
 /// ```
 ///
-/// A document is taken as a whole or not at all. It is refused where it is too long, is not signed by a trusted key, cannot be
-/// read to the last word, has too many rules, is older than one that was accepted before, says something else under the same
-/// version, or cannot be used with the router's routes (``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``). Whatever is refused, the
-/// rules in use stay. Events report the result, `rulesReplaced` and `rulesRefused`, with the source's name.
+/// A document is accepted as a whole or not at all. It is refused if it is too long, is not signed by a trusted key, is not
+/// completely readable, has too many rules, is older than one that was accepted before, differs from an accepted document of the
+/// same version, or cannot be used with the router's routes (``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``). If a document
+/// is refused, the rules in use stay in effect. The events `rulesReplaced` and `rulesRefused` report the result, with the source's
+/// name.
 ///
-/// The routes are registered before ``start()``: a rule that leads to none is refused. One keeper of one process uses a
-/// folder, and one keeper a router.
+/// Register the routes before calling ``start()``: a rule that leads to no route is refused. Use one keeper for a router, and one
+/// keeper in one process for a folder.
 public actor RuleKeeper {
     /// The failure of keeping rules, or of reading them back, since the last time that the disk did what it should.
     public private(set) var storageError: RuleStorageError?
@@ -63,17 +65,18 @@ public actor RuleKeeper {
     /// The documents that have announced and revoked keys.
     var proofs: [KeptRules.Proof] = []
 
-    /// Creates a keeper that has done nothing yet.
+    /// Creates a keeper, which does nothing until it is started.
     ///
     /// - Parameters:
-    ///   - router: Whose rules are kept up to date.
-    ///   - source: Where they come from.
-    ///   - folder: A folder for them alone; `nil` where nothing is kept, and older versions are refused only while the app runs.
-    ///   - verifier: Who knows whose rules may be trusted; `.unsigned` takes all that the source gives, and is for development.
-    ///   - audience: What the app and its environment are called in documents, as `com.example.shop/production`. A document
-    ///     for others is refused, and one that names no app as well; `nil` takes these alone.
-    ///   - memory: A second place for the last good rules, to know the greatest version by; `nil` for a file beside.
-    ///   - limits: How large rules may be, and how old.
+    ///   - router: The router to update.
+    ///   - source: The source of the rules.
+    ///   - folder: A folder used only for the rules. If it is `nil`, no rules are stored, and older versions are refused only while
+    ///     the app runs.
+    ///   - verifier: The verifier of signatures. `.unsigned` accepts everything from the source, and is for development.
+    ///   - audience: The name of the app and its environment in documents, such as `com.example.shop/production`. Documents with
+    ///     other audiences, or without one, are refused. If it is `nil`, only documents without an audience are accepted.
+    ///   - memory: A second store of the last valid rules, which preserves their version; `nil` for a file next to the main one.
+    ///   - limits: The limits on the size and the age of rules.
     ///   - dialects: The dialects of other routers in which patterns may be written.
     public init(
         _ router: Router, source: any RuleSource, folder: URL? = nil, verifier: some RuleVerifier,
@@ -106,19 +109,20 @@ public actor RuleKeeper {
 
     deinit { expiring?.cancel() }
 
-    /// The version of the rules that the router has, or `nil` where it has none from here.
+    /// The version of the rules that this keeper has applied to the router, or `nil` if it has applied none.
     public var version: UInt64? { isApplied ? accepted?.version : nil }
 
-    /// The age of the router's rules that come from here, or `nil` without any.
+    /// The age of the rules that this keeper has applied to the router, or `nil` if it has applied none.
     public var freshness: RuleFreshness? { isApplied ? schedule?.freshness(at: wallTime()) : nil }
 
     // MARK: Doing
 
-    /// Reads back what was kept and gives it to the router, once: after all checks, the signature's among them, because another program
-    /// may have changed the file.
+    /// Loads the stored rules and applies them to the router, once.
     ///
-    /// - Returns: `replaced`; `unchanged` where nothing is kept, or it was taken back; `refused` where it is of no use, and
-    ///   ``update()`` brings others.
+    /// The rules pass all checks again, including that of the signature, because another program may have changed the file.
+    ///
+    /// - Returns: `replaced` if the rules were applied; `unchanged` if no rules are stored, if they were removed, or if the method
+    ///   was called before; `refused` if the stored rules cannot be used. In that case, ``update()`` fetches others.
     @discardableResult
     public func start() async -> RuleUpdate {
         if let loading {
@@ -128,13 +132,13 @@ public actor RuleKeeper {
         return await load()
     }
 
-    /// Asks the source, and gives the router what is new; ``start()`` comes first, where it has not been called.
+    /// Fetches rules from the source and applies new ones to the router, after ``start()`` if that has not been called.
     ///
-    /// Of several updates at once the first to have an answer changes the rules, and the others find them unchanged. Where
-    /// ``remove()`` is called meanwhile, the answer is dropped.
+    /// If several updates run at once, the first to receive rules replaces them, and the others find them unchanged. If
+    /// ``remove()`` is called meanwhile, the result of the source is discarded.
     ///
-    /// - Returns: What became of it. Rules that are `replaced` are on the disk, or ``storageError`` says why not; the router has
-    ///   them in any case.
+    /// - Returns: The result. If it is `replaced`, the router has the rules. They are also on disk, unless ``storageError`` says
+    ///   otherwise.
     @discardableResult
     public func update() async -> RuleUpdate {
         _ = await load()
@@ -155,10 +159,10 @@ public actor RuleKeeper {
         return await take(document, signature, entityTag)
     }
 
-    /// Takes the rules back, at once and for the next start as well; those of the app are what they were.
+    /// Removes the rules from the router, now and for later starts. The app's own rules stay as they are.
     ///
-    /// What the source has is not forgotten: older versions stay refused, and the next ``update()`` brings the same version
-    /// again if the source still has it. Where the disk fails, ``storageError`` says so, and the rules are back at the next start.
+    /// The version of the rules is remembered: older versions stay refused, and the next ``update()`` applies the same version
+    /// again if the source still has it. If the storage fails, ``storageError`` is set, and the next start applies the rules again.
     public func remove() async {
         removals += 1
         if isApplied {

@@ -1,20 +1,20 @@
-/// Remembers the last good rules in a second place, so that older ones are refused also if the kept file is gone or damaged.
+/// A second store of the last valid rules, so that older rules are refused even if the main file is lost or damaged.
 ///
-/// A ``RuleKeeper`` with a folder has one in a file beside the kept one. Both go with the app's container; to have the
-/// version outlive a reinstallation on Apple's systems, keep the bytes in the keychain, as one item of the class generic
-/// password that is accessible after the first unlocking on this device only.
+/// A ``RuleKeeper`` with a folder uses a file next to the main one by default. Both are deleted with the app's container. To keep
+/// the version across a reinstallation on Apple platforms, store the bytes in the keychain, as one generic password item that is
+/// accessible after the first unlock, on this device only.
 ///
-/// The bytes are the whole document with its signature. They are checked as the document is before their version counts, so
-/// that a process that can write to the place cannot keep updates away, if rules are signed.
+/// The bytes are the whole document with its signature. The document is verified before its version is used. If rules are
+/// signed, a process that can write to the store therefore cannot block updates.
 public protocol RuleMemory: Sendable {
-    /// Returns what was remembered last, or `nil` if nothing was or it cannot be had.
+    /// Returns the bytes that were stored last, or `nil` if there are none or they cannot be read.
     ///
-    /// - Parameter greatestBytes: How many bytes there are at most; more are of no use.
+    /// - Parameter greatestBytes: The greatest number of bytes to return; longer data is not used.
     func recall(greatestBytes: Int) async -> [UInt8]?
 
-    /// Remembers bytes in the place of others.
+    /// Stores bytes, replacing the previous ones.
     ///
-    /// - Returns: Whether they will be there at the next start.
+    /// - Returns: `true` if the bytes will be available at the next launch.
     func remember(_ bytes: [UInt8]) async -> Bool
 }
 

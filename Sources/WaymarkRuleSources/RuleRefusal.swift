@@ -6,39 +6,39 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
     /// The reason.
     @nonexhaustive
     public enum Reason: Sendable {
-        /// They could not be fetched.
+        /// The rules could not be fetched.
         case source(RuleSourceError)
-        /// They could not be fetched, by an error of a source that is none of ours, in words.
+        /// The rules could not be fetched: the app's own source threw an error, with its description.
         case fetching(String)
         /// The kept rules could not be read back.
         case storage(RuleStorageError)
-        /// The document is longer than so many bytes.
+        /// The document is longer than the limit, in bytes.
         case tooLarge(limit: Int)
-        /// They are not signed, and must be.
+        /// The document is not signed, but must be.
         case unsigned
-        /// The signature is none of this document by a key that is trusted.
+        /// The signature is not a signature of this document by a trusted key.
         case wrongSignature
-        /// The key that signed it is not trusted, or it says something of keys that its key may not say.
+        /// The key that signed the document is not trusted, or may not announce or revoke keys as the document does.
         case key(KeyProblem)
-        /// The document is not what it should be.
+        /// The document is malformed.
         case malformed(ManifestError)
-        /// There are more rewrites and overrides than so many.
+        /// The document has more rewrites and overrides than the limit.
         case tooManyRules(Int, limit: Int)
-        /// The version is lower than one that was accepted before, or than the lowest that is.
+        /// The version is lower than one that was accepted before, or than ``RuleLimits/lowestVersion``.
         case older(UInt64, than: UInt64)
-        /// The version is one that was accepted before, and the document is another.
+        /// The version was accepted before, with a different document.
         case otherContent(version: UInt64)
-        /// They hold until a moment that is past, in seconds since 1970.
+        /// The document has expired, at a time in seconds since 1970.
         case expired(UInt64)
-        /// They are made for these apps and environments, and not for this one.
+        /// The document is for other apps and environments.
         case otherAudience([String], expected: String?)
-        /// They cannot be used with the router's routes, or contradict themselves.
+        /// The rules cannot be used with the router's routes, or contradict one another.
         case rules(RuleSetError)
     }
 
     /// The reason.
     public let reason: Reason
-    /// The name of their source.
+    /// The name of the source of the rules.
     public let source: String
 
     init(_ reason: Reason, of source: String) {

@@ -1,40 +1,40 @@
-/// Rules that could not be fetched.
+/// An error that occurs when rules cannot be fetched.
 public struct RuleSourceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// There is nothing: no file, or an address that has none (404 and 410).
+        /// The file does not exist, or the server responded with 404 or 410.
         case missing
-        /// The file must not be read.
+        /// The app has no permission to read the file.
         case forbidden
         /// A folder, a pipe or a device is in the file's place.
         case notAFile
-        /// The document is longer than so many bytes; it was not read to its end.
+        /// The document is longer than the limit, in bytes; it was not read to its end.
         case tooLarge(limit: Int)
-        /// The signature is malformed: no Base64, or far too long.
+        /// The signature is malformed: it is not Base64, or is far too long.
         case malformedSignature
-        /// An address that is not `https`, nor `http` on the device itself.
+        /// The scheme of the URL is not `https`, nor is it `http` on the device itself.
         case notHTTPS
-        /// A redirect, to an address to which none may lead, or one too many.
+        /// A redirect that is not allowed, or one too many.
         case redirect(to: String)
-        /// The server answered with another status than 200, or 304 where that was asked for.
+        /// The server responded with an unexpected status: not 200, nor 304 to a request with an entity tag.
         case status(Int)
-        /// There was no answer, in the system's words.
+        /// There was no response; the associated value is the system's description of the error.
         case unreachable(String)
-        /// The system refused, with its number for why.
+        /// A system call failed with an error code.
         case system(code: Int32)
     }
 
     /// The reason.
     public let reason: Reason
-    /// The path or address of what could not be fetched, without secrets.
+    /// The path or URL of the rules, without secrets.
     public let place: String
 
-    /// Creates the error of rules that could not be fetched from a place.
+    /// Creates an error for rules that could not be fetched.
     ///
     /// - Parameters:
     ///   - reason: The reason.
-    ///   - place: The place: a path or an address.
+    ///   - place: The path or URL of the rules.
     public init(_ reason: Reason, at place: String) {
         self.reason = reason
         self.place = place

@@ -1,27 +1,27 @@
 internal import WaymarkFiles
 
-/// A failure of the storage that keeps the last good rules.
+/// An error of the storage for the last valid rules.
 public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// No room is left on the disk.
         case full
-        /// The folder is gone.
+        /// The folder does not exist.
         case missing
-        /// The folder or the file must not be written, or not be read.
+        /// The app has no permission to read or write the folder or the file.
         case forbidden
-        /// Something else than a file has its name: a symbolic link, a folder, a pipe, a device.
+        /// The item at the path is not a file, but a symbolic link, a folder, a pipe or a device.
         case notAFile
-        /// The system refused, with its number for why.
+        /// A system call failed with an error code.
         case system(code: Int32)
-        /// The kept rules were written by a later version.
+        /// The stored rules were written in the format of a later version.
         case otherVersion(Int)
-        /// The kept data are no rules.
+        /// The stored data does not contain rules.
         case notRules
-        /// The kept data are not those that were written.
+        /// The stored data was changed or damaged after it was written.
         case damaged
-        /// The kept data are longer than the limits allow.
+        /// The stored data is longer than the limits allow.
         case tooLarge
     }
 
@@ -49,7 +49,7 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
             }
     }
 
-    /// One line for a terminal or a log; it shows nothing of what is kept.
+    /// One line for a terminal or a log, without any stored content.
     public var description: String {
         let problem =
             switch reason {

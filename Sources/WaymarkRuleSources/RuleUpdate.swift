@@ -1,13 +1,13 @@
-/// The result of asking for rules.
+/// The result of an update of rules.
 @nonexhaustive
 public enum RuleUpdate: Sendable {
-    /// There are none that are not in use already.
+    /// There are no new rules.
     case unchanged
-    /// The router has those of a version now.
+    /// The router now has the rules of a version.
     case replaced(version: UInt64)
-    /// They were refused as a whole, and those that there were stay.
+    /// The new rules were refused as a whole, and the previous rules stay in effect.
     case refused(RuleRefusal)
-    /// The task was cancelled before there was an answer.
+    /// The task was cancelled before the source returned a result.
     case cancelled
 }
 

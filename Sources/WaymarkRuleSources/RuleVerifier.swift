@@ -1,11 +1,11 @@
-/// Says whether a document of rules is from those who may send them.
+/// A type that verifies that a document of rules comes from a trusted author.
 ///
-/// `WaymarkSignature` has one for Ed25519; an app may bring its own. ``UnsignedRules`` is for development.
+/// `WaymarkSignature` provides a verifier for Ed25519; an app may provide its own. ``UnsignedRules`` is for development.
 public protocol RuleVerifier: Sendable {
-    /// A Boolean value that says whether documents carry a signature; without one, none is asked for.
+    /// A Boolean value that indicates whether documents must have a signature.
     var asksForSignature: Bool { get }
 
-    /// Returns whether a signature is one of exactly these bytes, by a key that is trusted.
+    /// Returns a Boolean value that indicates whether a signature is valid for exactly these bytes, by a trusted key.
     ///
     /// - Parameters:
     ///   - signature: The bytes of the signature.
@@ -13,16 +13,16 @@ public protocol RuleVerifier: Sendable {
     func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool
 }
 
-/// A verifier whose keys can be changed by documents: by ``RuleDocument/nextKey`` and ``RuleDocument/revokes``.
+/// A verifier whose keys documents can rotate, with ``RuleDocument/nextKey`` and ``RuleDocument/revokes``.
 ///
-/// It says which key a signature is by, and a ``RuleKeeper`` whether the key is trusted at the moment.
+/// The verifier identifies the key of a signature; a ``RuleKeeper`` decides whether that key is currently trusted.
 public protocol RotatingRuleVerifier: RuleVerifier {
     /// The digests of the keys that the app has built in, the oldest first.
     var builtInKeys: [KeyDigest] { get }
 
-    /// Returns the key by which a signature is one of exactly these bytes, whether it is trusted or not; `nil` if the signature is none.
+    /// Returns the key that made a signature of exactly these bytes, trusted or not, or `nil` if the signature is invalid.
     ///
-    /// A signature by a key that is not built in has the key with it.
+    /// A signature by a key that is not built in includes the public key.
     ///
     /// - Parameters:
     ///   - signature: The bytes of the signature.
@@ -31,18 +31,18 @@ public protocol RotatingRuleVerifier: RuleVerifier {
 }
 
 extension RuleVerifier {
-    /// Documents carry a signature.
+    /// A Boolean value that indicates that documents must have a signature; always `true`.
     public var asksForSignature: Bool { true }
 }
 
-/// Takes all rules that a source gives: for development, never for an app that is shipped.
+/// A verifier that accepts all rules of a source, for development only; do not ship it in an app.
 ///
-/// A party that can answer in place of the source can then lead every link of the app elsewhere.
+/// Anyone who can respond in place of the source could redirect every link of the app.
 public struct UnsignedRules: RuleVerifier {
-    /// Documents need no signature.
+    /// A Boolean value that indicates that documents need no signature; always `false`.
     public var asksForSignature: Bool { false }
 
-    /// Takes rules from whomever.
+    /// Creates a verifier that accepts all rules.
     public init() {}
 
     /// Returns `true`.
@@ -54,6 +54,6 @@ public struct UnsignedRules: RuleVerifier {
 }
 
 extension RuleVerifier where Self == UnsignedRules {
-    /// Takes all rules that a source gives: for development, never for an app that is shipped.
+    /// A verifier that accepts all rules of a source, for development only.
     public static var unsigned: UnsignedRules { UnsignedRules() }
 }

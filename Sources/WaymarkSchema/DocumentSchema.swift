@@ -1,13 +1,13 @@
 import WaymarkManifest
 
-/// The form of a kind of document that the package reads: every key with its values and its meaning.
+/// The schema of a kind of document that the package reads, with the values and the meaning of every key.
 ///
 /// ```swift
 /// print(DocumentSchema.manifest(dialects: []).json)
 /// ```
 ///
-/// It has the keys of the readers themselves, so that the two cannot disagree. A schema says what values look like; what they mean together
-/// (ids that exist, patterns that can be read, rewrites that end), the audit says.
+/// The schema uses the keys of the readers themselves, so that the two cannot disagree. It covers the form of values. The audit
+/// checks how values relate: that ids exist, that patterns can be read, and that rewrites end.
 public struct DocumentSchema: Sendable {
     /// The kind of document, in words.
     public let title: String

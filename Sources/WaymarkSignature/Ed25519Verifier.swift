@@ -7,9 +7,9 @@ internal import CryptoKit
 internal import Crypto
 #endif
 
-/// Takes rules that are signed with Ed25519 (RFC 8032) by one of several keys.
+/// A verifier that accepts rules signed with Ed25519 (RFC 8032) by one of several keys.
 ///
-/// What is signed is the SHA-256 digest of the document's exact bytes, 32 bytes as they are:
+/// The signature covers the SHA-256 digest of the document's exact bytes, as 32 raw bytes:
 ///
 /// ```sh
 /// openssl genpkey -algorithm ed25519 -out rules.key
@@ -22,9 +22,9 @@ internal import Crypto
 /// let verifier = try Ed25519Verifier(publicKeys: ["MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="])
 /// ```
 ///
-/// Keys are changed without a release by documents: one that the old key signs announces the new one
-/// (``/WaymarkRuleSources/RuleDocument/nextKey``), and one that the new key signs revokes the old. Of a key that was announced
-/// and is not built in, the signature has the public key's 32 bytes behind its own 64:
+/// Documents can change keys without a release of the app: a document that is signed by the old key announces the new one
+/// (``/WaymarkRuleSources/RuleDocument/nextKey``), and a document that is signed by the new key revokes the old one. A signature
+/// by a key that was announced, but is not built in, has the 32 bytes of the public key appended to its own 64 bytes:
 ///
 /// ```sh
 /// openssl pkey -in next.key -pubout -outform DER | tail -c 32 > next.public
@@ -32,9 +32,9 @@ internal import Crypto
 /// cat rules.sig next.public | base64                       # the signature of documents that next.key signs
 /// ```
 ///
-/// An app that was not started between the announcement and the revocation takes no more documents until its next release has
-/// the new key built in. Elsewhere than on Apple's systems the package's trait `Signatures` brings this
-/// type, and swift-crypto with it.
+/// An app that was not launched between the announcement and the revocation accepts no more documents until a release of the app
+/// has the new key built in. On platforms other than Apple's, this type requires the package trait `Signatures`, which adds
+/// swift-crypto.
 public struct Ed25519Verifier: RotatingRuleVerifier {
     /// The trusted keys, 32 bytes each.
     private let keys: [[UInt8]]
@@ -45,8 +45,8 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
 
     /// Creates a verifier that trusts keys.
     ///
-    /// - Parameter publicKeys: The oldest first; each as 32 bytes, or as the 44 of its DER form (RFC 8410).
-    /// - Throws: The first key that is malformed, or the fact that the list is empty.
+    /// - Parameter publicKeys: The keys, oldest first, each as 32 raw bytes or as the 44 bytes of its DER form (RFC 8410).
+    /// - Throws: A ``SignatureKeyError`` for the first malformed key, or if the list is empty.
     public init(publicKeys: [[UInt8]]) throws(SignatureKeyError) {
         if publicKeys.isEmpty { throw SignatureKeyError(.noKey, number: 0) }
         var keys: [[UInt8]] = []
@@ -63,16 +63,17 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
 
     /// Creates a verifier that trusts keys.
     ///
-    /// - Parameter publicKeys: The oldest first; each in PEM, as `openssl pkey -pubout` writes it, or what stands there in Base64, with or
-    ///   without the DER form around the key.
-    /// - Throws: The first key that is malformed, or the fact that the list is empty.
+    /// - Parameter publicKeys: The keys, oldest first, each in PEM, as `openssl pkey -pubout` writes it, or in Base64, as raw bytes
+    ///   or in DER form.
+    /// - Throws: A ``SignatureKeyError`` for the first malformed key, or if the list is empty.
     public init(publicKeys: [String]) throws(SignatureKeyError) {
         var keys: [[UInt8]] = []
         for (number, text) in publicKeys.enumerated() { keys.append(try KeyBytes.bytes(of: text, number: number)) }
         try self.init(publicKeys: keys)
     }
 
-    /// Returns whether a signature is one of the SHA-256 digest of exactly these bytes, by one of the keys.
+    /// Returns a Boolean value that indicates whether a signature is valid for the SHA-256 digest of exactly these bytes, by one of
+    /// the keys.
     ///
     /// - Parameters:
     ///   - signature: The 64 bytes of a signature, with or without the 32 of the public key behind them.
@@ -82,8 +83,8 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
         signer(of: signature, for: document).map(builtInKeys.contains) ?? false
     }
 
-    /// Returns the key by which a signature is one of the SHA-256 digest of exactly these bytes: one of the built-in keys, or the one
-    /// whose 32 bytes stand behind the 64 of the signature.
+    /// Returns the key that made a signature of the SHA-256 digest of exactly these bytes: one of the built-in keys, or the key
+    /// whose 32 bytes are appended to the 64 bytes of the signature.
     ///
     /// - Parameters:
     ///   - signature: The 64 bytes of a signature, with or without the 32 of the public key behind them.

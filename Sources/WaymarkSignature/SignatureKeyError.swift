@@ -1,4 +1,4 @@
-/// A key for signatures that could not be read.
+/// An error that occurs when a signature key cannot be read.
 public struct SignatureKeyError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem.
     @nonexhaustive
@@ -7,9 +7,9 @@ public struct SignatureKeyError: Error, Hashable, Sendable, CustomStringConverti
         case noKey
         /// Text that is neither Base64 nor PEM.
         case notBase64
-        /// So many bytes, which no key of Ed25519 has.
+        /// A number of bytes that no Ed25519 key has.
         case wrongLength(Int)
-        /// As many bytes as the DER form of a key has, for another algorithm or another kind of key.
+        /// A key of the expected length in DER form, but for another algorithm or of another kind.
         case otherKey
     }
 
@@ -23,7 +23,7 @@ public struct SignatureKeyError: Error, Hashable, Sendable, CustomStringConverti
         self.number = number
     }
 
-    /// One line for a terminal or a log; it shows nothing of the key.
+    /// One line for a terminal or a log, without any part of the key.
     public var description: String {
         switch reason {
         case .noKey: "no key is given"

@@ -9,7 +9,7 @@ internal import Dispatch
 public import Foundation
 #endif
 
-/// Fetches rules with `URLSession`, one session for each request.
+/// A client that fetches rules with `URLSession`, with one session for each request.
 ///
 /// Nothing is cached, no cookie is kept. A body that is announced as longer than the limit is refused with the head; of one
 /// that turns out to be longer, compressed or not, no more than the limit and one piece is kept, and the caller gets the error at once. On

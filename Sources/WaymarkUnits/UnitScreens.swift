@@ -1,7 +1,7 @@
 public import WaymarkNavigation
 public import WaymarkTree
 
-/// Shows the views of a tree's units as screens, by wishes to the app's navigation like every other screen.
+/// A display that shows the views of a tree's units as screens, through the app's navigation.
 ///
 /// ```swift
 /// let display = UnitScreens(app.navigation, as: UIViewController.self) { unit, _ in unit.parent?.detach(unit) }
@@ -37,10 +37,11 @@ public final class UnitScreens: UnitDisplay {
     ///
     /// - Parameters:
     ///   - navigation: The app's navigation.
-    ///   - type: The type that its drivers show, which the units' views have.
-    ///   - scene: The name of the scene; `nil` for the one that the user was in last.
+    ///   - type: The type of view that the navigation's drivers show; the units' views must have this type.
+    ///   - scene: The name of the scene; `nil` for the one that the user used last.
     ///   - presentation: Returns the presentation of a unit's view.
-    ///   - onLeave: Called if a view was closed by the user, or never arrived, so that the unit's parent can detach it.
+    ///   - onLeave: A closure that is called if the user has closed a view, or if a view could not be shown, so that the parent can
+    ///     detach the unit.
     public init<Product>(
         _ navigation: Navigation, as type: Product.Type, scene: String? = nil,
         presentation: @escaping @MainActor (TreeUnit) -> Presentation = { _ in .push },

@@ -1,9 +1,9 @@
 extension AppSiteAssociation {
     /// The decision of a file's rules on a link.
     public enum Decision: Hashable, Sendable {
-        /// The text is no link with a host.
+        /// The text is not a link with a host.
         case unreadable
-        /// The link is none of `https` or `http`.
+        /// The scheme of the link is neither `https` nor `http`.
         case otherScheme
         /// A rule takes the link, and an app opens.
         case opens(app: String, entry: Int, rule: Int)

@@ -1,11 +1,12 @@
-/// A site's file `apple-app-site-association`: which links of the site open which app, and what else the two share.
+/// A site's file `apple-app-site-association`, which associates links and other services of the site with apps.
 ///
 /// ```swift
 /// let file = try AppSiteAssociation(json: bytes, file: "apple-app-site-association")
 /// print(file.verdict(on: "https://m.shop.example/goods/42"))
 /// ```
 ///
-/// Reading takes what Apple's tools take, and keeps what they overlook for ``findings()``. It makes no request and opens no file.
+/// Reading accepts what Apple's tools accept, and records what they ignore for ``findings()``. It makes no request and opens no
+/// file.
 public struct AppSiteAssociation: Sendable {
     /// The rules of some apps.
     public struct Entry: Sendable {
@@ -23,13 +24,13 @@ public struct AppSiteAssociation: Sendable {
     public enum QueryRule: Hashable, Sendable {
         /// A pattern for the whole text behind `?`.
         case whole(String)
-        /// Patterns by the names of items; items that are not named are of no account.
+        /// Patterns by the names of items; other items are ignored.
         case items([String: String])
-        /// A dictionary with a value that is no text (its name is given): the system passes over it as a whole.
+        /// A dictionary with a value that is not a text, by the name of its item; the system ignores the whole dictionary.
         case void(name: String)
     }
 
-    /// One rule: what path, query and fragment of a link must be, all of them.
+    /// A rule with conditions on the path, query and fragment of a link; all conditions must hold.
     public struct Rule: Sendable {
         /// A Boolean value that says whether links that the rule takes stay in the browser.
         public let isExclusion: Bool
@@ -41,7 +42,7 @@ public struct AppSiteAssociation: Sendable {
         public let fragment: String?
         /// A Boolean value that says whether case counts.
         public let isCaseSensitive: Bool
-        /// A Boolean value that says whether patterns are held against the link as it is written. Else its escapes are decoded first.
+        /// A Boolean value that indicates whether patterns are compared with the link as written; otherwise it is decoded first.
         public let isPercentEncoded: Bool
         /// The comment.
         public let comment: String?
@@ -62,7 +63,7 @@ public struct AppSiteAssociation: Sendable {
     public let credentialApps: [String]
     /// The App Clips of the site.
     public let clipApps: [String]
-    /// The apps that continue what was begun on the site (Handoff).
+    /// The apps that continue activities of the site (Handoff).
     public let continuationApps: [String]
     /// The length of the file, in bytes.
     public let size: Int

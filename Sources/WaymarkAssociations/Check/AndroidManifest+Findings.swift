@@ -325,7 +325,7 @@ extension IntentFilter.Group {
 extension AssociationFinding.Code {
     /// A part of a rule that the system passes over because another one is missing.
     public static let ignoredPart = Self(rawValue: "ignored-part")
-    /// A filter that does not get links, for want of a category or because of a type of content.
+    /// A filter that receives no links, because it lacks a category or names a content type.
     public static let otherIntent = Self(rawValue: "other-intent")
     /// An activity that no other app may open.
     public static let closedActivity = Self(rawValue: "closed-activity")
@@ -335,11 +335,11 @@ extension AssociationFinding.Code {
     public static let mixedSchemes = Self(rawValue: "mixed-schemes")
     /// A filter for more hosts than an app can own.
     public static let broadClaim = Self(rawValue: "broad-claim")
-    /// A host that is none.
+    /// A malformed host.
     public static let malformedHost = Self(rawValue: "malformed-host")
-    /// A pattern with escapes, where decoded texts are compared.
+    /// A pattern with escapes that is compared with decoded text.
     public static let escapedPattern = Self(rawValue: "escaped-pattern")
-    /// A group with nothing in it.
+    /// An empty group.
     public static let emptyGroup = Self(rawValue: "empty-group")
     /// An exclusion that something beside it undoes.
     public static let voidExclusion = Self(rawValue: "void-exclusion")
@@ -347,6 +347,6 @@ extension AssociationFinding.Code {
     public static let nothingAllowed = Self(rawValue: "nothing-allowed")
     /// An entry that the oldest system of the app ignores.
     public static let newerThanLeast = Self(rawValue: "newer-than-least")
-    /// Elements that together ask for more than each of them.
+    /// Elements that together claim more links than each of them alone.
     public static let mergedClaim = Self(rawValue: "merged-claim")
 }

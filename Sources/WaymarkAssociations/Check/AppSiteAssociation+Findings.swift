@@ -1,10 +1,10 @@
 extension AppSiteAssociation {
-    /// Returns the findings on the file, in its order: faults, and rules that may not mean what their author thinks.
+    /// Returns the findings on the file, in its order: faults, and rules that may not mean what their author intends.
     ///
-    /// Beside what readers pass over: files that are too large, rules that no link meets, rules that an earlier one hides, and patterns
-    /// that mean something else on Android.
+    /// In addition to parts that readers skip, the findings cover files that are too large, rules that no link matches, rules that
+    /// are hidden by an earlier one, and patterns with a different meaning on Android.
     ///
-    /// - Complexity: That of walking over all paths that the rules tell apart, up to a limit; what could not be decided is a note.
+    /// - Complexity: That of visiting all paths that the rules distinguish, up to a limit; an undecided question is a note.
     public func findings() -> [AssociationFinding] {
         var findings = remarks
         if size > GeneratedSite.greatestSize {
@@ -189,9 +189,9 @@ extension AppSiteAssociation {
 extension AssociationFinding.Code {
     /// A file larger than systems read.
     public static let tooLarge = Self(rawValue: "too-large")
-    /// A rule whose links an earlier one has.
+    /// A rule whose links an earlier rule matches.
     public static let hiddenRule = Self(rawValue: "hidden-rule")
-    /// A rule that no link meets.
+    /// A rule that no link matches.
     public static let deadRule = Self(rawValue: "dead-rule")
     /// A question that was not decided within the limits.
     public static let undecided = Self(rawValue: "undecided")
@@ -199,8 +199,8 @@ extension AssociationFinding.Code {
     public static let markInQuery = Self(rawValue: "mark-in-query")
     /// A query item that may be absent on iOS and not on Android.
     public static let absentItem = Self(rawValue: "absent-item")
-    /// An escape in small letters.
+    /// An escape with lowercase letters.
     public static let smallEscape = Self(rawValue: "small-escape")
-    /// A run that goes over slashes, otherwise on Android than on iOS.
+    /// A `*` that matches across slashes, with different results on Android and iOS.
     public static let runOverSlashes = Self(rawValue: "run-over-slashes")
 }

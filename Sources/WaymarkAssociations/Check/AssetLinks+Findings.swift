@@ -178,7 +178,7 @@ extension AssetLinks.DynamicRule {
 }
 
 extension AssociationFinding.Code {
-    /// A relation that is none.
+    /// An unknown relation.
     public static let unknownRelation = Self(rawValue: "unknown-relation")
     /// A certificate's fingerprint that no app has.
     public static let malformedFingerprint = Self(rawValue: "malformed-fingerprint")

@@ -1,6 +1,6 @@
 public import WaymarkManifest
 
-/// One thing that is wrong with an association file, or that may not mean what its author thinks.
+/// A fault of an association file, or a part of it that may not mean what its author intends.
 ///
 /// ```
 /// site/apple-app-site-association:14:11: warning: unknown-key: applinks.details[0].components[2]: …
@@ -10,9 +10,9 @@ public struct AssociationFinding: Hashable, Sendable, CustomStringConvertible {
     public enum Severity: String, Hashable, Sendable, CaseIterable {
         /// Links do not open as the file says, or the file is not used at all.
         case error
-        /// The file is used, but may not mean what its author thinks.
+        /// The file is used, but may not mean what its author intends.
         case warning
-        /// Worth knowing; nothing has to be done.
+        /// The finding is informative, and requires no change.
         case note
     }
 
@@ -36,7 +36,7 @@ public struct AssociationFinding: Hashable, Sendable, CustomStringConvertible {
     public let place: AssociationPlace
     /// The finding in words, on one line.
     public let words: String
-    /// A link that shows it, if there is one.
+    /// A link that demonstrates the finding, if one exists.
     public let witness: String?
 
     package init(

@@ -1,4 +1,4 @@
-/// The difference of two sets of Android's files in effect: the links that open an app by one of them and not by the other, proved by
+/// The difference in effect between two sets of Android's files: the links that open an app by only one of them, proved by
 /// automata, for each version of Android that treats them differently.
 ///
 /// ```
@@ -6,19 +6,19 @@
 ///     now by no rule (API 1 to 34)
 /// ```
 ///
-/// Order that decides nothing and how a filter is written make no difference. What is said holds for the links that ``Coverage`` speaks
-/// of, without escaped slashes (`%2F`) in their paths and without empty queries and fragments.
+/// Order without an effect and the notation of a filter make no difference. The result holds for the links that ``Coverage``
+/// describes, if they have no escaped slashes (`%2F`) in their paths, and no empty queries and fragments.
 public struct AndroidDifference: Sendable, CustomStringConvertible {
     /// The way in which links change hands.
     @nonexhaustive
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// They open the app now, or may, and stayed in the browser.
+        /// The links now open the app, or may do so; before, they stayed in the browser.
         case opens
-        /// They stay in the browser now.
+        /// The links now stay in the browser.
         case stays
-        /// They open without a question now, and did only if the user had allowed the app.
+        /// The links now open the app without a prompt; before, only if the user had allowed the app.
         case verified
-        /// They open only if the user has allowed the app, or chooses it, and did so without a question.
+        /// The links now open the app only if the user has allowed or chooses it; before, without a prompt.
         case unverified
     }
 
@@ -28,7 +28,7 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
         public let kind: Kind
         /// The app's package; `nil` if the files do not name it.
         public let app: String?
-        /// The fingerprint of the certificate whose app it is; `nil` if it is so with all of them.
+        /// The fingerprint of the app's certificate; `nil` if the change applies to all certificates.
         public let fingerprint: String?
         /// The link.
         public let witness: String
@@ -66,10 +66,10 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
 
     /// The links that change hands: the first of each pair of rules, and of each host and certificate that is lost or gained.
     public let changes: [Change]
-    /// The reasons that not everything was compared, in words.
+    /// The reasons, in words, for which the comparison is incomplete.
     public let doubts: [String]
 
-    /// A Boolean value that says whether the files do the same, proved.
+    /// A Boolean value that indicates whether the files are proved to have the same effect.
     public var isEmpty: Bool { changes.isEmpty && doubts.isEmpty }
 
     /// One line for each change and doubt.

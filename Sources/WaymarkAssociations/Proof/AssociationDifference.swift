@@ -1,14 +1,14 @@
-/// The difference of two files of one site in effect: the links that open an app by one of them and not by the other, proved by automata.
+/// The difference in effect between two files of a site: the links that open an app by only one of them, proved by automata.
 ///
 /// ```
 /// opens T.shop no more: https://m.shop.example/goods/0, until now by details 0, component 2: { "/": "/goods/*" }
 /// ```
 ///
-/// Order that decides nothing, comments and variables make no difference. What is said holds for the links that ``Coverage`` speaks of.
+/// Order without an effect, comments and variables make no difference. The result holds for the links that ``Coverage`` describes.
 public struct AssociationDifference: Sendable, CustomStringConvertible {
     /// Links of an app that change hands, the shortest of their kind.
     public struct Change: Hashable, Sendable, CustomStringConvertible {
-        /// A Boolean value that says whether the links open the app by the new file, and did not by the old one; else the other way round.
+        /// A Boolean value that indicates whether the links open the app by the new file only; otherwise, by the old file only.
         public let opensNow: Bool
         /// The app.
         public let app: String
@@ -29,10 +29,10 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
 
     /// The links that change hands: the first of each pair of rules.
     public let changes: [Change]
-    /// The reasons that not everything was compared, in words.
+    /// The reasons, in words, for which the comparison is incomplete.
     public let doubts: [String]
 
-    /// A Boolean value that says whether the two files do the same, proved.
+    /// A Boolean value that indicates whether the two files are proved to have the same effect.
     public var isEmpty: Bool { changes.isEmpty && doubts.isEmpty }
 
     /// One line for each change and doubt.

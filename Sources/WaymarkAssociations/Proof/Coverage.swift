@@ -8,17 +8,17 @@ public import WaymarkManifest
 /// a route takes it, and it stays on the web: https://m.shop.example/u/0/orders/0, route orders
 /// ```
 ///
-/// What is said holds for all links without empty and dot segments whose paths are escaped where it is needed and in capitals, as URLs are
-/// made by systems. A route counts if links from outside may open it, and if no other comes before it that they may not; the links that a
-/// rewrite leads to a route are the route's. A rewrite without such a proof is one of the ``doubts``.
+/// The result holds for all links without empty segments and dot segments whose paths are escaped only if necessary, with capital
+/// letters, as systems write URLs. A route counts if links from outside may open it and no closed route takes precedence over it.
+/// Links that a rewrite leads to a route belong to that route. A rewrite that cannot be proved is one of the ``doubts``.
 public struct Coverage: Sendable, CustomStringConvertible {
-    /// A link on which file and table differ, the shortest of its kind.
+    /// A difference between the file and the table, shown by the shortest link of its kind.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
         /// The side that has the link alone: the file or the table.
         public enum Direction: String, Hashable, Sendable, CaseIterable {
-            /// It opens the app, where no route takes it.
+            /// The link opens the app, but no route matches it.
             case overClaim = "over-claim"
-            /// A route takes it, and it stays on the web.
+            /// A route matches the link, but it stays on the web.
             case underClaim = "under-claim"
         }
 
@@ -26,9 +26,9 @@ public struct Coverage: Sendable, CustomStringConvertible {
         public let direction: Direction
         /// The link.
         public let witness: String
-        /// The rule that opens the app or keeps the link on the web; `nil` if none takes the link.
+        /// The rule that opens the app or keeps the link on the web; `nil` if no rule matches the link.
         public let rule: DecidingRule?
-        /// The route that takes the link, or that takes it and is closed to links from outside: its id, or its pattern.
+        /// The id or pattern of the route that matches the link, even if the route is closed to links from outside.
         public let route: String?
 
         /// One line for a terminal or a log.
@@ -44,7 +44,7 @@ public struct Coverage: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The bounds of the search.
+    /// The limits of the search.
     public struct Limits: Hashable, Sendable {
         /// The number of kinds of paths, over all combinations of queries and fragments.
         public var kinds = 400_000
@@ -54,9 +54,9 @@ public struct Coverage: Sendable, CustomStringConvertible {
         /// The number of combinations of queries and fragments that rules distinguish.
         public var contexts = 256
 
-        /// The bounds that hold if nothing else is said.
+        /// The default limits.
         public static let standard = Limits()
-        /// Returns the standard bounds, to be changed one by one.
+        /// Creates the default limits, which can be changed individually.
         public init() {}
     }
 
@@ -66,7 +66,7 @@ public struct Coverage: Sendable, CustomStringConvertible {
     public let app: String
     /// The differences, over-claims first, each the first of its rule or route.
     public let differences: [Difference]
-    /// The reasons that nothing is proved, or not all: in words. Empty for a proof.
+    /// The reasons, in words, for which the proof is incomplete; empty for a complete proof.
     public let doubts: [String]
     /// The number of kinds of beginnings of paths.
     public let kinds: Int
@@ -75,7 +75,7 @@ public struct Coverage: Sendable, CustomStringConvertible {
     /// The places of a file's rules that decide on some link; rules that decide on none can be left out. Empty unless they were asked for.
     let decidingRules: Set<RuleIndex.Address>
 
-    /// Whether file and table have exactly the same links, proved.
+    /// A Boolean value that indicates whether the file and the table are proved to cover exactly the same links.
     public var isExact: Bool { differences.isEmpty && doubts.isEmpty }
 
     /// One line for each difference and doubt.

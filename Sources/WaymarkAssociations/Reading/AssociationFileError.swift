@@ -1,23 +1,23 @@
 public import WaymarkManifest
 
-/// An association file that could not be read: where, and what was expected there.
+/// An error that occurs when an association file cannot be read, with its place and reason.
 public struct AssociationFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// The text is no JSON, or over a limit.
+        /// The text is not JSON, or exceeds a limit.
         case malformedText(ManifestFault)
-        /// The text is no XML, or over a limit.
+        /// The text is not XML, or exceeds a limit.
         case malformedMarkup(MarkupProblem)
-        /// A pattern that Android refuses, and with it the whole app.
+        /// A pattern for which Android refuses to install the app.
         case malformedPattern(AndroidPatternError)
-        /// A value of another kind than its key takes.
+        /// A value of a kind that its key does not accept.
         case wrongKind(ManifestNode.Kind, expected: String)
-        /// A key that must be there is not.
+        /// A required key is missing.
         case missingKey(String)
-        /// A key that is there twice, so that readers differ on what counts; `line` is that of the first.
+        /// A key that occurs twice, so that readers differ on its value; `line` is the line of the first occurrence.
         case repeatedKey(String, line: Int?)
-        /// A text that does not read as what it stands for.
+        /// A text that is not of the expected form.
         case malformed(String, expected: String)
         /// More rules than the limit.
         case tooMany(String, limit: Int)

@@ -1,28 +1,28 @@
-/// The answer to whether a system hands a link to an app, and what in the files decides it.
+/// The result of evaluating whether a system opens a link in an app, with the rule that decides.
 ///
 /// ```
 /// ios: https://m.shop.example/goods/42 opens ABCDE12345.shop: component 2 of entry 0 takes it, { "/": "/goods/*" }
 /// ```
 public struct AssociationVerdict: Hashable, Sendable, CustomStringConvertible {
-    /// A Boolean value that says whether the link opens the app.
+    /// An answer to whether a link opens the app.
     public enum Opening: String, Hashable, Sendable, CaseIterable {
         /// The system hands the link to the app.
         case yes
-        /// The link stays where it is, most often in the browser.
+        /// The system does not open the app; the link usually stays in the browser.
         case no
-        /// Devices differ, or the files at hand do not settle it; the reason says which.
+        /// The answer depends on the device, or on a file that is not available; the reason says which.
         case unknown
     }
 
-    /// The system that was asked.
+    /// The system that the verdict is about.
     public let system: AssociationSystem
     /// The link as the caller gave it.
     public let link: String
-    /// A Boolean value that says whether the link opens the app.
+    /// The answer to whether the link opens the app.
     public let opens: Opening
     /// The app that opens: its Apple app id, such as `ABCDE12345.shop`, or its Android package; `nil` if none does.
     public let app: String?
-    /// The route that takes the link in the app, if a table was asked too: its id, or its pattern if it has none.
+    /// The id of the route that matches the link in the app, or its pattern if it has no id; `nil` without a table.
     public var route: String?
     /// The rule that decided, or `nil` if none of them applied.
     public let decidedBy: DecidingRule?
@@ -79,11 +79,11 @@ public struct VerdictCode: RawRepresentable, Hashable, Sendable, CustomStringCon
 }
 
 extension VerdictCode {
-    /// The text is no link that could be judged.
+    /// The text is not a link.
     public static let unreadableLink = VerdictCode(rawValue: "unreadable-link")
-    /// A rule takes the link, and it opens the app.
+    /// A rule matches the link, and the link opens the app.
     public static let allowed = VerdictCode(rawValue: "allowed")
-    /// A rule takes the link, and says that it shall not open the app.
+    /// A rule matches the link and excludes it from the app.
     public static let excluded = VerdictCode(rawValue: "excluded")
     /// No rule of the app takes the link.
     public static let noRule = VerdictCode(rawValue: "no-rule")

@@ -7,7 +7,7 @@ public import WaymarkManifest
 /// {"details":0,"component":2}
 /// ```
 public struct DecidingRule: Hashable, Sendable, CustomStringConvertible {
-    /// One step of the way to a rule: a list and an index in it.
+    /// One step of the path to a rule: a list and an index in it.
     public struct Step: Hashable, Sendable {
         /// The name of the list's elements, in the singular, such as `component` or `filter`; a key of the JSON that the command writes.
         public let name: String
@@ -31,17 +31,17 @@ public struct DecidingRule: Hashable, Sendable, CustomStringConvertible {
         case port
         /// The path.
         case path
-        /// The query as a whole, or the item of a name.
+        /// The query as a whole, or the item with a name.
         case query(item: String?)
         /// The fragment.
         case fragment
     }
 
-    /// The way to the rule, outermost list first.
+    /// The path to the rule, beginning with the outermost list.
     public let steps: [Step]
     /// The rule as it is written in its file, on one line, with long ones cut.
     public let text: String
-    /// The part of the link that settled it, if it was a single one.
+    /// The part of the link that decided, if it was a single one.
     public let part: LinkPart?
     /// The start of the rule, if it is known.
     public let position: ManifestNode.Position?

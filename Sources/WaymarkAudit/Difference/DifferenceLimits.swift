@@ -11,7 +11,7 @@ public struct DifferenceLimits: Hashable, Sendable {
     /// Links that are tried for one route, beyond its paths, where the tables have different rules.
     public var probes = 240
 
-    /// The bounds that hold where nothing else is said.
+    /// The default limits.
     public static let standard = DifferenceLimits()
 
     /// Creates the standard limits.

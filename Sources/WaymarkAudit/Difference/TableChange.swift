@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// One thing that differs in meaning between two tables.
+/// A difference in meaning between two tables.
 public struct TableChange: Sendable, CustomStringConvertible {
     /// The kind of the finding.
     @nonexhaustive
@@ -28,11 +28,11 @@ public struct TableChange: Sendable, CustomStringConvertible {
     /// The route of the new table: where the links go now, also those of a route that became unreachable; `nil` of a
     /// route that was removed and of links that go nowhere.
     public let new: RouteEntry?
-    /// A link by which it can be seen, confirmed by both tables, each under its own rules; `nil` where a route was
-    /// added or removed that takes no link.
+    /// A link that demonstrates the change, confirmed by both tables, each under its own rules; `nil` if a route was added or
+    /// removed that matches no link.
     ///
-    /// The old table gives ``old`` for it and the new one ``new``; of a route that was added or removed only its own
-    /// table is asked.
+    /// For this link, the old table returns ``old`` and the new table returns ``new``. For a route that was added or removed, only
+    /// its own table is used.
     public let witness: String?
     /// The change as one sentence.
     public let message: String

@@ -1,11 +1,11 @@
-/// One thing that an audit has to say about a table.
+/// A finding of an audit about a table.
 public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
     /// The severity of the finding.
     @nonexhaustive
     public enum Severity: String, Hashable, Sendable, CaseIterable {
-        /// A table would not be built.
+        /// The table cannot be built.
         case error
-        /// A table works, but perhaps not as it was meant.
+        /// The table works, but perhaps not as intended.
         case warning
     }
 

@@ -2,12 +2,12 @@ public import WaymarkCore
 
 /// A registration of another router as it would be written in Waymark's own syntax.
 ///
-/// It is a translation of what the pattern says, not of the rules that it is matched under: where these differ, links may go
-/// elsewhere, which a comparison of both tables shows.
+/// The translation covers the pattern, not the rules that it is matched under. If those rules differ, links may lead to other
+/// routes; compare both tables to find them.
 public enum NativePattern: Hashable, Sendable {
     /// The pattern, which Waymark's own reader takes.
     case pattern(String)
-    /// There is none, for a reason in words.
+    /// No equivalent pattern exists, for a reason in words.
     case none(reason: String)
 }
 

@@ -1,11 +1,11 @@
 public import WaymarkRouting
 
-/// A feature as BeeHive knows it: an observer of the app's events.
+/// A module of BeeHive, which receives the app's events.
 @MainActor
 public protocol WaymarkBHModule: AnyObject {
-    /// 0 for modules that receive events before all others.
+    /// The level of the module; modules of level 0 receive events before all others.
     var basicModuleLevel: Int { get }
-    /// Modules of one level receive events from the highest priority on.
+    /// The priority of the module within its level; a module with a higher priority receives events earlier.
     var modulePriority: Int { get }
 
     /// Handles an event.
@@ -17,9 +17,9 @@ public protocol WaymarkBHModule: AnyObject {
 }
 
 extension WaymarkBHModule {
-    /// 1: after those of level 0.
+    /// The default level, 1, which comes after level 0.
     public var basicModuleLevel: Int { 1 }
-    /// 0.
+    /// The default priority, 0.
     public var modulePriority: Int { 0 }
 }
 
@@ -36,18 +36,18 @@ public struct WaymarkBHContext {
 
 /// An event in the life of an app, by the numbers of `BHModuleEventType`.
 public struct WaymarkBHEvent: RawRepresentable, Hashable, Sendable {
-    /// The number; from 1,000 on, an app's own.
+    /// The number of the event; an app's own events have numbers from 1,000 on.
     public let rawValue: Int
 
     /// Creates an event from a number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Modules are set up.
+    /// The event to set up modules.
     public static let setup = WaymarkBHEvent(rawValue: 0)
-    /// Modules begin.
+    /// The event to initialize modules.
     public static let initialise = WaymarkBHEvent(rawValue: 1)
-    /// Modules end, in the reverse of the order in which they began.
+    /// The event to tear down modules, in the reverse order.
     public static let tearDown = WaymarkBHEvent(rawValue: 2)
-    /// The first of an app's own.
+    /// The first event of an app's own.
     public static let custom = WaymarkBHEvent(rawValue: 1_000)
 }

@@ -53,9 +53,9 @@ public final class WaymarkBeeHive: NSObject {
     /// Registers a service by its protocol, in place of an earlier one.
     ///
     /// - Parameters:
-    ///   - service: The protocol, as `(any Cart).self`.
-    ///   - singleton: Whether the first that is made is given to all.
-    ///   - make: Makes the service.
+    ///   - service: The protocol, such as `(any Cart).self`.
+    ///   - singleton: Pass `true` to make one instance for all callers.
+    ///   - make: Makes an instance.
     public func registerService<S>(_ service: S.Type, singleton: Bool = false, _ make: @escaping () -> S) {
         registerService(named: Self.name(of: service), singleton: singleton, make)
     }
@@ -106,7 +106,7 @@ public final class WaymarkBeeHive: NSObject {
     ///
     /// - Parameters:
     ///   - module: The module.
-    ///   - shouldTriggerInitEvent: Pass `true` to send it the events of the start at once.
+    ///   - shouldTriggerInitEvent: Pass `true` to send the module the events `setup` and `initialise` immediately.
     public func registerDynamicModule(_ module: any WaymarkBHModule, shouldTriggerInitEvent: Bool = false) {
         guard !modules.contains(where: { $0 === module }) else { return }
         let place = modules.firstIndex { Self.precedes(module, $0) } ?? modules.endIndex
@@ -117,11 +117,11 @@ public final class WaymarkBeeHive: NSObject {
         }
     }
 
-    /// Takes a module back.
+    /// Removes a module.
     public func unRegisterDynamicModule(_ module: any WaymarkBHModule) { modules.removeAll { $0 === module } }
 
-    /// Sends an event to all modules: by level, then by priority, then in the order of registration; the event of the
-    /// end in the opposite order.
+    /// Sends an event to all modules, by level, then by priority, then in the order of registration; `tearDown` is sent in the
+    /// reverse order.
     ///
     /// - Parameters:
     ///   - event: The event.

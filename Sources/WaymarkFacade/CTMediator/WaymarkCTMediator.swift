@@ -71,7 +71,7 @@ public final class WaymarkCTMediator: NSObject {
     /// The first 256 faults at call sites, in order; ``onFault`` receives all of them.
     public var faults: [FacadeFault] { door.faults }
 
-    /// Told of what goes wrong at call sites, when it does.
+    /// A closure that receives each fault at a call site when it occurs.
     public var onFault: ((FacadeFault) -> Void)? {
         get { door.onFault }
         set { door.onFault = newValue }
@@ -89,7 +89,7 @@ public final class WaymarkCTMediator: NSObject {
         cached[name] = nil
     }
 
-    /// Lets go of a target that is kept.
+    /// Releases a cached target.
     ///
     /// - Parameter name: Its name, with or without `Target_` and a module before it.
     public func releaseCachedTarget(withFullTargetName name: String?) {
@@ -98,7 +98,7 @@ public final class WaymarkCTMediator: NSObject {
         cached[last.hasPrefix("Target_") ? String(last.dropFirst("Target_".count)) : last] = nil
     }
 
-    /// Lets go of a target that is kept, by its name; the same as ``releaseCachedTarget(withFullTargetName:)``.
+    /// Releases a cached target by its name; the same as ``releaseCachedTarget(withFullTargetName:)``.
     public func releaseCachedTarget(withTargetName name: String?) { releaseCachedTarget(withFullTargetName: name) }
 
     /// Lets links perform actions of a target, as routes of the router: `scheme://target/action`.
@@ -151,10 +151,10 @@ public final class WaymarkCTMediator: NSObject {
     /// - Parameters:
     ///   - target: The target's name.
     ///   - action: The action's name.
-    ///   - params: What the action is given.
-    ///   - shouldCacheTarget: Whether the target is kept for the next call.
-    /// - Returns: What the action gives. `nil` as well if there is no such action, or if what answers has to wait: it goes on
-    ///   without the caller, and is kept as a fault.
+    ///   - params: The parameters of the action.
+    ///   - shouldCacheTarget: Pass `true` to cache the target for later calls.
+    /// - Returns: The result of the action. It is also `nil` if the action does not exist, or if a route has to wait; that route
+    ///   continues without the caller, and is recorded as a fault.
     @discardableResult
     public func performTarget(
         _ target: String?, action: String?, params: [AnyHashable: Any]?, shouldCacheTarget: Bool
@@ -207,10 +207,11 @@ public final class WaymarkCTMediator: NSObject {
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - source: Where the URL comes from, if that is not the mediator's own source.
-    ///   - completion: Called with what the action gives under `result`, or `nil` if that is nothing; for a route that has to
-    ///     wait, when it has ended.
-    /// - Returns: What the action gives; `nil` as well if the URL opens nothing, is turned away, or has to wait.
+    ///   - source: The source of the URL; `nil` for that of the mediator.
+    ///   - completion: A closure that receives a dictionary with the action's result under `result`, or `nil` without a result.
+    ///     If a route has to wait, the closure is called when the route has ended.
+    /// - Returns: The result of the action. It is also `nil` if nothing handles the URL, if the URL is refused, or if a route has
+    ///   to wait.
     @discardableResult
     public func performAction(
         withUrl url: URL?, from source: LinkSource? = nil, completion: (([AnyHashable: Any]?) -> Void)? = nil

@@ -19,7 +19,7 @@ public protocol WaymarkCTTarget: AnyObject {
     var notFound: WaymarkCTAction? { get }
 }
 
-/// An action: takes parameters, and gives something or nothing.
+/// An action, which receives parameters and returns an optional result.
 public typealias WaymarkCTAction = ([String: Any]) -> Any?
 
 extension WaymarkCTTarget {

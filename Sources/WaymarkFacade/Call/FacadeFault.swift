@@ -9,7 +9,7 @@ public enum FacadeFault: Error, Sendable, CustomStringConvertible {
     case pattern(PatternError)
     /// The router did not take a route; nothing was registered.
     case registration(RegistrationError)
-    /// A call was made before the app gave the facade a router; with the call.
+    /// A call was made before the app set the facade's router; with the call.
     case noRouter(call: String)
     /// A call was given no value, because the opening failed or has to wait (`RouterError.Reason.wouldWait`) and goes on
     /// without its caller.
@@ -17,7 +17,7 @@ public enum FacadeFault: Error, Sendable, CustomStringConvertible {
     /// A call by name was given no value, because the action failed or has to wait (`ActionError.Reason.wouldWait`) and
     /// goes on without its caller.
     case action(ActionError)
-    /// An option was set that the router's rules do not follow; with the call, and what takes its place.
+    /// An option was set that the router's rules do not follow; with the call, and the setting to use instead.
     case option(call: String, instead: String)
 
     /// One line for a terminal or a log; several where a registration has several faults.

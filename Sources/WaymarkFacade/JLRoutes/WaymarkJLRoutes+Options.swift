@@ -6,13 +6,13 @@ internal import WaymarkRouting
 extension WaymarkJLRoutes {
     private static var isVerbose = false
 
-    /// Keeps the flag, for ``isVerboseLoggingEnabled()``; a router's events tell what happens to links.
+    /// Stores the flag that ``isVerboseLoggingEnabled()`` returns. It has no other effect; use the router's events for logging.
     public static func setVerboseLoggingEnabled(_ isEnabled: Bool) { isVerbose = isEnabled }
 
     /// Returns the flag that was set last.
     public static func isVerboseLoggingEnabled() -> Bool { isVerbose }
 
-    /// Says that `+` is a space or is not, as the router's rules must say already.
+    /// Checks that the router's rules treat `+` in the query as given, and records a fault if they do not.
     public static func setShouldDecodePlusSymbols(_ isDecoded: Bool) {
         guard isDecoded != shouldDecodePlusSymbols() else { return }
         noteOption("setShouldDecodePlusSymbols(\(isDecoded))", "set `decodesPlus` of the JLRoutesDialect of the router")
@@ -23,7 +23,7 @@ extension WaymarkJLRoutes {
         rules.plusIsSpace != .never
     }
 
-    /// Says that each host is the first component or is not, as the router's rules must say already.
+    /// Checks that the router's rules treat the host as given, and records a fault if they do not.
     public static func setAlwaysTreatsHostAsPathComponent(_ isComponent: Bool) {
         guard isComponent != alwaysTreatsHostAsPathComponent() else { return }
         noteOption(

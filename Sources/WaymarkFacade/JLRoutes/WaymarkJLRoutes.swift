@@ -93,10 +93,10 @@ public final class WaymarkJLRoutes: NSObject {
         return WaymarkJLRoutes(family: family, scheme)
     }
 
-    /// Takes back all routes of a namespace, and the namespace.
+    /// Removes a namespace and all its routes.
     public static func unregisterRouteScheme(_ scheme: String) { global().family.close(scheme) }
 
-    /// Takes back all routes of all namespaces, the global one included.
+    /// Removes all routes of all namespaces, including the global one.
     public static func unregisterAllRouteSchemes() { global().family.closeAll() }
 
     /// A Boolean value that indicates whether links of the namespace's scheme that none of its routes takes fall back
@@ -109,7 +109,7 @@ public final class WaymarkJLRoutes: NSObject {
         set { family.setFallsBack(newValue, scheme) }
     }
 
-    /// Told of a URL of the namespace that no route takes.
+    /// A closure that receives each URL of the namespace that no route matches.
     public var unmatchedURLHandler: UnmatchedHandler? {
         get { family.unmatchedHandler(scheme) }
         set { family.setUnmatchedHandler(newValue, scheme) }
@@ -118,7 +118,7 @@ public final class WaymarkJLRoutes: NSObject {
     /// The first 256 faults at call sites, in order; ``onFault`` receives all of them.
     public var faults: [FacadeFault] { family.door.faults }
 
-    /// Told of what goes wrong at call sites, when it does.
+    /// A closure that receives each fault at a call site when it occurs.
     public var onFault: ((FacadeFault) -> Void)? {
         get { family.door.onFault }
         set { family.door.onFault = newValue }
@@ -131,7 +131,7 @@ public final class WaymarkJLRoutes: NSObject {
     /// - Parameters:
     ///   - pattern: The pattern, without a scheme.
     ///   - priority: Routes of higher priority come first.
-    ///   - handler: Whether it takes the link; `nil` takes all.
+    ///   - handler: A closure that returns whether it took the link; `nil` to take all links.
     public func addRoute(
         _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
     ) {
@@ -185,7 +185,7 @@ public final class WaymarkJLRoutes: NSObject {
         for pattern in patterns { addRoute(pattern, handler: handler, file: file, line: line) }
     }
 
-    /// Adds a route, or removes the routes of a pattern; there is nothing to read.
+    /// Adds a route, or removes the routes of a pattern if the new value is `nil`. The subscript cannot be read.
     ///
     /// - Returns: `nil`.
     public subscript(pattern: String) -> Handler? {
@@ -193,17 +193,17 @@ public final class WaymarkJLRoutes: NSObject {
         set { if let newValue { addRoute(pattern, handler: newValue) } else { removeRoute(withPattern: pattern) } }
     }
 
-    /// Takes back the routes of the namespace with a pattern, as it was added.
+    /// Removes the routes of the namespace with a pattern, as it was added.
     public func removeRoute(withPattern pattern: String) {
         family.remove { $0.scheme == scheme && $0.pattern == pattern }
     }
 
-    /// Takes back one route.
+    /// Removes a route.
     public func removeRoute(_ route: WaymarkJLRouteDefinition) {
         family.remove { $0.scheme == route.key.scheme && $0.pattern == route.pattern && $0.priority == route.priority }
     }
 
-    /// Takes back all routes of the namespace.
+    /// Removes all routes of the namespace.
     public func removeAllRoutes() { family.remove { $0.scheme == scheme } }
 
     // MARK: Routing
@@ -212,9 +212,9 @@ public final class WaymarkJLRoutes: NSObject {
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - parameters: What the handler is given beside what the URL says.
-    ///   - source: Where the URL comes from, if that is not the facade's own source.
-    /// - Returns: Whether a route took it.
+    ///   - parameters: Values that the handler receives in addition to those of the URL.
+    ///   - source: The source of the URL; `nil` for that of the facade.
+    /// - Returns: `true` if a route took the URL.
     @discardableResult
     public func routeURL(
         _ url: URL?, withParameters parameters: [String: Any]? = nil, from source: LinkSource? = nil

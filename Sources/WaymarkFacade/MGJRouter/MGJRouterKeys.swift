@@ -5,15 +5,15 @@
 public let MGJRouterParameterURL = "MGJRouterParameterURL"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key of what to call with a result; read by ``WaymarkMGJRouter/completion(in:)``.
+/// The key of the closure to call with a result; read it with ``WaymarkMGJRouter/completion(in:)``.
 public let MGJRouterParameterCompletion = "MGJRouterParameterCompletion"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key of what the caller passed, a dictionary.
+/// The key of the values that the caller passed, a dictionary.
 public let MGJRouterParameterUserInfo = "MGJRouterParameterUserInfo"
 
-/// A handler of MGJRouter's.
+/// A handler of MGJRouter.
 public typealias MGJRouterHandler = WaymarkMGJRouter.Handler
 
-/// A handler of MGJRouter's that gives an object.
+/// A handler of MGJRouter that returns an object.
 public typealias MGJRouterObjectHandler = WaymarkMGJRouter.ObjectHandler

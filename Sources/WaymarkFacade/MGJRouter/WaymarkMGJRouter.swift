@@ -26,18 +26,18 @@ public import WaymarkRouting
 #endif
 @MainActor
 public final class WaymarkMGJRouter: NSObject {
-    /// Takes a URL.
+    /// A handler of a URL.
     public typealias Handler = ([AnyHashable: Any]?) -> Void
-    /// Takes a URL and gives an object for it.
+    /// A handler of a URL that returns an object.
     public typealias ObjectHandler = ([AnyHashable: Any]?) -> Any?
-    /// The key of the closure that a handler calls with its result; see ``completion(in:)``.
+    /// A closure that a handler calls with its result; see ``completion(in:)``.
     public typealias Completion = (Any?) -> Void
 
     /// The key of the URL as it was opened, a `String`.
     nonisolated public static let parameterURL = MGJRouterParameterURL
-    /// The key of what to call with a result; read by ``completion(in:)``.
+    /// The key of the closure to call with a result; read it with ``completion(in:)``.
     nonisolated public static let parameterCompletion = MGJRouterParameterCompletion
-    /// The key of what the caller passed, a dictionary.
+    /// The key of the values that the caller passed, a dictionary.
     nonisolated public static let parameterUserInfo = MGJRouterParameterUserInfo
 
     /// The facade that the calls of the type go to; `nil` until an app sets it.
@@ -68,7 +68,7 @@ public final class WaymarkMGJRouter: NSObject {
     /// The first 256 faults at call sites, in order; ``onFault`` receives all of them.
     public var faults: [FacadeFault] { door.faults }
 
-    /// Told of what goes wrong at call sites, when it does.
+    /// A closure that receives each fault at a call site when it occurs.
     public var onFault: ((FacadeFault) -> Void)? {
         get { door.onFault }
         set { door.onFault = newValue }
@@ -152,10 +152,10 @@ public final class WaymarkMGJRouter: NSObject {
         return object.flatMap(FacadeCall.plain).map { Response(.value($0)) } ?? .done
     }
 
-    /// Takes back what a pattern was registered for.
+    /// Removes the handler of a pattern.
     public static func deregisterURLPattern(_ pattern: String) { current.deregisterURLPattern(pattern) }
 
-    /// Takes back what a pattern was registered for.
+    /// Removes the handler of a pattern.
     public func deregisterURLPattern(_ pattern: String) { registrations.removeValue(forKey: pattern)?.remove() }
 
     /// Returns the completion in the dictionary of a handler, or `nil`.
@@ -171,9 +171,10 @@ public final class WaymarkMGJRouter: NSObject {
     ///
     /// - Parameters:
     ///   - url: The URL, escaped or not.
-    ///   - userInfo: What the handler is given beside what the URL says.
-    ///   - source: Where the URL comes from, if that is not the facade's own source.
-    ///   - completion: Handed to the handler; of a route that was not registered here, called with its value.
+    ///   - userInfo: Values that the handler receives in addition to those of the URL.
+    ///   - source: The source of the URL; `nil` for that of the facade.
+    ///   - completion: A closure that is passed to the handler. For a route that was not registered through the facade, it is
+    ///     called with the route's value.
     public static func openURL(
         _ url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil,
         completion: Completion? = nil

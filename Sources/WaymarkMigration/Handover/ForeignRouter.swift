@@ -1,6 +1,6 @@
 public import WaymarkRouting
 
-/// Another router, to which links go that no route here takes.
+/// Another router that receives the links that no route of this router matches.
 ///
 /// ```swift
 /// struct OldRouter: ForeignRouter {
@@ -16,20 +16,21 @@ public import WaymarkRouting
 public protocol ForeignRouter: Sendable {
     /// Returns a Boolean value that indicates whether the router would take a link, without running anything.
     ///
-    /// It is called on the thread of the caller of ``/WaymarkRouting/Router/canOpen(_:from:)`` or `send`, which need
-    /// not be the main one: a router that belongs to the main thread cannot be asked here.
+    /// The method is called on the thread of the caller of ``/WaymarkRouting/Router/canOpen(_:from:)`` or `send`, which may not be
+    /// the main thread. It therefore cannot query a router that is confined to the main thread.
     func canOpen(_ link: OfferedLink) -> Bool
 
-    /// Takes a link without waiting.
+    /// Opens a link synchronously.
     ///
-    /// - Returns: What it gave, ``/WaymarkRouting/Response/done`` where that is nothing; `nil` where the router does not take the link.
-    /// - Throws: Whatever ends the opening.
+    /// - Returns: The response, which is ``/WaymarkRouting/Response/done`` if it has no value, or `nil` if the router does not take
+    ///   the link.
+    /// - Throws: Any error, which ends the opening.
     @MainActor func answer(_ link: OfferedLink) throws -> Response?
 
-    /// Takes a link, and waits for what it gives; answers at once where nothing else is said.
+    /// Opens a link asynchronously. By default, this method calls `answer`.
     ///
-    /// - Returns: What it gave, or `nil` where the router does not take the link.
-    /// - Throws: Whatever ends the opening.
+    /// - Returns: The response, or `nil` if the router does not take the link.
+    /// - Throws: Any error, which ends the opening.
     func open(_ link: OfferedLink) async throws -> Response?
 }
 

@@ -1,21 +1,21 @@
 import WaymarkCore
 public import WaymarkRouting
 
-/// The way between a router and another one, so that one feature after the other can move; made by
+/// The connection between a router and another one, which lets features migrate one by one. Create it with
 /// ``/WaymarkMigration/WaymarkRouting/Router/handOver(to:)``.
 ///
-/// What the other router does not take, it gives to ``take(_:from:values:)``:
+/// The other router passes links that it does not take to ``take(_:from:values:)``:
 ///
 /// ```swift
 /// JLRoutes.global().unmatchedURLHandler = { _, url, _ in if let url { handOver.take(url, from: .scheme()) } }
 /// ```
 ///
-/// The other router does not say where its links come from, and those that other apps send are among them: they are taken as
-/// links from outside. `.app` is right only if no link from outside ever reaches the other router.
+/// The other router does not report the source of its links, and other apps may have sent them, so the example treats them as
+/// links from outside. Pass `.app` only if no link from outside ever reaches the other router.
 ///
-/// A link that came from the other router does not go back there, but what it is redirected to may. Where two links lead
-/// to each other, on whichever side, the opening ends with ``/WaymarkRouting/RouterError/Reason/handOverLoop(_:)``. Letting go of it
-/// changes nothing.
+/// A link from the other router is not handed back to it, but the target of a redirect may be. If links lead to each other in a
+/// cycle, on either side, the opening ends with ``/WaymarkRouting/RouterError/Reason/handOverLoop(_:)``. The connection stays in
+/// effect even if this value is released.
 public struct HandOver: Sendable {
     private let core: RouterCore
     private let dispatcher: HandOverDispatcher
@@ -29,18 +29,18 @@ public struct HandOver: Sendable {
 
     // MARK: From the other router
 
-    /// Takes a link that the other router does not: answers it at once, or where that would have to wait, opens it in a
-    /// task of its own on the main actor.
+    /// Opens a link that the other router does not take: synchronously, or in a task of its own on the main actor if a route has
+    /// to wait.
     ///
-    /// (Where a route that does not wait declines, and the next one's would have to, the first is asked again.)
+    /// If a synchronous route declines the link and the next route has to wait, the first route is called a second time.
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - source: Where the link comes from; outside, if that is not known. Inside a hand-over the source of the link that was
-    ///     handed over counts, so that the detour raises no trust. On another queue, where the way to the link is not known,
-    ///     it counts for the same link as long as it is not the app: then this source does.
-    ///   - values: What the other router's caller passed beside it.
-    /// - Returns: Whether a route that is open to the source has taken it, whatever came of it; events tell.
+    ///   - source: The source of the link; pass a source outside the app if it is unknown. During a hand-over, the source of the
+    ///     link that was handed over is used instead, so that the detour does not raise trust. On another queue, where the origin
+    ///     is not known, that source is used for a link with the same text, unless it is the app; then this parameter is used.
+    ///   - values: The values that the other router's caller passed with the link.
+    /// - Returns: `true` if a route that is open to the source took the link, even if it failed; events report the outcome.
     @MainActor
     @discardableResult
     public func take(
@@ -133,7 +133,7 @@ public struct HandOver: Sendable {
 
     // MARK: The end
 
-    /// Hands no more links over; those that are there may come back.
+    /// Stops handing links over. Links that were already handed over may still return.
     public func remove() { core.removeDispatcher(dispatcher) }
 
     /// A link that comes from the other router.
@@ -156,16 +156,17 @@ public struct HandOver: Sendable {
 extension Router {
     /// Hands links that no route takes over to another router, which replaces an earlier one.
     ///
-    /// What is opened, answered or sent here and found to have no route, or is declined by each that takes it, goes there;
-    /// so does what a redirect leads to, and the link of a typed route that is not registered. ``/WaymarkRouting/Router/canOpen(_:from:)`` asks
-    /// there as well; `match`, `resolve` and `explain` tell of the routes here alone. What this router turns away is
-    /// **not** handed over: texts that are no link, links against the policy, routes that are not open to the source,
-    /// refusals by interceptors; nor is anything before the router is ready. As interceptors run for routes, those of all
-    /// links too, none runs for what is handed over.
+    /// A link that is opened, answered or sent is handed over if no route matches it or every matching route declines it. The
+    /// same is true of the target of a redirect, and of the link of a typed route that is not registered.
+    /// ``/WaymarkRouting/Router/canOpen(_:from:)`` also queries the other router; `match`, `resolve` and `explain` cover only the
+    /// routes of this router. Links that this router refuses are **not** handed over: texts that are not links, links that violate
+    /// the policy, routes that are not open to the source, and refusals by interceptors. Nothing is handed over before the router
+    /// is ready. Interceptors run only for routes, so none of them runs for a link that is handed over.
     ///
-    /// The response there is the response here, and a redirect is followed here. Each crossing is an event.
+    /// The response of the other router becomes the response of this one, and this router follows a redirect. Each hand-over emits
+    /// an event.
     ///
-    /// - Returns: The way back, by which the other router hands links to this one.
+    /// - Returns: The connection, through which the other router passes links to this one.
     @discardableResult
     public func handOver(to other: some ForeignRouter) -> HandOver {
         let dispatcher = HandOverDispatcher(other)
@@ -177,8 +178,8 @@ extension Router {
     ///
     /// - Parameters:
     ///   - canOpen: Returns whether the other router would take a link, on the caller's thread.
-    ///   - other: Takes a link synchronously; it returns `nil` if the other router does not take it.
-    /// - Returns: The way back, by which the other router hands links to this one.
+    ///   - other: Opens a link synchronously; it returns `nil` if the other router does not take the link.
+    /// - Returns: The connection, through which the other router passes links to this one.
     @discardableResult
     public func handOver(
         canOpen: @escaping @Sendable (OfferedLink) -> Bool,

@@ -1,11 +1,11 @@
 public import WaymarkCore
 public import WaymarkRouting
 
-/// A link as another router is shown it: to say what it would do with it, or to take it.
+/// A link that is offered to another router, which decides about it or opens it.
 public struct OfferedLink: Sendable {
     /// The text, as it was given or as a redirect wrote it.
     public let text: String
-    /// The text read as a link, or `nil` where it is none.
+    /// The link that the text represents, or `nil` if it is not a link.
     public let link: DeepLink?
     /// The source of the link.
     public let source: LinkSource

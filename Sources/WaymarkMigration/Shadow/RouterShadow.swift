@@ -2,7 +2,7 @@ public import WaymarkRouting
 
 /// The comparison of a router with another one, while it runs; made by ``/WaymarkMigration/WaymarkRouting/Router/shadow(every:comparing:keeping:includingNested:by:)``.
 ///
-/// Letting go of it changes nothing.
+/// The comparison continues even if this value is released.
 public struct RouterShadow: Sendable {
     /// The numbers of links that were compared.
     public struct Counts: Hashable, Sendable {
@@ -27,11 +27,11 @@ public struct RouterShadow: Sendable {
     /// The numbers of links that were compared until now.
     public var counts: Counts { runner.counts }
 
-    /// Waits until the other router has been asked about every link whose opening has ended by now, or the task is
+    /// Waits until the other router has decided about every link whose opening has already ended, or until the task is
     /// cancelled.
     public func catchUp() async { await runner.catchUp() }
 
-    /// Ends the comparison; links that wait to be compared are let go of.
+    /// Ends the comparison, and discards links that wait to be compared.
     public func remove() {
         runner.stop()
         core.removeShadow(runner)
@@ -48,22 +48,22 @@ extension Router {
     /// }
     /// ```
     ///
-    /// Each link that is opened, answered or sent is compared once, after its opening has ended and in a task of no one's:
-    /// the other side can neither delay an opening nor fail it, however long it takes, and its word changes nothing. It
-    /// only says what it would do and must open nothing; handlers run once, here. Written with `@MainActor` it takes that
-    /// much of the main thread's time, which `interval` limits.
+    /// Each link that is opened, answered or sent is compared once, after its opening has ended, in an unstructured task: the
+    /// other router can neither delay an opening nor make it fail, and its decision has no effect. The closure only returns what
+    /// the other router would do, and must not open anything; handlers run once, in this router. A closure with `@MainActor` uses
+    /// time of the main thread, which `interval` limits.
     ///
-    /// A link that is redirected, or declined by a route, is decided about twice: the two routers agree where the other's
-    /// word is what was decided about the link as it was given, or what it came to at last, which is what the event shows.
-    /// A text that is no link counts as unmatched. A refusal before the interceptors is what is decided about the link as
-    /// it was given; one by an interceptor is what it came to.
+    /// A link that is redirected, or declined by a route, has two decisions: the first, about the link as it was given, and the
+    /// last. The two routers agree if the other's decision is either of these; the event shows the last. A text that is not a link
+    /// counts as unmatched. A refusal before the interceptors belongs to the first decision, a refusal by an interceptor to the
+    /// last.
     ///
-    /// Not compared are typed routes, which no other router knows; links of a router that is not ready; links that another
-    /// router was handed or has handed over (``/WaymarkMigration/WaymarkRouting/Router/handOver(to:)``); and those that only ask (`canOpen`, `match`,
+    /// The comparison omits typed routes, which no other router knows; links of a router that is not ready; links that were handed
+    /// over to or by another router (``/WaymarkMigration/WaymarkRouting/Router/handOver(to:)``); and queries (`canOpen`, `match`,
     /// `resolve`, `explain`).
     ///
     /// - Parameters:
-    ///   - interval: The rate of comparison: one of so many links, the first included.
+    ///   - interval: The rate of comparison: one link out of this number is compared, beginning with the first.
     ///   - comparison: The rule for when two decisions are the same.
     ///   - capacity: The number of links that may wait to be compared; further ones are counted and skipped.
     ///   - includesNested: Pass `true` to compare links that are opened inside another opening, as by a handler or a

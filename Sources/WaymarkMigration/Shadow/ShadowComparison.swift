@@ -9,16 +9,16 @@ public import WaymarkRouting
 /// comparison.ignoredParameters = ["JLRoutePattern", "JLRouteURL", "JLRouteScheme"]
 /// ```
 ///
-/// Two routes are the same where the other router's name, or what ``routes`` says of it, is the id of the route here or the
-/// pattern that takes the link, byte for byte, and the values are the same under ``parameters``. Else a decision is the
-/// same as itself alone.
+/// Two routes are the same if the other router's name, or its entry in ``routes``, equals the id of the route here or the pattern
+/// that matches the link, byte for byte, and if the values are equal according to ``parameters``. Other decisions are the same only
+/// if they are of the same kind.
 public struct ShadowComparison: Sendable {
     /// The values that are compared.
     @nonexhaustive
     public enum Parameters: String, Hashable, Sendable, CaseIterable {
         /// None.
         case ignored
-        /// The named values of the path, as the route here has them; what the other router has beside them is not asked.
+        /// The named values of the path that the route here has; additional values of the other router are ignored.
         case path
         /// The values of path, query and defaults, as one dictionary, on both sides.
         case all
@@ -32,7 +32,7 @@ public struct ShadowComparison: Sendable {
     public var parameterNames: [String: String] = [:]
     /// The names of values, here or there, that are not compared.
     public var ignoredParameters: Set<String> = []
-    /// Asked of every difference: whether it is known and all right.
+    /// A closure that returns whether a difference is known and acceptable; it is called for every difference.
     public var accepts: (@Sendable (_ here: RouteDecision, _ there: RouteDecision) -> Bool)?
 
     /// Creates a rule for comparisons.

@@ -5,7 +5,7 @@ extension OutcomeReport {
     /// Reads a report in JSON (RFC 8259, UTF-8), within ``Limits``.
     ///
     /// - Parameter json: The text's bytes; of a `String`, its `utf8`.
-    /// - Throws: Everything that is wrong with the report; of a text that is no JSON or is too long, the first fault.
+    /// - Throws: A `ManifestError` with all faults of the report, or with the first fault if the text is not JSON or is too long.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(json: some Collection<UInt8>) throws(ManifestError) {
         let node = try ManifestNode(json: json, file: nil, sizeLimit: Limits.bytes)

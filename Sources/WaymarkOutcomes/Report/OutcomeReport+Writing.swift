@@ -3,7 +3,7 @@ internal import WaymarkManifest
 extension OutcomeReport {
     /// The report in JSON, in UTF-8, with its rows in order.
     ///
-    /// Reading it gives the same report again, if it is sound.
+    /// Reading the JSON of a valid report returns an equal report.
     ///
     /// - Complexity: O(*n* log *n*) for *n* rows.
     public var json: [UInt8] { Array(node.compactText.utf8) }

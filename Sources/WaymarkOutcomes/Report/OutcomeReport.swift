@@ -1,6 +1,7 @@
-/// Counts of what became of links in one app during a time, as the app sends them to those who look after its rules.
+/// The counts of link outcomes in an app during a period, as the app reports them to the maintainers of its rules.
 ///
-/// A report has numbers, and names that the app and its rules gave; no link, and no value of one. As JSON (RFC 8259, UTF-8):
+/// A report contains numbers, and names that the app and its rules define, but no links or values from links. In JSON (RFC 8259,
+/// UTF-8):
 ///
 /// ```json
 /// { "waymark": 1, "report": "9f86d081884c7d659a2feaa0c55ad015", "audience": "com.example.shop/production",
@@ -41,18 +42,18 @@
 /// `dropped` add up to all openings, and a rule's rows say what became of those that met it. If a report has arrived and the app
 /// never heard so, and had to give it up, its openings are counted and are counted as dropped as well.
 public struct OutcomeReport: Hashable, Sendable {
-    /// The one version of the form that is known; `waymark` in JSON.
+    /// The only supported version of the report format; `waymark` in JSON.
     public static let shape = 1
 
-    /// The end of links.
+    /// The outcome of a link.
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
-        /// A route answered, or an interceptor in its place.
+        /// A route, or an interceptor in its place, responded.
         case opened
-        /// No route took the link, and what stands in for one did: a fallback, the handler of unmatched links, another router.
+        /// No route matched the link, but a fallback, the handler of unmatched links, or another router took it.
         case fellBack
-        /// The link was turned away.
+        /// The link was refused.
         case refused
-        /// No route took the link, and nothing did in its place.
+        /// No route matched the link, and nothing took it instead.
         case notFound
         /// The opening ended with another error.
         case failed
@@ -76,17 +77,17 @@ public struct OutcomeReport: Hashable, Sendable {
 
     /// The openings that are counted in one row.
     public struct Subject: Hashable, Sendable {
-        /// The rule that the links met; `nil` in the row of all.
+        /// The rule that applied to the links, or `nil` in a row that counts openings regardless of rules.
         public var rule: Rule?
         /// The id of the last route that took the link, or its pattern; `nil` if none did.
         public var route: String?
         /// The kind of source of the links.
         public var source: String
-        /// The version of the rules that counted; `nil` if there were none from elsewhere.
+        /// The version of the rule set that was in effect, or `nil` if there was no rule set.
         public var rules: UInt64?
-        /// The end of the links.
+        /// The outcome of the links.
         public var outcome: Outcome
-        /// The reason for which they were refused or failed, by its name; `nil` of other outcomes.
+        /// The name of the reason for which the links were refused or failed; `nil` for other outcomes.
         public var code: String?
 
         /// Creates a subject.
@@ -111,7 +112,7 @@ public struct OutcomeReport: Hashable, Sendable {
         }
     }
 
-    /// The report's own number, 32 hexadecimal digits.
+    /// The unique identifier of the report, as 32 hexadecimal digits.
     public var id: String
     /// The app and its environment, as documents of rules name them; `nil` if they have no name.
     public var audience: String?
@@ -155,7 +156,7 @@ public struct OutcomeReport: Hashable, Sendable {
 }
 
 extension OutcomeReport {
-    /// The sizes of reports. A reader refuses what is larger, and an app sends no such thing.
+    /// The limits on the size of reports. A reader rejects reports that exceed them, and an app does not send any.
     public enum Limits {
         /// Length of the JSON text, in bytes.
         public static let bytes = 65_536
@@ -163,7 +164,7 @@ extension OutcomeReport {
         public static let rows = 512
         /// Length of a name, in UTF-8 bytes: of a route, a rule, an audience, a source, a version or a system.
         public static let nameBytes = 200
-        /// The greatest number of a count, so that every reader of JSON has it whole.
+        /// The greatest value of a count, which every JSON reader can represent exactly.
         public static let count: UInt64 = 1 << 53
     }
 

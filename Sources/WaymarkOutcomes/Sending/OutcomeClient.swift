@@ -1,6 +1,6 @@
-/// Sends reports to a server: what an app has in place of a network of the package's own.
+/// A type that sends reports to a server. The package itself does no networking; the app supplies a client.
 ///
-/// `WaymarkOutcomesURLSession` has one.
+/// `WaymarkOutcomesURLSession` provides a client.
 public protocol OutcomeClient: Sendable {
     /// Sends one report by `POST`, as `application/json`.
     ///
@@ -10,20 +10,20 @@ public protocol OutcomeClient: Sendable {
     func send(_ report: [UInt8]) async throws -> OutcomeAnswer
 }
 
-/// The answer of a server to a report.
+/// The response of a server to a report.
 public enum OutcomeAnswer: Hashable, Sendable {
-    /// It has it.
+    /// The server has accepted the report.
     case taken
-    /// It is to be sent again, not before so long.
+    /// The report is to be sent again, after the given time at the earliest.
     case later(after: Duration?)
-    /// It does not want it, now or later.
+    /// The server has rejected the report permanently.
     case refused
 
-    /// Returns the answer that a status of HTTP stands for.
+    /// Creates the answer for an HTTP status.
     ///
     /// - Parameters:
-    ///   - status: The status, such as 204.
-    ///   - retryAfter: The field `Retry-After` in seconds, at most a day.
+    ///   - status: The status code, such as 204.
+    ///   - retryAfter: The value of the `Retry-After` field in seconds, at most a day.
     public init(status: Int, retryAfter: String? = nil) {
         switch status {
         case 200...299, 409: self = .taken

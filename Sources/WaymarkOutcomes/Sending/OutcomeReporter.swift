@@ -2,7 +2,7 @@ internal import WaymarkFiles
 internal import WaymarkGround
 public import WaymarkRouting
 
-/// Counts what routes and rules do with links, and reports it to those who look after the rules, while it exists.
+/// An actor that counts the outcomes of links by route and rule, and reports them to the maintainers of the rules.
 ///
 /// ```swift
 /// let client = try URLSessionOutcomeClient(url)
@@ -12,13 +12,12 @@ public import WaymarkRouting
 /// await reporter.flush()                                // as the app goes to the background
 /// ```
 ///
-/// Nothing is counted before an app makes one, and nothing after it is gone. What is counted has names of routes and rules,
-/// kinds of sources and numbers (``OutcomeReport``): never a link, and never a value of one. Counts are kept in memory, within
-/// bounds; what has no room in them, and what a server does not want, is counted in the next report as dropped. What was counted
-/// since the last report is lost without a word where the system ends the app, so that ``flush()`` belongs where it goes to the
-/// background.
+/// Openings are counted only while a reporter exists. The counts contain the names of routes and rules, kinds of sources and
+/// numbers (``OutcomeReport``), but never links or values from links. Counts are kept in memory, within limits. Openings that
+/// exceed the limits, or whose report the server rejects, are counted as dropped in the next report. If the system terminates the
+/// app, the counts since the last report are lost, so call ``flush()`` when the app enters the background.
 ///
-/// One reporter counts for a router: a later one takes the place of an earlier.
+/// A router has one reporter: a later one replaces an earlier one.
 public actor OutcomeReporter {
     private let router: Router
     private let client: any OutcomeClient
@@ -43,18 +42,18 @@ public actor OutcomeReporter {
     /// The report that is being sent.
     private var idInFlight: String?
 
-    /// The number of reports that wait at most; of more the oldest is given up.
+    /// The greatest number of waiting reports; if there are more, the oldest is discarded.
     public static let greatestWaiting = 4
 
-    /// Creates a reporter, which begins to count at once.
+    /// Creates a reporter, which begins to count immediately.
     ///
     /// - Parameters:
-    ///   - router: Whose openings are counted.
-    ///   - client: What sends reports.
-    ///   - audience: What the app and its environment are called in reports, as in documents of rules.
-    ///   - system: The system that the app runs on, as `iOS`.
-    ///   - share: How many of a hundred installations count; the same ones each time. Where
-    ///     ``/WaymarkRouting/RouterConfiguration/installationKey`` is not known, less than all is none.
+    ///   - router: The router whose openings are counted.
+    ///   - client: The client that sends reports.
+    ///   - audience: The name of the app and its environment in reports, as in documents of rules.
+    ///   - system: The system that the app runs on, such as `iOS`.
+    ///   - share: The percentage of installations that count; the selection is stable. If
+    ///     ``/WaymarkRouting/RouterConfiguration/installationKey`` is unknown, an installation counts only at 100 percent.
     public init(
         _ router: Router, client: any OutcomeClient, audience: String? = nil, system: String? = nil,
         share: Double = 100
@@ -87,17 +86,18 @@ public actor OutcomeReporter {
         return installation.map { InstallationShare.place(of: $0, in: "outcomes") < share } ?? false
     }
 
-    /// A Boolean value that says whether this installation is in the share that counts.
+    /// A Boolean value that indicates whether this installation is in the share that counts.
     public nonisolated var isCounting: Bool { tally != nil }
 
     // MARK: Reporting
 
-    /// Reports again and again, until the task is cancelled.
+    /// Sends reports repeatedly until the task is cancelled.
     ///
-    /// The time between two reports is the interval and up to a tenth of it more, at random. While the server takes nothing, it
-    /// is tried after a minute, then after twice as long each time, up to an hour, and never before it wants.
+    /// The time between two reports is the interval plus a random part of up to a tenth of it. While the server accepts no report,
+    /// the reporter retries after a minute and then doubles the delay up to an hour. It never retries before the time that the
+    /// server asks for.
     ///
-    /// - Parameter interval: On the router's clock; at least a second.
+    /// - Parameter interval: The interval by the router's clock; at least a second.
     public func keepReporting(every interval: Duration) async {
         await keepReporting(every: interval) { Double.random(in: 0..<1) }
     }
@@ -115,9 +115,9 @@ public actor OutcomeReporter {
 
     private static func pause(after failures: Int) -> Duration { .seconds(min(3_600, 60 << min(failures - 1, 6))) }
 
-    /// Reports what was counted, and what waits; returns once it was taken, or cannot be sent now.
+    /// Sends the current counts and all waiting reports, and returns once they are accepted or cannot be sent now.
     ///
-    /// Of several calls at once one sends, and the others wait for it.
+    /// If several calls overlap, one of them sends and the others wait for it.
     public func flush() async {
         if let sending { await sending.value }
         collect()

@@ -3,9 +3,9 @@ public import WaymarkManifest
 internal import WaymarkRouting
 
 extension RuleDocument {
-    /// The document as a tree: what differs from the defaults, always in the same order.
+    /// The document as a tree of the values that differ from the defaults, always in the same order.
     ///
-    /// Reading the tree gives the same document again, if it is sound.
+    /// Reading the tree of a valid document returns an equal document.
     public var node: ManifestNode {
         var members = Members<Key>()
         members.add(.waymark, .integer(Int64(Self.shape)))

@@ -32,16 +32,16 @@ extension RuleDocument {
         self = document
     }
 
-    /// Reads what can be read of a tree, for tools that go on after a fault.
+    /// Reads the valid parts of a tree, for tools that continue after a fault.
     ///
-    /// Rewrites and overrides that cannot be read are left out: judge such a document, never route by it.
+    /// Rewrites and overrides that cannot be read are omitted, so use the document only for diagnosis, not for routing.
     ///
     /// - Parameters:
     ///   - node: The tree.
     ///   - file: The name of its file, for the places of faults.
     ///   - dialects: The dialects that it may be in, beside the native one.
-    /// - Returns: The document, `nil` for a tree that is no object, is of an unknown shape or has no version, and all that is
-    ///   wrong, in the order of the file.
+    /// - Returns: The document, or `nil` if the tree is not an object, has an unknown shape, or has no version; and all faults, in
+    ///   the order of the file.
     public static func read(
         _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = []
     ) -> (document: RuleDocument?, faults: [ManifestFault]) {

@@ -2,7 +2,7 @@ public import WaymarkCore
 public import WaymarkManifest
 public import WaymarkRouting
 
-/// Rewrites and overrides as data, of one version, as they come to an app while it runs.
+/// A version of rewrites and overrides as data, in the form that a running app receives.
 ///
 /// ```json
 /// { "waymark": 1, "version": 7, "audience": ["com.example.shop/production"], "issued": 1796083200, "expires": 1798761600,
@@ -13,30 +13,31 @@ public import WaymarkRouting
 ///                  { "route": "cart", "web": true, "when": { "maxVersion": "3.2", "percentage": 25 } } ] }
 /// ```
 ///
-/// Only `waymark` and `version` are required. A signature covers all of it, so `audience` says for which apps and environments
-/// it was made, `issued` since when, and `expires` until when it holds; `nextKey` and `revokes` say by which keys the documents
-/// behind it are signed. Rewrites are written as in a ``/WaymarkManifest/Manifest``, and so are `dialect` and `options`,
-/// which say whose patterns they have. A document that was read is sound in itself; what it means for the routes of an app
-/// shows there.
+/// Only `waymark` and `version` are required. A signature covers the whole document: `audience` names the apps and environments
+/// that it is for, `issued` is the time of signing, `expires` is the time of expiry, and `nextKey` and `revokes` determine the keys
+/// that may sign later documents. Rewrites are written as in a ``/WaymarkManifest/Manifest``, and so are `dialect` and `options`,
+/// which define the syntax of patterns. Reading a document checks the document alone; applying it also checks it against the
+/// app's routes.
 public struct RuleDocument: Hashable, Sendable {
-    /// The one version of the document's shape that is known; `waymark` in the file.
+    /// The only supported version of the document format; `waymark` in the file.
     public static let shape = 1
 
     /// The versions that a document may have.
     public static let versionRange: ClosedRange<UInt64> = 1...UInt64(Int64.max)
 
-    /// The number of what it says; later ones are higher.
+    /// The version of the rules; later versions are higher.
     public var version: UInt64
-    /// The moment at which it ends to hold, in seconds since the beginning of 1970 in UTC; `nil` for never.
+    /// The time at which the document expires, in seconds since the beginning of 1970 in UTC; `nil` for never.
     public var expires: UInt64?
-    /// The moment of its signature, in seconds since the beginning of 1970 in UTC; `nil` if it does not say. The age of rules counts from
-    /// here: signing the same rules anew, under the next version, says that they are still what is wanted.
+    /// The time of signing, in seconds since the beginning of 1970 in UTC; `nil` if the document does not say. The age of rules
+    /// is measured from this time. To confirm that rules are still current, sign them again under the next version.
     public var issued: UInt64?
-    /// The key that documents may be signed by next, beside the one that this is signed by; `nil` for none.
+    /// The next key that documents may be signed by, in addition to the key of this document; `nil` for none.
     public var nextKey: KeyAnnouncement?
-    /// The digests of keys that sign no more documents. A key revokes those that were trusted before it, and no other.
+    /// The digests of revoked keys, which may no longer sign documents. A key can revoke only keys that were trusted before it.
     public var revokes: [KeyDigest] = []
-    /// The apps and environments that it is made for, as `com.example.shop/production`; empty for those that have no name.
+    /// The apps and environments that the document is for, such as `com.example.shop/production`. If it is empty, the document is
+    /// for apps without an audience.
     public var audience: [String] = []
     /// The dialect in which the patterns of rewrites are written.
     public var dialect = Manifest.nativeDialect
@@ -44,7 +45,7 @@ public struct RuleDocument: Hashable, Sendable {
     public var options: [String: ManifestValue] = [:]
     /// The rewrites in the order in which they are tried.
     public var rewrites: [ManifestRewrite]
-    /// The overrides; of those for a route the first whose condition holds counts.
+    /// The overrides; for each route, the first override whose condition holds is used.
     public var overrides: [RouteOverride]
 
     var preset = DialectPreset()
@@ -61,11 +62,11 @@ public struct RuleDocument: Hashable, Sendable {
         self.overrides = overrides
     }
 
-    /// The reader of the patterns: the dialect of another router, as the document configures it. `nil` for Waymark's own.
+    /// The dialect of another router that reads the patterns, as the document configures it; `nil` for Waymark's own syntax.
     public var patternDialect: (any PatternDialect)? { preset.dialect }
 
-    /// Returns the patterns that a pattern in the document's dialect stands for, the one to be tried first first; one that cannot be
-    /// read keeps its fault.
+    /// Returns the patterns that a pattern in the document's dialect stands for, in the order in which they are tried. A pattern
+    /// that cannot be read keeps its fault.
     public func patterns(of text: String) -> [RoutePattern] { preset.patterns(of: DialectRoute(text)) }
 }
 

@@ -1,4 +1,4 @@
-/// The SHA-256 digest of a public key, by which documents and apps name it.
+/// The SHA-256 digest of a public key, which identifies the key in documents and apps.
 public struct KeyDigest: Hashable, Sendable, CustomStringConvertible {
     /// The number of bytes of a digest.
     public static let count = 32
@@ -6,13 +6,13 @@ public struct KeyDigest: Hashable, Sendable, CustomStringConvertible {
     /// The digest, 32 bytes.
     public let bytes: [UInt8]
 
-    /// Returns a digest of 32 bytes; `nil` for any other number.
+    /// Creates a digest from 32 bytes, or returns `nil` for any other number of bytes.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.count else { return nil }
         self.bytes = bytes
     }
 
-    /// Returns a digest as documents write it: 64 hexadecimal digits, of either case; `nil` for any other text.
+    /// Creates a digest from 64 hexadecimal digits of either case, as in documents, or returns `nil` for any other text.
     public init?(_ text: some StringProtocol) {
         let digits = Array(text.utf8)
         guard digits.count == 2 * Self.count else { return nil }
@@ -49,14 +49,14 @@ public struct KeyDigest: Hashable, Sendable, CustomStringConvertible {
 public struct KeyAnnouncement: Hashable, Sendable {
     /// The digest of the public key.
     public var digest: KeyDigest
-    /// The time at which the key begins to sign, in seconds since the beginning of 1970 in UTC; `nil` for at once.
+    /// The time from which the key may sign, in seconds since the beginning of 1970 in UTC; `nil` for immediately.
     public var from: UInt64?
 
     /// Creates an announcement of a key.
     ///
     /// - Parameters:
     ///   - digest: The digest of the public key.
-    ///   - from: When the key begins to sign, in seconds since 1970; `nil` for at once.
+    ///   - from: The time from which the key may sign, in seconds since 1970; `nil` for immediately.
     public init(_ digest: KeyDigest, from: UInt64? = nil) {
         self.digest = digest
         self.from = from

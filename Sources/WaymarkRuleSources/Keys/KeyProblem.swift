@@ -1,19 +1,20 @@
-/// The reason that a document was refused for the key that signed it, or for what it says of keys.
+/// The reason that a document was refused because of its signing key, or because of the keys that it announces or revokes.
 @nonexhaustive
 public enum KeyProblem: Error, Hashable, Sendable {
     /// The key is neither built in nor announced by a document that was accepted.
     case unknown(KeyDigest)
-    /// The key is announced, and signs from a moment on that has not come, in seconds since 1970.
+    /// The key is announced, but may sign only from a later time, in seconds since 1970.
     case early(KeyDigest, from: UInt64)
     /// The key was revoked.
     case revoked(KeyDigest)
     /// The document revokes its own key, or one that came after it.
     case revokesNewer(KeyDigest)
-    /// The document announces a key, and is not signed by the newest that there is.
+    /// The document announces a key, but is not signed by the newest key.
     case notNewest(announces: KeyDigest)
-    /// The document announces a key, and another was announced before by the same key. The first stands until it signs.
+    /// The document announces a key, but the same signing key has announced another before. The first announcement stands until
+    /// the announced key signs a document.
     case otherAnnounced(KeyDigest, before: KeyDigest)
-    /// The app keeps no more proofs of announced and revoked keys: the next release of the app is to have new keys built in.
+    /// The number of key changes has reached the limit of what the app stores. Build the new keys into the next release of the app.
     case tooManyChanges
 }
 

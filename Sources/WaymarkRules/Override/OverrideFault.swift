@@ -6,26 +6,26 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
     /// The problem.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// No route has the id, with the nearest that there is.
+        /// An id that no route has, and the most similar id of a route.
         case unknownRoute(String, nearest: String?)
-        /// A template that gives no link, in words.
+        /// A template that does not produce a valid link; the associated value describes the problem.
         case malformedTemplate(String)
-        /// A template that names a parameter which the route's patterns do not have, with the nearest that they have.
+        /// A template with a parameter that the route's patterns do not have, and the most similar name that they have.
         case unknownParameter(String, nearest: String?)
-        /// The route has no fallback, which the override would open.
+        /// An override that opens the route's fallback, for a route without a fallback.
         case noFallback
-        /// A link that the override gives and no route takes.
+        /// A link that the override produces and no route matches.
         case unreachable(String)
-        /// Overrides that take each other's results in a circle: their numbers, and
-        /// links that go round, ending with the first.
+        /// Overrides that redirect to each other in a cycle: the numbers of the overrides, and
+        /// the links of the cycle, which ends with its first link.
         case cycle(overrides: [Int], links: [String])
-        /// A percentage that is none: below 0, above 100, or no number.
+        /// An invalid percentage: below 0, above 100, or not a number.
         case percentage
     }
 
     /// The problem.
     public let reason: Reason
-    /// The number of the override: its place in the set, from 0.
+    /// The index of the override in the set, from 0.
     public let override: Int
     /// The place at which the override is written, if it is known.
     public let place: SourcePlace?

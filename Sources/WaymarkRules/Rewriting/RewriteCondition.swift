@@ -3,19 +3,20 @@ public import WaymarkRouting
 
 /// The condition of a rewrite rule; all of its parts must hold.
 public struct RewriteCondition: Hashable, Sendable {
-    /// The kinds of source whose links are taken; empty for all. If the source of a link is not known, only a rule for
-    /// all takes it.
+    /// The kinds of source whose links match; empty for all sources. A link with an unknown source matches only if this set
+    /// is empty.
     public var sources: Set<LinkSource.Kind> = []
-    /// The lowest version of the app, such as `3.10`, which is higher than `3.9`. Where the app's version is not known, a
-    /// rule with a bound does not apply.
+    /// The lowest version of the app, inclusive, such as `3.10`, which is higher than `3.9`. If the app's version is unknown,
+    /// a rule with a bound does not apply.
     public var minVersion: String?
-    /// The highest version of the app, itself included; `3.10.1` is higher than `3.10`.
+    /// The highest version of the app, inclusive; `3.10.1` is higher than `3.10`.
     public var maxVersion: String?
-    /// The values of query parameters by name; the link must have one of them. `nil` stands for a name without a value.
+    /// The accepted values of query parameters, by name; the link must have one of the values for every name. `nil` stands for
+    /// a name without a value.
     public var query: [String: [String?]] = [:]
-    /// The number of installations out of a hundred that are meant, or `nil` for all. It is each time the same ones, by the rule's
-    /// ``RewriteRule/shareName``, and those of a smaller share are among those of a larger. If the installation is not known
-    /// (``/WaymarkRouting/RouterConfiguration/installationKey``), less than all is none.
+    /// The percentage of installations that the rule applies to, or `nil` for all. The selection is stable: it depends on the
+    /// rule's ``RewriteRule/shareName``, and a larger percentage includes every installation of a smaller one. If the installation
+    /// is unknown (``/WaymarkRouting/RouterConfiguration/installationKey``), a rule with a percentage below 100 does not apply.
     public var percentage: Double?
 
     /// Creates a condition that always holds.
@@ -53,7 +54,7 @@ public struct RewriteCondition: Hashable, Sendable {
     }
 }
 
-/// The facts beside the link that conditions of rewrite rules are compared with.
+/// The source, app version and installation that the conditions of rewrite rules are evaluated against.
 public struct RewriteContext: Hashable, Sendable {
     /// The rules with a percentage that count.
     enum Share: Hashable, Sendable {
@@ -70,19 +71,20 @@ public struct RewriteContext: Hashable, Sendable {
         static let none = Share.above(100)
     }
 
-    /// The way on which the link came, or `nil` if it is unknown.
+    /// The kind of source of the link, or `nil` if it is unknown.
     public let source: LinkSource.Kind?
-    /// The app's version, or `nil` where it is not known.
+    /// The app's version, or `nil` if it is unknown.
     public let appVersion: String?
     let version: AppVersion?
     let share: Share
 
-    /// Creates the facts about a link's source, the app and the installation.
+    /// Creates a context from a link's source, the app's version and the installation.
     ///
     /// - Parameters:
     ///   - source: The kind of source.
     ///   - appVersion: The app's version, such as `3.10`.
-    ///   - installationKey: As ``/WaymarkRouting/RouterConfiguration/installationKey``; `nil` if it is not known.
+    ///   - installationKey: The key of the installation, as in ``/WaymarkRouting/RouterConfiguration/installationKey``, or `nil`
+    ///     if it is unknown.
     public init(source: LinkSource.Kind? = nil, appVersion: String? = nil, installationKey: String? = nil) {
         self.init(source: source, appVersion: appVersion, share: .of(installation: installationKey))
     }

@@ -9,37 +9,38 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
         /// A pattern that could not be read.
         case malformedPattern(PatternError)
-        /// A pattern that names a type which is neither standard nor registered, with the nearest known one.
+        /// A pattern with a type that is neither standard nor registered, and the most similar known name.
         case unknownType(String, nearest: String?)
         /// An expression that could not be read.
         case malformedExpression(ExpressionError)
         /// A rule without a pattern.
         case noPattern
-        /// A template that gives no link, in words.
+        /// A template that does not produce a valid link; the associated value describes the problem.
         case malformedTemplate(String)
-        /// A template that names a parameter which the pattern does not have, with the nearest that it has.
+        /// A template with a parameter that the pattern does not have, and the most similar name that it has.
         case unknownParameter(String, nearest: String?)
-        /// A template with the number of a group that the expression does not have; it would stand in the new link as it is.
+        /// A template with the number of a group that the expression does not have; the placeholder would be copied into the new
+        /// link unchanged.
         case unknownGroup(Int, count: Int)
-        /// Rules that take each other's results in a circle: their numbers, and links
-        /// that go round, ending with the first.
+        /// Rules that rewrite each other's results in a cycle: the numbers of the rules, and the links
+        /// of the cycle, which ends with its first link.
         case cycle(rules: [Int], links: [String])
-        /// A link that the rule gives and no route takes.
+        /// A link that the rule produces and no route matches.
         case unreachable(String)
         /// A percentage that is not between 0 and 100.
         case percentage
-        /// A function that is not registered, with the nearest known one.
+        /// A function that is not registered, and the most similar known name.
         case unknownFlag(String, nearest: String?)
     }
 
     /// The problem.
     public let reason: Reason
-    /// The number of the rule: its place in the set, from 0.
+    /// The index of the rule in the set, from 0.
     public let rule: Int
     /// The place at which the rule is written, if it is known.
     public let place: SourcePlace?
 
-    /// A Boolean value that says whether the rule means nothing with it, so that no set can have it.
+    /// A Boolean value that indicates whether the fault makes the rule unusable, so that no set can contain it.
     public var isMalformed: Bool {
         switch reason {
         case .malformedPattern, .unknownType, .malformedExpression, .noPattern, .malformedTemplate, .unknownParameter,

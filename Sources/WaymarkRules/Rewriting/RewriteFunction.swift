@@ -1,22 +1,22 @@
 public import WaymarkCore
 
-/// A function of an app that makes the new link of what a rewrite rule takes: its text, or `nil` to leave it to the rule's
-/// template.
+/// A function of the app that returns the text of the new link for a link that a rewrite rule matches, or `nil` to use the
+/// rule's template.
 ///
-/// It is called while links are looked up, from any thread: it must be quick, and give the same text for the same link. It must
-/// not ask the router about links that functions rewrite, nor open them: such links fail with
-/// ``/WaymarkRouting/RewriteFailure/Reason/asksRouter``, the one that it is called for too.
+/// The function is called during lookups, on any thread: it must be fast, and return the same text for the same link. It must
+/// neither open links that functions rewrite nor query the router about them. Those links, and the link that the function is
+/// called for, fail with ``/WaymarkRouting/RewriteFailure/Reason/asksRouter``.
 public typealias RewriteFunction = @Sendable (RewriteCapture) -> String?
 
-/// The part of a link that a rewrite rule has taken.
+/// The parts of a link that a rewrite rule captured.
 public struct RewriteCapture: Sendable {
     /// The link.
     public let link: DeepLink
-    /// For an expression, the whole match and then its groups as they are written, `nil` for one that took no part; for
-    /// a pattern the whole link.
+    /// For an expression, the whole match and then its groups as written in the link, `nil` for a group that did not take part
+    /// in the match; for a pattern, the whole link.
     public let groups: [String?]
-    /// Of a pattern its parameters, decoded; of an expression its named groups.
+    /// The decoded parameters of a pattern, or the named groups of an expression.
     public let parameters: [String: String]
-    /// The link that the rule's template gives.
+    /// The link that the rule's template produces.
     public let substituted: String
 }

@@ -1,78 +1,78 @@
 public import WaymarkCore
 
-/// A rule that makes another link of a link: what it takes, what becomes of it, and when.
+/// A rule that rewrites a link to another link: the links that it matches, the template of the new link, and the condition.
 ///
 /// ```swift
 /// RewriteRule(from: "https://m.shop.example/product/:id<int>.html", to: "shop://goods/:id")
 /// RewriteRule(matching: #"^https?://old\.example/p/([0-9]+)$"#, to: "shop://goods/$1")
 /// ```
 ///
-/// What stands for what in the template of a **pattern**:
+/// The placeholders in the template of a **pattern**:
 ///
-/// | written | becomes |
+/// | placeholder | replacement |
 /// |---|---|
 /// | `:id` | the parameter's value, escaped so that it reads back as one segment or one value of the query; of a named tail, its segments |
 /// | `*` as the path's last segment | the segments of the pattern's unnamed tail |
-/// | `$0` | the whole link as it was written, escaped for its place |
+/// | `$0` | the whole link as it was written, escaped for its position |
 /// | `\:` `\*` `\$` | itself |
 ///
-/// A pair of the template's query whose parameter has no value, because a group of the pattern is absent, is left out. The
-/// link's own query and fragment stay, unless the template has one: `shop://goods/:id?` drops the query, and a template
-/// whose query ends in `&` has the link's put behind it.
+/// A pair of the template's query is omitted if its parameter has no value because a group of the pattern is absent. The
+/// new link keeps the query and the fragment of the original link, unless the template has its own: `shop://goods/:id?` drops
+/// the query. If the query of a template ends in `&`, the link's query is appended to it.
 ///
-/// What stands for what in the template of an **expression**, which is all of the new link: `$0` is the whole match, `$1` the
-/// first group, `$10` the tenth; a group that took no part is empty. Text goes in as it is written in the link, and is
-/// not looked at again. A number beyond the groups stays as it is written, as does a `$` without one.
+/// The template of an **expression** is the whole new link. In it, `$0` is the whole match, `$1` the first group, and `$10` the
+/// tenth; a group that did not take part in the match is empty. Text is inserted as it is written in the link, and is not
+/// scanned for placeholders again. A number without a group stays as it is written, as does a `$` without a number.
 public struct RewriteRule: Sendable {
-    /// The links that a rule takes.
+    /// The links that a rule matches.
     @nonexhaustive
     public enum Subject: Sendable {
-        /// Links that fit one of these patterns, the first to be tried first.
+        /// Links that match one of these patterns, which are tried in order.
         case patterns([RoutePattern])
-        /// Links in whose text, as it is written, an expression is found.
+        /// Links whose text, as it is written, contains a match of an expression.
         case expression(String, caseSensitive: Bool)
     }
 
-    /// The links that it takes.
+    /// The links that the rule matches.
     public var subject: Subject
-    /// The link that they become, with placeholders.
+    /// The template of the new link, with placeholders.
     public var template: String
-    /// The condition for applying it.
+    /// The condition under which the rule applies.
     public var condition = RewriteCondition()
-    /// The name of a function that makes the new link in place of the template; where no such function is registered, the
-    /// template does.
+    /// The name of a function that returns the new link instead of the template. If no function is registered under the name,
+    /// the template is used.
     public var flag: String?
-    /// A Boolean value that says whether the rules behind it are tried on the new link.
+    /// A Boolean value that indicates whether the rules after this one are tried on the new link.
     public var continues = false
-    /// Its name for people.
+    /// The name of the rule, for people.
     public var name: String?
-    /// The place at which it is written.
+    /// The place where the rule is written.
     public var place: SourcePlace?
     /// The subject as it is written, if that is not the text of its patterns, as in the dialect of another router.
     package var written: String?
 
-    /// Creates a rule for what some subject takes.
+    /// Creates a rule for the links of a subject.
     ///
     /// - Parameters:
-    ///   - subject: The subject: the links that the rule takes.
+    ///   - subject: The links that the rule matches.
     ///   - template: The template of the new link.
-    ///   - place: The place at which it is written.
+    ///   - place: The place where the rule is written.
     public init(_ subject: Subject, to template: String, place: SourcePlace? = nil) {
         self.subject = subject
         self.template = template
         self.place = place
     }
 
-    /// Creates a rule for links that fit a pattern.
+    /// Creates a rule for links that match a pattern.
     public init(from pattern: RoutePattern, to template: String, file: String = #fileID, line: Int = #line) {
         self.init(.patterns([pattern]), to: template, place: SourcePlace(file: file, line: line))
     }
 
-    /// Creates a rule for links in whose text an expression is found, without case unless said otherwise.
+    /// Creates a rule for links whose text contains a match of an expression.
     ///
     /// - Parameters:
     ///   - expression: The expression.
-    ///   - caseSensitive: Whether the case of letters counts.
+    ///   - caseSensitive: Pass `true` to distinguish uppercase and lowercase letters.
     ///   - template: The template of the new link.
     public init(
         matching expression: String, caseSensitive: Bool = false, to template: String, file: String = #fileID,
@@ -85,11 +85,11 @@ public struct RewriteRule: Sendable {
 }
 
 extension RewriteRule {
-    /// The name by which a rule with a percentage chooses installations, and by which reports count it: its own, or without one
-    /// what it takes, as it is written.
+    /// The name that selects the installations of a rule with a percentage and identifies the rule in reports: the rule's own
+    /// name, or else its subject as it is written.
     ///
-    /// It stays while the percentage and the template change, so that installations that had the rule keep it as its share grows. Rules and
-    /// overrides with one name choose the same installations.
+    /// The name does not depend on the percentage or the template, so an installation that has the rule keeps it as the percentage
+    /// grows. Rules and overrides with the same name select the same installations.
     public var shareName: String {
         if let name = name ?? written { return name }
         return switch subject {
@@ -100,7 +100,7 @@ extension RewriteRule {
 }
 
 extension RewriteRule: CustomStringConvertible {
-    /// The rule's name, or what it takes.
+    /// The rule's name, or else its subject.
     public var description: String { name ?? subject.description }
 }
 

@@ -2,12 +2,13 @@ import WaymarkCore
 import WaymarkRouting
 
 extension RewriteRules {
-    /// The set's rules in one form of bytes, which two sets share only where they rewrite alike: for a digest, or for a
-    /// signature, that is made outside.
+    /// The canonical encoding of the rules, from which a digest or a signature can be made. Two sets have the same encoding only
+    /// if they rewrite links alike.
     ///
-    /// It holds what decides on links, in order: of each rule its patterns or its expression, its template, condition and
-    /// flag, whether it goes on, and of a rule with a percentage the share and its name; not the other names and places of rules, nor the set's version. Each text comes with its
-    /// length in front, as `5:hello`.
+    /// The encoding holds everything that affects rewriting, in order: for each rule its patterns or expression, its template,
+    /// condition and flag, and whether it continues; for a rule with a percentage also the percentage and the
+    /// ``RewriteRule/shareName``. It omits the places and the other names of rules, and the set's version. Each text is preceded
+    /// by its length, as in `5:hello`.
     ///
     /// - Complexity: O(*n*) for *n* bytes of all rules, at each call.
     public var canonicalBytes: [UInt8] {
@@ -18,8 +19,8 @@ extension RewriteRules {
         return bytes.bytes
     }
 
-    /// A short name for the content, to compare sets at a glance: FNV-1a of ``canonicalBytes`` in 64 bits, in hexadecimal
-    /// digits. It proves nothing: two sets that share it can be made on purpose.
+    /// A short digest for comparing sets at a glance: the 64-bit FNV-1a hash of ``canonicalBytes``, in hexadecimal digits. It is
+    /// not cryptographic: two sets with the same digest can be made on purpose.
     public var digest: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in canonicalBytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

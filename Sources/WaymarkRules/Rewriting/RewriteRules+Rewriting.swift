@@ -4,24 +4,25 @@ import WaymarkLock
 public import WaymarkRouting
 
 extension RewriteRules {
-    /// The default of the greatest number of rules that are applied to one link.
+    /// The default limit on the number of rules that are applied to one link.
     public static let greatestSteps = 8
 
-    /// Returns what the rules make of a link.
+    /// Returns the result of rewriting a link by the rules.
     ///
-    /// A rule that gives the very link that it has taken ends the rewriting, or leaves it to the rules behind it, and is
-    /// no step.
+    /// If a rule produces the link that it matched, rewriting ends, or continues with the rules after it; the rule does not
+    /// count as a step.
     ///
     /// - Parameters:
     ///   - link: The link, read under the rules' own matching rules.
-    ///   - context: What conditions are held against beside it.
-    ///   - greatestSteps: How many rules are applied at most.
-    ///   - limits: How large a new link may be.
-    ///   - left: Links that were left before, which no rule may lead back to.
-    /// - Returns: The link as it is where no rule takes it.
-    /// - Throws: A new link that cannot be read, that was left before, or that is one too many; a function that looks links up.
-    /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that is applied; where a rule of an expression is applied,
-    ///   its captures take a search of their own.
+    ///   - context: The context that conditions are evaluated against.
+    ///   - greatestSteps: The greatest number of rules that are applied.
+    ///   - limits: The limits on the size of a new link.
+    ///   - left: Links that were rewritten before, and that no rule may lead back to.
+    /// - Returns: The rewritten link, or the link unchanged if no rule matches it.
+    /// - Throws: An error if a new link cannot be read, was rewritten before, or exceeds the number of steps, or if a function
+    ///   looks up links.
+    /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that is applied; a rule with an expression needs one more
+    ///   search for its captures.
     public func rewrite(
         _ link: DeepLink, in context: RewriteContext = RewriteContext(),
         greatestSteps: Int = RewriteRules.greatestSteps,

@@ -3,7 +3,7 @@ import WaymarkExpressions
 import WaymarkLock
 import WaymarkRouting
 
-/// Rules that make other links of links: ordered, the first that takes a link wins.
+/// An ordered set of rules that rewrite links; the first rule that matches a link wins.
 ///
 /// ```swift
 /// let rules = try RewriteRules([
@@ -13,11 +13,11 @@ import WaymarkRouting
 /// try rules.rewrite("https://m.shop.example/product/42.html?ref=push").link  // shop://goods/42?ref=push
 /// ```
 ///
-/// A link goes through the rules once: what the winner gives is the last word, unless the rule says that the rules behind
-/// it are tried on the new link. A rule whose condition does not hold is passed over.
+/// A link passes through the rules once: the result of the winning rule is final, unless ``RewriteRule/continues`` says that
+/// the rules after it are tried on the new link. A rule whose condition does not hold is skipped.
 ///
-/// A set is immutable. All patterns are one table and all expressions one automaton, so that a link takes about as long
-/// through a thousand rules as through one, and never longer than in proportion to its length.
+/// A set is immutable. All patterns form one table and all expressions one automaton, so rewriting by a thousand rules takes
+/// about as long as by one, and the time is at most proportional to the length of the link.
 public struct RewriteRules: Sendable {
     /// The compiled form of a set, made once, in one reference.
     final class Compilation: Sendable {
@@ -56,7 +56,7 @@ public struct RewriteRules: Sendable {
 
     let compilation: Compilation
 
-    /// No rules: links stay what they are.
+    /// A set without rules, which leaves links unchanged.
     public static let none = RewriteRules(
         Compilation(RewriteDraft([], .standard, []), version: nil, functions: [:]))
 
@@ -65,12 +65,13 @@ public struct RewriteRules: Sendable {
     /// Compiles rules.
     ///
     /// - Parameters:
-    ///   - rules: In the order in which they are tried.
-    ///   - version: What the set is called, for those who look after links.
-    ///   - matching: How links are read and compared with patterns; the order of the rules counts, whatever they say of it.
-    ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
+    ///   - rules: The rules, in the order in which they are tried.
+    ///   - version: The name of the set, for logs and reports.
+    ///   - matching: The rules for reading links and comparing them with patterns. Their precedence has no effect: rewrite rules
+    ///     are always tried in order.
+    ///   - types: Parameter types in addition to ``/WaymarkCore/ParameterType/standard``.
     ///   - functions: The functions that rules name by their flags.
-    /// - Throws: Everything that is malformed. What else may be wrong with a set, ``faults(in:flags:)`` finds.
+    /// - Throws: A ``RewriteError`` with every malformed rule. Use ``faults(in:flags:)`` to find other faults of the set.
     /// - Complexity: O(*n* log *n*) for *n* rules.
     public init(
         _ rules: [RewriteRule], version: String? = nil, matching: MatchingRules = .standard,
@@ -81,14 +82,14 @@ public struct RewriteRules: Sendable {
         self.init(Compilation(draft, version: version, functions: functions))
     }
 
-    /// Returns everything that is wrong with rules, those that are malformed and what is wrong with the others, in their order.
+    /// Returns all faults of rules, including malformed ones, in the order of the rules.
     ///
     /// - Parameters:
-    ///   - rules: In the order in which they are tried.
-    ///   - table: The routes; one must take the rules' results. `nil` to leave that out.
-    ///   - flags: The names of the functions; `nil` to leave that out.
-    ///   - matching: How links are read and compared with patterns.
-    ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
+    ///   - rules: The rules, in the order in which they are tried.
+    ///   - table: The routes that must match the results of the rules, or `nil` to skip this check.
+    ///   - flags: The names of the registered functions, or `nil` to skip this check.
+    ///   - matching: The rules for reading links and comparing them with patterns.
+    ///   - types: Parameter types in addition to ``/WaymarkCore/ParameterType/standard``.
     public static func faults(
         of rules: [RewriteRule], in table: RouteIndex? = nil, flags: Set<String>? = nil,
         matching: MatchingRules = .standard, types: [ParameterType] = []
@@ -116,16 +117,16 @@ public struct RewriteRules: Sendable {
         return (faults.sortedByRule, made)
     }
 
-    /// Returns what is wrong with the set although it can be used: placeholders for groups that there are not, circles, targets that
-    /// no route takes, and flags that are not known.
+    /// Returns the faults of a set that can nevertheless be used: placeholders without a group, cycles, targets that no route
+    /// matches, and unknown flags.
     ///
-    /// Circles and targets are found by examples: a link that each rule takes, sent through the set.
+    /// Cycles and targets are found by example: for each rule, a link that it matches is rewritten by the set.
     ///
     /// - Parameters:
-    ///   - table: The routes; `nil` where targets are not asked for.
-    ///   - flags: The names of functions that there are; `nil` where that is not asked.
-    /// - Complexity: O(*n* · *c*) for *n* rules and *c* combinations of what their conditions ask; and O(*n* · *r*) for *r*
-    ///   routes that do not take a rule's example.
+    ///   - table: The routes that must match the results of the rules, or `nil` to skip this check.
+    ///   - flags: The names of the registered functions, or `nil` to skip this check.
+    /// - Complexity: O(*n* · *c*) for *n* rules and *c* combinations of their conditions, and O(*n* · *r*) for *r* routes that do
+    ///   not match a rule's example.
     public func faults(in table: RouteIndex? = nil, flags: Set<String>? = nil) -> [RewriteFault] {
         var check = RewriteCheck(self, leavingOut: [], types: [])
         return check.faults(in: table.map { [$0] } ?? [], flags: flags).sortedByRule
@@ -137,13 +138,13 @@ public struct RewriteRules: Sendable {
     /// The name of the set, or `nil`.
     public var version: String? { compilation.version }
 
-    /// The rules for reading links and comparing them with patterns, but for the order of these.
+    /// The rules for reading links and comparing them with patterns. Their precedence does not apply to rewrite rules.
     public var matchingRules: MatchingRules { compilation.matching }
 
     /// The number of rules.
     public var count: Int { compilation.rules.count }
 
-    /// A Boolean value that says whether there is no rule.
+    /// A Boolean value that indicates whether the set has no rules.
     public var isEmpty: Bool { compilation.rules.isEmpty }
 }
 

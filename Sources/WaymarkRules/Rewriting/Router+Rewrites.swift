@@ -1,20 +1,21 @@
 public import WaymarkRouting
 
 extension Router {
-    /// The rules by which links are rewritten before they are matched: those of ``/WaymarkRules/WaymarkRouting/Router/rules``, and behind them the app's own.
+    /// The rules that rewrite links before they are matched: those of ``/WaymarkRules/WaymarkRouting/Router/rules``, and then
+    /// the app's own.
     public var rewrites: RewriteRules { core.appliedRules?.rules ?? .none }
 
-    /// Puts rewrite rules in the place of those that the app has, all at once: a link that is being opened meets the old ones
-    /// or the new ones throughout.
+    /// Replaces the app's rewrite rules atomically: the opening of a link uses either the old rules throughout or the new ones.
     ///
-    /// The routes must be there before: a rule whose target none of them takes is refused. Rules that name functions find them
-    /// in ``/WaymarkRules/WaymarkRouting/RouterConfiguration/rewriteFunctions``. Typed routes that the app opens are not rewritten: they are no links.
+    /// Register the routes first: a rule whose target no route matches is rejected. The functions that rules name are those of
+    /// ``/WaymarkRules/WaymarkRouting/RouterConfiguration/rewriteFunctions``. Typed routes that the app opens are not rewritten,
+    /// because they are not links.
     ///
     /// - Parameters:
-    ///   - rules: In the order in which they are tried.
-    ///   - version: What the set is called, for those who look after links.
-    /// - Throws: Everything that is wrong with them, as ``RewriteRules/faults(of:in:flags:matching:types:)`` finds it, and circles
-    ///   through rules of ``/WaymarkRules/WaymarkRouting/Router/rules``; the rules that there were stay.
+    ///   - rules: The rules, in the order in which they are tried.
+    ///   - version: The name of the set, for logs and reports.
+    /// - Throws: A ``RewriteError`` with all faults that ``RewriteRules/faults(of:in:flags:matching:types:)`` finds, and with
+    ///   cycles through ``/WaymarkRules/WaymarkRouting/Router/rules``. The previous rules then stay in effect.
     public func setRewrites(_ rules: [RewriteRule], version: String? = nil) throws(RewriteError) {
         do throws(RuleSetError) {
             try core.changeRules(

@@ -2,37 +2,38 @@ import WaymarkCore
 public import WaymarkRouting
 
 extension Router {
-    /// The set of rewrites and overrides that counts, or `nil`.
+    /// The set of rewrites and overrides that is in effect, or `nil`.
     public var rules: RuleSet? { core.appliedRules?.layers.set }
 
-    /// Puts rewrites and overrides in front of what the app has of its own, in the place of an earlier set, all at once: a link
-    /// that is being opened meets the old ones or the new ones throughout, also after redirects.
+    /// Applies a set of rewrites and overrides before the app's own, replacing an earlier set atomically: the opening of a link
+    /// uses either the old set throughout or the new one, even across redirects.
     ///
-    /// The routes must be there before. Overrides that are meant for other versions of the app may be about routes that this
-    /// one does not have.
+    /// Register the routes first. Overrides for other versions of the app may name routes that this version does not have.
     ///
-    /// - Throws: Everything that is wrong with them; what there was stays.
-    /// - Complexity: As ``RewriteRules/faults(in:flags:)`` for all rewrites, and O(*n*) for *n* overrides and what each leads to;
-    ///   links are opened meanwhile, by the rules that there are.
+    /// - Throws: A ``RuleSetError`` with all faults of the set. The previous set then stays in effect.
+    /// - Complexity: That of ``RewriteRules/faults(in:flags:)`` for all rewrites, and O(*n*) for *n* overrides and their targets.
+    ///   Meanwhile, links are opened by the previous rules.
     public func setRules(_ rules: RuleSet) throws(RuleSetError) {
         try core.changeRules({ $0.set = rules }, refusing: \.faultsOfSet)
     }
 
-    /// Takes the rewrites and overrides of ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)`` back, all at once. It cannot fail: what the app has of its own
-    /// counts as it is, also where routes have gone since.
+    /// Removes the rewrites and overrides of ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)`` atomically.
+    ///
+    /// Removal cannot fail: the app's own rules stay in effect as they are, even if routes have been removed since.
     public func removeRules() {
         // Nothing is refused, so nothing is thrown.
         try? core.changeRules({ $0.set = nil }, refusing: { _ in nil })
     }
 
-    /// Checks a set of rules against the routes, without applying it: for authors of rules.
+    /// Checks a set of rules against the routes without applying it, for authors of rules.
+    ///
+    /// The check covers every installation, and takes the app's own rewrites into account, but not the set that is in effect.
     ///
     /// - Parameters:
     ///   - rules: The rules.
-    ///   - appVersion: The version of the app that is meant; `nil` for every version that the overrides distinguish,
-    ///     and at most 64. Whichever installation it is, and whatever is applied at the moment but for the app's own rewrites.
-    /// - Throws: Everything that is wrong with it.
-    /// - Complexity: As setting it, for each version that the overrides distinguish.
+    ///   - appVersion: The version of the app to check for, or `nil` for every version that the overrides distinguish, up to 64.
+    /// - Throws: A ``RuleSetError`` with all faults of the set.
+    /// - Complexity: That of ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``, for each version that the overrides distinguish.
     public func check(_ rules: RuleSet, appVersion: String? = nil) throws(RuleSetError) {
         var layers = core.appliedRules?.layers ?? RuleLayers()
         layers.set = rules

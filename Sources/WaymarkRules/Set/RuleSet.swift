@@ -1,15 +1,16 @@
 public import WaymarkRouting
 
-/// Rewrites and overrides that come to an app together, as one version, while it runs.
+/// A version of the rewrites and overrides that a running app receives together.
 ///
-/// They stand in front of what the app has of its own: a link that none of these rewrites goes through
-/// ``/WaymarkRules/WaymarkRouting/Router/rewrites``' others, and a route that none of these overrides may have an override of the app.
+/// These rules come before the app's own: if no rewrite of the set matches a link, the app's own rewrites in
+/// ``/WaymarkRules/WaymarkRouting/Router/rewrites`` are tried, and if no override of the set applies to a route, an override of
+/// the app may.
 public struct RuleSet: Sendable {
     /// The number of the set; later ones are higher.
     public var version: UInt64
     /// The rewrite rules, in the order in which they are tried.
     public var rewrites: [RewriteRule]
-    /// The overrides; of those for a route the first whose condition holds counts.
+    /// The overrides; for each route, the first override whose condition holds is used.
     public var overrides: [RouteOverride]
 
     /// Creates a set of rules.

@@ -1,4 +1,4 @@
-/// A clock that stands until a test moves it, so that limits pass without anybody waiting for them.
+/// A clock that advances only when a test moves it, so that time limits pass without waiting.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -11,9 +11,9 @@
 /// clock.advance(by: .seconds(61))     // which has passed now: the opening throws
 /// ```
 ///
-/// A clock can be used from every thread.
+/// A clock can be used from any thread.
 public final class ManualClock: Clock, Sendable {
-    /// A moment, by the time since the clock was made.
+    /// An instant, as the time since the clock was created.
     public struct Instant: InstantProtocol, CustomStringConvertible {
         /// The time since the clock was made.
         public let offset: Duration
@@ -53,30 +53,30 @@ public final class ManualClock: Clock, Sendable {
 
     private let state = WatchedState(State())
 
-    /// Creates a clock that stands at zero.
+    /// Creates a clock whose current time is zero.
     public init() {}
 
-    /// The time at which the clock stands.
+    /// The current time of the clock.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// Zero: no duration is too short for the clock.
+    /// The minimum resolution of the clock; always zero.
     public var minimumResolution: Duration { .zero }
 
     // MARK: Moving
 
-    /// Moves the clock and resumes the sleepers whose deadline it reaches, in the order of their deadlines.
+    /// Advances the clock and resumes the sleepers whose deadlines it reaches, in the order of the deadlines.
     ///
-    /// It does not wait for them. The order in which tasks run once they are resumed is up to their executors; a test that needs
-    /// an order moves the clock from deadline to deadline.
+    /// The method does not wait for the resumed tasks, whose order is up to their executors. A test that needs an order advances
+    /// the clock from deadline to deadline.
     ///
     /// - Parameters:
-    ///   - duration: How far; time does not go back, so that a negative duration changes nothing.
-    ///   - wakes: Whether sleepers are woken; otherwise the next move wakes them, as where a system is busy.
+    ///   - duration: The duration to advance by; a negative duration has no effect.
+    ///   - wakes: Pass `false` to leave the sleepers to the next advance, as on a busy system.
     public func advance(by duration: Duration, wakes: Bool = true) { move(wakes: wakes) { $0.advanced(by: duration) } }
 
-    /// Moves the clock to a moment and resumes the sleepers whose deadline it reaches; see ``advance(by:wakes:)``.
+    /// Advances the clock to an instant and resumes the sleepers whose deadlines it reaches; see ``advance(by:wakes:)``.
     ///
-    /// - Parameter moment: Where to; one that has passed changes nothing.
+    /// - Parameter moment: The instant to advance to; an instant in the past has no effect.
     public func advance(to moment: Instant) { move { _ in moment } }
 
     private func move(wakes: Bool = true, _ moment: (Instant) -> Instant) {
@@ -91,12 +91,12 @@ public final class ManualClock: Clock, Sendable {
 
     // MARK: Sleeping
 
-    /// Waits until the clock has been moved to a moment.
+    /// Waits until the clock has reached an instant.
     ///
     /// - Parameters:
-    ///   - deadline: The moment; one that the clock has reached is not waited for.
-    ///   - tolerance: Of no effect: who sleeps is woken as soon as the clock reaches the moment.
-    /// - Throws: `CancellationError` where the task is cancelled.
+    ///   - deadline: The instant; if the clock has already reached it, the method returns immediately.
+    ///   - tolerance: Ignored; sleepers are resumed as soon as the clock reaches the instant.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -122,9 +122,10 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// The number of tasks that sleep at present.
+    /// The number of tasks that are currently sleeping.
     public var sleepers: Int { state.withLock(\.sleepers.count) }
 
-    /// Waits until so many sleep at once, so that moving the clock reaches them; not longer than the task runs that waits.
+    /// Waits until the given number of tasks sleep at the same time, so that advancing the clock can resume them, or until the
+    /// waiting task is cancelled.
     public func waitForSleepers(_ count: Int = 1) async { await state.wait { $0.sleepers.count >= count } }
 }

@@ -1,6 +1,6 @@
 public import WaymarkNavigation
 
-/// Notes what an app's navigation does, in the order in which it happens; and prevents steps where a test wants that.
+/// An observer that records what an app's navigation does, in order, and rejects steps if a test asks for it.
 ///
 /// ```swift
 /// let recorder = NavigationRecorder(app.navigation)
@@ -22,10 +22,10 @@ public final class NavigationRecorder: NavigationObserver {
     /// The reason for which layers may not be presented; `nil` to allow it.
     public var reasonAgainstPresenting: String?
 
-    /// Creates a recorder that records from now on.
+    /// Creates a recorder that begins to record immediately.
     public init(_ navigation: Navigation) { navigation.addObserver(self) }
 
-    /// Forgets everything.
+    /// Removes all records.
     public func clear() {
         steps = []
         failures = []
@@ -61,10 +61,10 @@ public final class NavigationRecorder: NavigationObserver {
         if let fault { failures.append("\(step): \(fault)") } else { steps.append(step) }
     }
 
-    /// Notes a screen that came in front.
+    /// Records a screen that has come to the front.
     public func didEnter(_ visit: ScreenVisit) { visits.append("+ \(visit.screen)") }
 
-    /// Notes a screen that is in front no more.
+    /// Records a screen that is no longer in front.
     public func didLeave(_ visit: ScreenVisit) { visits.append("- \(visit.screen)") }
 
     /// Records the end of a navigation.

@@ -1,31 +1,31 @@
 public import WaymarkNavigation
 
-/// A driver that does what a test has it do wrong: steps that fail, that are never told to be over, or too late. Everything else
-/// is left to another driver.
+/// A driver that performs steps wrongly as a test directs: a step can fail, never report its completion, or report it late.
+/// Everything else is forwarded to another driver.
 @MainActor
 public final class UnreliableDriver: NavigationDriver {
     /// A way in which a step goes wrong.
     public enum Mishap: Sendable {
-        /// It is not done, and the fault is reported.
+        /// The step is not performed, and the fault is reported.
         case fails(NavigationFault)
-        /// It is not done, and nothing is reported.
+        /// The step is not performed, and nothing is reported.
         case isLost
-        /// It is done, and nothing is reported.
+        /// The step is performed, and nothing is reported.
         case isWithheld
-        /// It is done, and reported when the test calls ``UnreliableDriver/report()``.
+        /// The step is performed, and is reported when the test calls ``UnreliableDriver/report()``.
         case isLate
     }
 
-    /// The driver that does the steps.
+    /// The driver that performs the steps.
     public let base: any NavigationDriver
-    /// The mishaps of the next steps, in order; `nil`, and steps beyond the list, go well.
+    /// The mishaps of the next steps, in order; `nil` stands for a step without a mishap, as do steps beyond the list.
     public var mishaps: [Mishap?] = []
     private var late: [@MainActor () -> Void] = []
 
-    /// Creates a driver that passes everything on to another until it has mishaps.
+    /// Creates a driver that forwards everything to another driver until it has mishaps.
     public init(_ base: any NavigationDriver) { self.base = base }
 
-    /// The name of the other's scene.
+    /// The name of the other driver's scene.
     public var scene: String { base.scene }
 
     /// The navigation that the driver works for.
@@ -34,13 +34,13 @@ public final class UnreliableDriver: NavigationDriver {
         set { base.navigation = newValue }
     }
 
-    /// The number of steps that are done and not reported yet.
+    /// The number of steps that have been performed but not reported.
     public var lateCount: Int { late.count }
 
     /// Returns what the other driver displays.
     public func state() -> SceneState { base.state() }
 
-    /// Returns a Boolean value that indicates whether the other driver's page takes other values.
+    /// Returns a Boolean value that indicates whether the other driver's page accepts new values.
     public func canUpdate(_ number: Int) -> Bool { base.canUpdate(number) }
 
     /// A Boolean value that indicates whether the other driver waits for the user.

@@ -1,7 +1,7 @@
 internal import WaymarkCore
 public import WaymarkRouting
 
-/// Holds that typed routes come back from their links as they went in.
+/// A namespace for checks that typed routes survive being printed as links and read back.
 ///
 /// ```swift
 /// @Test func samplesComeBack() async throws {
@@ -9,9 +9,9 @@ public import WaymarkRouting
 /// }
 /// ```
 ///
-/// A route is printed, read from the text of its link, and printed again. Both links must be the same; where the type is
-/// `Equatable`, so must both routes. With a router given, its rules, types and nested values count, and its route of the
-/// same type must be the one that takes the link. No handler runs.
+/// A check prints a route, reads it from the text of its link, and prints it again. Both links must be the same; if the type is
+/// `Equatable`, both routes must be equal as well. If a router is given, its rules, types and coding of nested values are used, and
+/// its route of the same type must be the one that matches the link. No handler runs.
 public enum RoundTrip {
     /// Prints a route as a link, reads it back, and compares.
     ///

@@ -18,7 +18,7 @@ public struct RoundTripFault: Error, Sendable, CustomStringConvertible {
         case printsOtherwise(String)
         /// The route that was read is not equal to the original, though it prints to the same link.
         case readsOtherwise(String)
-        /// On the router that was given, another route takes the link, or none does.
+        /// In the given router, another route matches the link, or none does.
         case taken(by: RouteDescription?)
     }
 

@@ -3,17 +3,17 @@ public import WaymarkRouting
 
 /// A link or a typed route that was opened or sent through a ``RecordingRouter``, as it was given.
 public struct RecordedOpening: Sendable {
-    /// The opening's number, which no other of the recorder has.
+    /// The number of the opening, which is unique within the recorder.
     public let number: UInt64
     /// The number of the opening inside which this one was made, or `nil`.
     public let parent: UInt64?
-    /// The text, also of what is no link; of a typed route the link that it prints, or its type's name where it prints none.
+    /// The text, even if it is not a link. For a typed route, the link that it prints, or the name of its type if it prints none.
     public let text: String
     /// The source of the link.
     public let source: LinkSource
     /// The typed route, or `nil`.
     public let route: (any RouteProtocol)?
-    /// The names of the values that the caller passed beside it, in the order in which they were given.
+    /// The names of the values that the caller passed with the link or route, in the order in which they were given.
     public let valueNames: [String]
 
     init(_ received: RouterDouble.Received) {

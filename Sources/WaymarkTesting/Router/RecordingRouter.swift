@@ -1,7 +1,7 @@
 public import WaymarkCore
 public import WaymarkRouting
 
-/// A router for tests of features that are given one: it records what is opened, and answers as the test says.
+/// A router for tests of features that receive a router; it records openings, and responds as the test specifies.
 ///
 /// ```swift
 /// let recorder = try RecordingRouter()
@@ -10,17 +10,17 @@ public import WaymarkRouting
 /// #expect(recorder.openings.map(\.text) == ["shop://address/pick?city=上海"])
 /// ```
 ///
-/// What is opened or sent is recorded once, before anything else happens to it and whatever becomes of it; where a stub
-/// redirects, the next link is no opening of its own. Every source may open everything. A route without a stub is answered
-/// with nothing but that it is done (``stubOthers(_:)`` changes that), a typed route that gives a value excepted: it
-/// throws ``UnstubbedRoute``.
+/// Each link or route that is opened or sent is recorded once, before anything else happens and regardless of the outcome. If a
+/// stub redirects, the next link is not an opening of its own. Every source may open everything. A route without a stub returns a
+/// response without a value (``stubOthers(_:)`` changes that). A typed route that returns a value throws ``UnstubbedRoute``
+/// instead.
 public final class RecordingRouter: Sendable {
     private struct State: Sendable {
         var openings: [RecordedOpening] = []
         var others: @Sendable (RouteRequest) throws -> Response = { _ in .done }
     }
 
-    /// The router to give to the feature; a real one, which can be given interceptors and routes.
+    /// The router to pass to the feature. It is a real router, to which interceptors and routes can be added.
     public let router: Router
     private let state: WatchedState<State>
 
@@ -66,16 +66,16 @@ public final class RecordingRouter: Sendable {
     /// - Complexity: O(*n*) for *n* openings.
     public func opened<R: RouteProtocol>(_ type: R.Type) -> [R] { openings.compactMap { $0.route(as: type) } }
 
-    /// Waits until so many have been opened since the beginning, or since ``forgetOpenings()``.
+    /// Waits until the given number of openings have been recorded, counted from the beginning or from ``forgetOpenings()``.
     ///
-    /// - Returns: What was opened: so many, or more; fewer where the task is cancelled.
+    /// - Returns: The openings, at least the given number; fewer if the task is cancelled.
     @discardableResult
     public func waitForOpenings(_ count: Int = 1) async -> [RecordedOpening] {
         await state.wait { $0.openings.count >= count }
         return openings
     }
 
-    /// Forgets what was opened; stubs stay.
+    /// Removes the recorded openings; stubs stay.
     public func forgetOpenings() { state.withLock { $0.openings = [] } }
 
     // MARK: Stubs
@@ -140,8 +140,8 @@ public final class RecordingRouter: Sendable {
         try router.onMain([pattern], .public.replacing) { request in try answer(request) }
     }
 
-    /// Sets the answer of everything without a stub, at every door; typed routes too where the answer is of the type
-    /// that they give.
+    /// Sets the response of everything without a stub, in all methods of the router. It applies to a typed route if the value has
+    /// the route's output type.
     public func stubOthers(_ answer: @escaping @Sendable (RouteRequest) throws -> Response) {
         state.withLock { $0.others = answer }
     }

@@ -1,10 +1,10 @@
 internal import WaymarkRouting
 
-/// A typed route was opened through a ``RecordingRouter`` without a stub for it.
+/// An error that occurs when a typed route is opened through a ``RecordingRouter`` without a stub for it.
 public struct UnstubbedRoute: Error, Hashable, Sendable, CustomStringConvertible {
     /// The route's type, by its name without the module's.
     public let route: String
-    /// The type that the route gives.
+    /// The output type of the route.
     public let output: String
 
     init<R: RouteProtocol>(_ type: R.Type) {

@@ -21,13 +21,13 @@ extension LinkSource {
             kind: kind, callingApp: kind == .scheme ? callingApp : nil, origin: kind == .webView ? origin : nil)
     }
 
-    /// Returns a source of a kind that the library does not know, which is outside.
+    /// Returns a source outside the app, of a kind that the library does not know.
     public static func unknown(_ kind: String = "unknown") -> LinkSource { LinkSource(kind: Kind(rawValue: kind)) }
 
-    /// One source of each kind, for tests that hold for all: the app itself, each that is outside, and an unknown one.
+    /// One source of each kind, for tests that apply to all kinds: the app itself, each source outside it, and an unknown one.
     public static let everyKind = [.app] + outsideKinds
 
-    /// One source of each kind that is outside, an unknown one last.
+    /// One source of each kind outside the app, with an unknown one last.
     public static let outsideKinds =
         [.scheme, .universalLink, .push, .shortcut, .webView, .qrCode].map { sample($0) } + [unknown()]
 }

@@ -1,15 +1,15 @@
-/// A display that shows nothing and notes the wishes, in order; for tests, and for trees without a screen.
+/// A display that shows nothing and records the calls in order, for tests and for trees without a screen.
 ///
-/// It keeps no view and no unit.
+/// The display does not retain views or units.
 @MainActor
 public final class RecordingUnitDisplay: UnitDisplay {
-    /// A wish of a unit.
+    /// A record of a unit's request to show or hide a view.
     public struct Wish: Hashable, Sendable, CustomStringConvertible {
         /// A Boolean value that indicates whether the view is to be shown; otherwise it is to be hidden.
         public let isShown: Bool
         /// The type of the view.
         public let view: String
-        /// The path of the unit when it wished.
+        /// The path of the unit at the time of the call.
         public let unit: String
 
         /// Creates a record of a call.
@@ -34,7 +34,7 @@ public final class RecordingUnitDisplay: UnitDisplay {
     /// Creates a display without records.
     public init() {}
 
-    /// Forgets the wishes.
+    /// Removes all records.
     public func clear() { wishes = [] }
 
     /// Records that a view is to be shown.

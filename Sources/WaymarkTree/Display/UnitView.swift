@@ -1,6 +1,7 @@
-/// A view of a unit: a view controller, or the model of a view that is a value.
+/// A view of a unit: a view controller, or the model of a view that is a value type.
 ///
-/// A unit has none, one or several. Data flows one way: the interactor tells its presenter (or the view itself, by a
-/// protocol of the unit), the presenter the view; what the user does goes back to the interactor by a listener.
+/// A unit can have any number of views. Data flows in one direction: the interactor updates its presenter, and the presenter
+/// updates the view, or the interactor updates the view itself through a protocol of the unit. User actions reach the interactor
+/// through a listener.
 @MainActor
 public protocol UnitView: AnyObject {}

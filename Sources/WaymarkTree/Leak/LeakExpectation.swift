@@ -9,21 +9,22 @@
 /// let tree = UnitTree(display: display, leaks: leaks)
 /// ```
 ///
-/// Off unless asked for: a release build of an app need not pay for it, and only the app knows which that is. It costs some
-/// words for each detached unit until the time has passed, and one task that sleeps for all of them.
+/// Detection is off by default, so that release builds do not pay for it; only the app knows which builds those are. The cost is
+/// a few words of memory for each detached unit until the time has passed, and one sleeping task for all units.
 public struct LeakExpectation: Sendable {
     let limit: (within: Duration, report: @MainActor @Sendable (UnitLeak) -> Void)?
 
-    /// No expectation: nothing is kept or reported.
+    /// An expectation that stores and reports nothing.
     public static var off: LeakExpectation { LeakExpectation() }
 
     private init() { limit = nil }
 
-    /// Units are expected to go.
+    /// Creates an expectation that detached units are deallocated within a time.
     ///
     /// - Parameters:
-    ///   - time: How long a unit, its router, interactor and views may live on: long enough for the views' transitions.
-    ///   - report: Receives each unit that lives longer, or that leaves a part behind; once for each time it is detached.
+    ///   - time: The time for which a detached unit and its router, interactor and views may stay alive. Allow for the transitions
+    ///     of views.
+    ///   - report: Receives each unit that stays alive longer, or has a part that does; once for each time it is detached.
     public init(within time: Duration, report: @escaping @MainActor @Sendable (UnitLeak) -> Void) {
         limit = (time, report)
     }

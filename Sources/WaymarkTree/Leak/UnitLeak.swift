@@ -16,7 +16,7 @@ public struct UnitLeak: Hashable, Sendable, CustomStringConvertible {
     public struct Remnant: Hashable, Sendable, CustomStringConvertible {
         /// The part that is alive.
         public let part: Part
-        /// Its type.
+        /// The name of the part's type.
         public let type: String
 
         init(_ part: Part, of object: AnyObject) {
@@ -32,7 +32,7 @@ public struct UnitLeak: Hashable, Sendable, CustomStringConvertible {
     public let path: String
     /// The parts that are alive: router, unit, interactor, then views in their order.
     public let remnants: [Remnant]
-    /// The number of tasks of the unit that have been cancelled and have not ended; what they capture stays alive.
+    /// The number of the unit's tasks that have been cancelled but have not ended, and keep their captures alive.
     public let runningWork: Int
     /// The time at which the unit was detached, by the tree's clock.
     public let since: Duration

@@ -1,6 +1,6 @@
-/// A change that a tree of units does not take; nothing has changed.
+/// An error that occurs when a tree of units rejects a change; the tree stays as it was.
 public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A reason for which a tree cannot be changed so.
+    /// A reason for which a tree rejects a change.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The unit is attached to this parent.
@@ -9,19 +9,19 @@ public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
         case attachedElsewhere(String)
         /// The unit is the root that a tree has launched.
         case launched
-        /// The unit is the parent itself, or above it.
+        /// The unit is the parent itself, or an ancestor of it.
         case circle
-        /// The unit to be detached is not attached here, but to the parent with this path, or to none.
+        /// The unit to detach is not a child of this unit, but of the unit with this path, or of none.
         case stranger(String?)
         /// The unit is being detached, or the tree that it is the root of is ending.
         case beingDetached
         /// The parent, or a unit above it, is being detached.
         case belowDetached
-        /// The tree has a root, by its name.
+        /// The tree already has a root, with this name.
         case treeHasRoot(String)
-        /// The activity of the unit's interactor is that of another unit, by its path.
+        /// The activity of the unit's interactor belongs to another unit, with this path.
         case sharedActivity(String)
-        /// The interactor gives another activity than before.
+        /// The interactor returns a different activity than before.
         case changingActivity
     }
 
@@ -29,7 +29,7 @@ public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// The path of the unit that was to be attached, detached or launched.
     public let unit: String
-    /// The path of the unit that it was to be attached to or detached from; `nil` where it was to be launched.
+    /// The path of the unit that it was to be attached to or detached from; `nil` if it was to be launched.
     public let parent: String?
 
     init(_ reason: Reason, unit: String, parent: String?) {

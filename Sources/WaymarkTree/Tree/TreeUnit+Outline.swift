@@ -1,5 +1,5 @@
 extension TreeUnit {
-    /// The unit and those below it as text, a line each, two spaces deeper for each level.
+    /// A text with a line for the unit and for each of its descendants, indented by two spaces for each level.
     ///
     /// ```
     /// root, active, shows RootView
@@ -8,8 +8,8 @@ extension TreeUnit {
     ///   promotion, inactive, has PromotionView
     /// ```
     ///
-    /// A line has the name, whether the unit is active, the views that are on display and those that are not, how many
-    /// pieces of work have not ended, and whether the unit is being detached.
+    /// A line has the name, whether the unit is active, the views that are displayed and those that are not, the number of
+    /// tasks that have not ended, and whether the unit is being detached.
     public var outline: String {
         var lines: [String] = []
         var pending = [(unit: self, depth: 0)]

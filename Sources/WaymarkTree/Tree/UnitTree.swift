@@ -1,4 +1,4 @@
-/// A tree of units: it launches a root, and what hangs below that is active until it is detached or the tree ends.
+/// A tree of units that launches a root. The root and its descendants are active until they are detached or the tree ends.
 ///
 /// ```swift
 /// let tree = UnitTree(display: display)
@@ -7,9 +7,9 @@
 /// tree.end()
 /// ```
 ///
-/// ``TreeUnit`` documents the order of notifications. A launched tree lives until it has ended, even without other references:
-/// its units keep it, since none is to be active whose end could not be reported. So call ``end()``, as where a scene is
-/// disconnected.
+/// ``TreeUnit`` documents the order of notifications. A launched tree stays alive until it has ended, even without other
+/// references: its units retain it, so that every active unit is notified before it goes. Therefore, call ``end()``, for example
+/// when a scene is disconnected.
 @MainActor
 public final class UnitTree {
     let display: (any UnitDisplay)?
@@ -41,28 +41,28 @@ public final class UnitTree {
     /// The unit that was launched, until the tree has ended.
     public var root: TreeUnit? { top?.unit }
 
-    /// Makes a unit the root, and active, with what is attached below it.
+    /// Makes a unit the root, and activates it and its descendants.
     ///
-    /// - Throws: Where the tree has a root, the unit is attached to another or the root of another tree, or its activity
-    ///   is another unit's.
+    /// - Throws: A ``TreeError`` if the tree has a root, if the unit is attached to another unit or is the root of another tree, or
+    ///   if its activity belongs to another unit.
     public func launch(_ unit: TreeUnit) throws(TreeError) { try launch(UnitChild(unit: unit, router: nil)) }
 
-    /// Makes a router's unit the root, and active, with what is attached below it; the tree keeps the router.
+    /// Makes a router's unit the root, and activates it and its descendants; the tree retains the router.
     ///
     /// - Throws: See ``launch(_:)-(TreeUnit)``.
     public func launch(_ router: any UnitRouter) throws(TreeError) {
         try launch(UnitChild(unit: router.unit, router: router))
     }
 
-    /// Makes the root and all units below it inactive, as if it were detached, and lets go of it.
+    /// Deactivates the root and its descendants as if the root were detached, and releases the root.
     ///
-    /// Without effect where nothing is launched. Another root, or the same, can be launched then.
+    /// The method has no effect if nothing is launched. After it, the same root or another one can be launched.
     public func end() {
         guard let root, root.leaving != .itself else { return }
         remove(root)
     }
 
-    /// The units as text, a line each, with views and work; see ``TreeUnit/outline``.
+    /// A text with a line for each unit, its views and its tasks; see ``TreeUnit/outline``.
     public var outline: String { root?.outline ?? "nothing is launched" }
 
     private func launch(_ child: UnitChild) throws(TreeError) {

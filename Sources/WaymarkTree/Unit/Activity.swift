@@ -1,4 +1,4 @@
-/// The state of an interactor, active or not, and the work that ends with it.
+/// The state of an interactor, active or not, and the tasks that are cancelled when it becomes inactive.
 @MainActor
 public final class Activity {
     /// A Boolean value that indicates whether the unit is active.
@@ -21,15 +21,15 @@ public final class Activity {
         for task in work.values { task.cancel() }
     }
 
-    /// The number of tasks that have not ended, including those that were cancelled.
+    /// The number of tasks that have not ended, including cancelled ones.
     public var runningWork: Int { work.count + lingering.count }
 
-    /// Does work until it ends, or the unit is active no more: then it is cancelled.
+    /// Runs a task that is cancelled when the unit becomes inactive.
     ///
-    /// Where the unit is not active, nothing is done; neither where it is active no more before the work has begun. The
-    /// work keeps what it captures alive until it ends.
+    /// If the unit is inactive, or becomes inactive before the task has begun, the body does not run. The task retains its
+    /// captures until it ends.
     ///
-    /// - Returns: The work, to be cancelled before; `nil` where the unit is not active.
+    /// - Returns: The task, which can be cancelled earlier, or `nil` if the unit is inactive.
     @discardableResult
     public func run(_ body: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never>? {
         guard isActive else { return nil }

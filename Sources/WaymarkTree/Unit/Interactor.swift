@@ -1,4 +1,4 @@
-/// The business logic of a unit: what it does while it is active.
+/// A type with the business logic of a unit, which runs while the unit is active.
 ///
 /// ```swift
 /// final class CartInteractor: Interactor {
@@ -7,18 +7,18 @@
 /// }
 /// ```
 ///
-/// In both functions units can be attached and detached, this one too: it is checked at once, and done when the function
-/// has returned. ``TreeUnit`` documents the order of all notifications.
+/// Both methods can attach and detach units, including this one. The tree checks the change immediately, and makes it after the
+/// method has returned. ``TreeUnit`` documents the order of all notifications.
 @MainActor
 public protocol Interactor: AnyObject, Sendable {
     /// The state of the unit, active or not, and its running work; each interactor has its own.
     var activity: Activity { get }
 
-    /// Responds to the unit's becoming active; called once for each time.
+    /// Responds when the unit has become active; called once for each activation.
     func didBecomeActive()
 
-    /// Responds to the unit's being about to resign; called once for each ``didBecomeActive()``, before its work is
-    /// cancelled.
+    /// Responds when the unit is about to become inactive; called once for each ``didBecomeActive()``, before the unit's tasks
+    /// are cancelled.
     func willResignActive()
 }
 

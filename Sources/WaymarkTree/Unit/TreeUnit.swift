@@ -1,24 +1,25 @@
-/// A node of a tree: a name, an interactor, views where it has any, and the units attached below it.
+/// A node of a tree, with a name, an interactor, optional views, and child units.
 ///
-/// A unit is active as long as it hangs below the root that a ``UnitTree`` has launched. The order is always the same.
-/// - **Attached** to an active parent, or launched: the unit is in the tree; its activity begins;
-///   ``Interactor/didBecomeActive()``; the wishes to show its views, in their order; then its children, in the order in
-///   which they were attached. Attached to a parent that is not active, it is silent until the parent is active.
-/// - **Detached**: its children first, in the reverse order; then the wishes to hide its views, in the reverse order;
-///   ``Interactor/willResignActive()``; its work is cancelled; and when all that is done it is out of the tree. It keeps
-///   what is attached below it, which is active again when the unit is.
+/// A unit is active while it is the root that a ``UnitTree`` has launched, or a descendant of it. The order of notifications is
+/// always the same.
+/// - **Attaching** to an active parent, or launching: the unit enters the tree; its activity begins;
+///   ``Interactor/didBecomeActive()`` is called; its views are shown, in order; then its children follow, in the order in which
+///   they were attached. A unit that is attached to an inactive parent receives nothing until the parent becomes active.
+/// - **Detaching**: its children go first, in reverse order; then its views are hidden, in reverse order;
+///   ``Interactor/willResignActive()`` is called; its tasks are cancelled; finally the unit leaves the tree. It keeps its
+///   children, which become active again with the unit.
 ///
-/// ``attach(_:)`` and ``detach(_:)`` have done all this when they return. Called while the tree is calling a unit (in
-/// the two functions of an interactor, or by the display), they check at once and do it when that one has returned, after
-/// what is under way and in the order of the calls. Until then a unit to be attached is in the tree without being active,
-/// and one to be detached is in it and takes no children: it, and what is below it, becomes active no more. So each
-/// interactor learns of the one only after the other, and no call, wherever it is made, leaves a tree that is half active.
-/// Interactors that undo what others do, for ever and at once, keep the tree from coming to rest.
+/// ``attach(_:)`` and ``detach(_:)`` complete these steps before they return. If they are called while the tree calls a unit, that
+/// is, in the two methods of an interactor or by the display, they check the change immediately and defer it until that call has
+/// returned. Deferred changes follow the current one, in the order of the calls. Until then, a unit to attach is in the tree but
+/// inactive. A unit to detach is still in the tree but accepts no children, and neither it nor a descendant becomes active again.
+/// Notifications of different changes therefore never overlap, and no call leaves a tree half active. Interactors that endlessly
+/// and immediately undo each other's changes keep the tree from settling.
 ///
-/// A unit keeps its interactor, its views, its children and their routers; it does not keep its parent or its own router.
+/// A unit retains its interactor, its views, its children and their routers, but not its parent or its own router.
 ///
-/// - Complexity: Attaching and detaching cost the units below, and no recursion; attaching a unit that has children also
-///   costs the depth of its new parent.
+/// - Complexity: Attaching and detaching are linear in the number of descendants, without recursion; attaching a unit that has
+///   children also takes time proportional to the depth of its new parent.
 @MainActor
 public final class TreeUnit {
     /// Whether a unit is about to leave the tree.
@@ -26,7 +27,7 @@ public final class TreeUnit {
         case no, withAncestor, itself
     }
 
-    /// The name, one step of paths. Names of neighbours should differ; nothing else depends on it.
+    /// The name, which is one component of paths. Siblings should have different names; nothing else depends on the name.
     public nonisolated let name: String
     /// The interactor, which acts while the unit is active.
     public let interactor: any Interactor
@@ -51,7 +52,7 @@ public final class TreeUnit {
     /// Creates a unit that is in no tree yet.
     ///
     /// - Parameters:
-    ///   - name: The name, one step of paths such as `root/loggedIn/cart`.
+    ///   - name: The name, which is one component of paths such as `root/loggedIn/cart`.
     ///   - interactor: The interactor of this unit alone.
     ///   - views: The views of the unit, if it has any.
     public init(_ name: String, interactor: any Interactor, views: [any UnitView] = []) {
@@ -72,7 +73,7 @@ public final class TreeUnit {
     /// just after ``Interactor/willResignActive()``.
     public var isActive: Bool { activity.isActive }
 
-    /// The names from the highest unit to this one: `root/loggedIn/cart`.
+    /// The names from the topmost unit to this one, such as `root/loggedIn/cart`.
     ///
     /// - Complexity: O(depth).
     public var path: String { way.reversed().joined(separator: "/") }
@@ -90,15 +91,15 @@ public final class TreeUnit {
 
     // MARK: Children
 
-    /// Attaches a unit below this one, behind the others; an active unit makes it active, and what is below it.
+    /// Attaches a unit as the last child of this one. If this unit is active, the child and its descendants become active.
     ///
-    /// - Throws: Where the unit is attached already, here or elsewhere, is a launched root, is this unit or one above it,
-    ///   where either is being detached, and where its activity is another unit's. Nothing has changed then.
+    /// - Throws: A ``TreeError`` if the child is already attached, is a launched root, or is this unit or an ancestor of it; if
+    ///   either unit is being detached; or if the activity of the child belongs to another unit. Nothing has changed then.
     public func attach(_ child: TreeUnit) throws(TreeError) { try attach(UnitChild(unit: child, router: nil)) }
 
-    /// Detaches a unit from this one, and makes it and what is below it inactive.
+    /// Detaches a child from this unit, and deactivates the child and its descendants.
     ///
-    /// - Throws: Where the unit is not attached here, or is being detached already. Nothing has changed then.
+    /// - Throws: A ``TreeError`` if the unit is not a child of this one, or is already being detached. Nothing has changed then.
     public func detach(_ child: TreeUnit) throws(TreeError) {
         guard child.parent === self else {
             throw TreeError(.stranger(child.parent?.path), unit: child.path, parent: path)
@@ -151,16 +152,17 @@ public final class TreeUnit {
 
     // MARK: Views
 
-    /// Gives the unit one more view, behind the others: on display now where the unit is active, else as soon as it is.
+    /// Adds a view to the unit, after its other views, and shows it immediately if the unit is active, or else once it is.
     ///
-    /// In ``Interactor/didBecomeActive()`` it takes its turn with the others. A view that the unit has stays as it is.
+    /// A view that is added in ``Interactor/didBecomeActive()`` is shown in turn with the others. Adding a view that the unit
+    /// already has has no effect.
     public func show(_ view: any UnitView) {
         guard !views.contains(where: { $0 === view }) else { return }
         views.append(view)
         if isDisplaying, leaving == .no { wishToShow(view) }
     }
 
-    /// Takes a view back, from the display too where it is there; the unit has and keeps it no more.
+    /// Removes a view from the unit, and hides it if it is displayed. The unit no longer retains the view.
     public func hide(_ view: any UnitView) {
         views.removeAll { $0 === view }
         guard let place = shown.firstIndex(where: { $0 === view }) else { return }

@@ -1,10 +1,10 @@
-/// A type that builds a unit: it receives what the unit needs of its parent, makes router, interactor and views, and
-/// connects them.
+/// A type that builds a unit: it receives the unit's dependencies from the parent, creates the router, the interactor and the
+/// views, and connects them.
 ///
-/// A unit is some protocols and four or five types. Its interactor is known to no other unit: the parent knows the builder and
-/// the protocols, and the unit knows its own protocols alone. They are all of the main actor: by the module's default, or
-/// by `@MainActor` at each; those that other code than the tree keeps, such as a module, are `Sendable` as well, which costs
-/// nothing there. What the unit needs, what it tells and what it can be told:
+/// A unit consists of a few protocols and four or five types. No other unit knows its interactor: the parent knows the builder and
+/// the protocols, and the unit knows only its own protocols. All of them are isolated to the main actor, by the module's default
+/// or by `@MainActor` at each. Protocols that are stored outside the tree, such as in a module, are also `Sendable`, at no cost.
+/// The protocols declare the unit's dependencies, its listener and its controls:
 ///
 /// ```swift
 /// protocol CartDependency: AnyObject { var prices: any Prices { get } }            // of the parent, by its component
@@ -12,8 +12,8 @@
 /// protocol CartControls: AnyObject { func add(_ goods: Int) }                      // parent to child
 /// ```
 ///
-/// The interactor decides. It tells its presenter what is the case, its router where to go, and its listener what it
-/// cannot do alone; router and listener are weak, since both live longer or keep it.
+/// The interactor makes the decisions. It passes state to its presenter, navigation to its router, and everything it cannot do
+/// itself to its listener. Its references to the router and the listener are weak, since both outlive it or retain it.
 ///
 /// ```swift
 /// protocol CartRouting: AnyObject { func routeToVoucher() throws(TreeError) }      // interactor to router
@@ -40,8 +40,8 @@
 /// }
 /// ```
 ///
-/// The router has the unit, and the builders of the units below; the builder puts all together. What `build` takes besides
-/// the listener, and what it returns, is the builder's own.
+/// The router holds the unit and the builders of the child units; the builder assembles the unit. Each builder chooses the other
+/// parameters of `build`, besides the listener, and its result.
 ///
 /// ```swift
 /// final class CartRouter: UnitRouter, CartRouting {
@@ -67,7 +67,8 @@
 /// }
 /// ```
 ///
-/// The parent's component gives what its children need, and so on up to the app's; one that lacks something does not compile.
+/// The parent's component provides the dependencies of its children, and so on up to the app's component. A component that lacks a
+/// dependency does not compile.
 ///
 /// ```swift
 /// final class LoggedInComponent: CartDependency, ProfileDependency { … }
@@ -96,9 +97,9 @@
 /// ``UnitRouter`` documents the references between these objects.
 @MainActor
 public protocol UnitBuilder {
-    /// The needs of the unit from its parent, as a protocol of the unit; `Void` if there are none.
+    /// The dependencies of the unit on its parent, as a protocol of the unit; `Void` for no dependencies.
     associatedtype Dependency
 
-    /// Creates a builder, which the parent's router keeps.
+    /// Creates a builder, which the parent's router retains.
     init(dependency: Dependency)
 }

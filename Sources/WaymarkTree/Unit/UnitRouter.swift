@@ -1,4 +1,4 @@
-/// A type that attaches and detaches the units below one, and has their builders.
+/// A type that attaches and detaches the children of a unit, and holds their builders.
 ///
 /// ```swift
 /// final class RootRouter: UnitRouter, RootRouting {
@@ -15,11 +15,11 @@
 /// }
 /// ```
 ///
-/// References, so that a unit goes as a whole when it is detached:
+/// With the following references, all parts of a unit are deallocated after it is detached:
 ///
-/// | keeps | is kept | |
+/// | object | referenced object | reference |
 /// |---|---|---|
-/// | the tree | the root's router | from launching to the end; and its units the tree |
+/// | the tree | the root's router | strong, from launch to end; the units retain the tree as well |
 /// | a router | its unit | `let unit` |
 /// | a unit | its interactor and its views | |
 /// | a unit | its children and their routers | as long as they are attached |
@@ -28,7 +28,7 @@
 /// | a view, a presenter | its listener, the interactor | **weak** |
 /// | a unit | its parent, its own router | weak, by this library |
 ///
-/// A router may keep a child's router in a property, to detach it later: it sets it to `nil` when it does.
+/// A router may store a child's router in a property in order to detach it later. It then sets the property to `nil`.
 @MainActor
 public protocol UnitRouter: AnyObject, Sendable {
     /// The router's unit, always the same.
@@ -36,14 +36,14 @@ public protocol UnitRouter: AnyObject, Sendable {
 }
 
 extension UnitRouter {
-    /// Attaches a unit below this router's by its router, which is kept as long as it is attached.
+    /// Attaches a router's unit as a child of this router's unit, and retains the router while its unit is attached.
     ///
     /// - Throws: See ``TreeUnit/attach(_:)``.
     public func attach(_ child: any UnitRouter) throws(TreeError) {
         try unit.attach(UnitChild(unit: child.unit, router: child))
     }
 
-    /// Detaches a unit from this router's by its router.
+    /// Detaches a router's unit from this router's unit.
     ///
     /// - Throws: See ``TreeUnit/detach(_:)``.
     public func detach(_ child: any UnitRouter) throws(TreeError) { try unit.detach(child.unit) }

@@ -4,14 +4,14 @@ internal import WaymarkLock
 extension Workflow {
     /// Runs the steps, one after the other, and returns when they and all branches have ended.
     ///
-    /// It never waits for a step that ignores that it is cancelled. It keeps its items alive, and waits for a unit that is
-    /// not active as long as limits let it. Code that is not on the main actor can run only what gives a `Sendable` item and
-    /// value; a last step may see to that.
+    /// The run never waits for a step that ignores cancellation. It retains its items, and waits for an inactive unit as long as
+    /// the limits allow. Code outside the main actor can run only workflows with a `Sendable` item and value; a last step may
+    /// convert them.
     ///
-    /// The cost is a task, beside that of the steps; a step that does not wait takes about two microseconds. From iOS 26 and
-    /// macOS 26 on the task begins in this call, and a run whose steps do not wait does not let the main actor go. On older
-    /// systems other work of the main actor may come before the first step, before a branch and before what a recovery covers;
-    /// the order of the steps is the same.
+    /// The cost is one task in addition to the steps; a step that does not suspend takes about two microseconds. On iOS 26,
+    /// macOS 26 and later, the task begins within this call, and a run whose steps do not suspend does not release the main actor.
+    /// On older systems, other work of the main actor may run before the first step, before a branch, and before the steps that a
+    /// recovery covers; the order of the steps is the same.
     ///
     /// - Parameters:
     ///   - root: The item on which the run begins; its unit need not be active yet.

@@ -84,10 +84,10 @@ extension Workflow {
     /// Returns the workflow with a branch: steps that begin here, with the same item and value, and run beside those
     /// that follow.
     ///
-    /// The branch goes first: the step behind it begins when the branch has ended or waits for something, and does not begin
-    /// if the branch is required and has failed by then. After that, branches and the main chain take turns on the main actor
-    /// in no particular order. A run ends when all of them have ended. If a chain fails, its branches are cancelled and not
-    /// waited for. A branch costs a task.
+    /// The branch goes first: the next step begins when the branch has ended or has suspended, and does not begin if the branch is
+    /// required and has failed by then. After that, branches and the main chain take turns on the main actor in no particular
+    /// order. A run ends when all of them have ended. If a chain fails, its branches are cancelled without waiting for them. A
+    /// branch costs a task.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress; it replaces the name of the workflow that `branch` returns.
@@ -114,12 +114,12 @@ extension Workflow {
     /// Returns the workflow with a step for errors: if a step before it fails, the run continues with the result of
     /// this one.
     ///
-    /// It is given the item on which the workflow began, and runs in its unit as every step does; where nothing has failed it
-    /// is passed over. It covers the steps before it, and the required branches that went off from them, as long as none of
-    /// those behind it has begun. Branches of what failed are cancelled. That the run is cancelled, or takes longer than the
-    /// whole of it may, cannot be recovered from.
+    /// The step receives the item on which the workflow began, and runs while that item's unit is active, as every step does. If
+    /// nothing has failed, it is skipped. It covers the steps before it and their required branches, as long as no step after it
+    /// has begun. Branches of the failed steps are cancelled. A run cannot recover from cancellation, or from exceeding the limit
+    /// of the whole run.
     ///
-    /// The cost is a task for the steps before it, which are left when they fail.
+    /// The cost is one task for the steps before it, which are abandoned if they fail.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress.
@@ -149,8 +149,9 @@ extension Workflow {
 
     /// Returns the workflow with a closure that is called when a run of it ends, with or without an error.
     ///
-    /// It is done once for each run, before ``run(on:with:within:clock:progress:)`` comes back; several in the order in which
-    /// they were added. It does not matter between which steps it stands. Of a branch it is done when the branch ends.
+    /// The closure is called once for each run, before ``run(on:with:within:clock:progress:)`` returns; several closures are called
+    /// in the order in which they were added. Its position among the steps does not matter. The closure of a branch is called when
+    /// the branch ends.
     ///
     /// - Parameter body: The closure, which receives the error of the run, or `nil`.
     public func finally(_ body: @escaping @MainActor (WorkflowError?) -> Void) -> Workflow {

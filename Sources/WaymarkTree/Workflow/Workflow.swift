@@ -1,4 +1,4 @@
-/// A way through a tree of units, as a chain of typed steps: what a deep link does, unit by unit.
+/// A chain of typed steps through a tree of units, such as the handling of a deep link, unit by unit.
 ///
 /// ```swift
 /// let promotion = Workflow("promotion", from: (any RootActionable).self, with: GoodsID.self)
@@ -10,12 +10,12 @@
 /// let outcome = try await promotion.run(on: root, with: 42)
 /// ```
 ///
-/// A step is given an item, which is the interactor of a unit by any of its types, and a value; it gives the next item and
-/// value. It runs only while its unit is active: it waits until it is, and when the unit resigns the run ends. An item that
-/// is no ``Interactor``, such as a test's double, counts as active always.
+/// A step receives a value and an item, which is the interactor of a unit as any of its types, and returns the next item and
+/// value. A step waits until its unit is active; if the unit becomes inactive while the step runs, the run ends. An item that is
+/// not an ``Interactor``, such as a test double, is always considered active.
 ///
-/// A workflow is a value. It can be built before there is a tree, be kept, and run any number of times; runs know nothing of
-/// each other. `Root` and `Input` are what a run begins with, `Item` and `Value` what its last step gives.
+/// A workflow is a value. It can be built before a tree exists, be stored, and run any number of times; runs are independent of
+/// each other. `Root` and `Input` are the types that a run begins with, `Item` and `Value` those that its last step returns.
 public struct Workflow<Root, Input, Item, Value>: Sendable {
     /// The steps, done one after the other in a chain; composed of closures, so that no type is lost.
     typealias Execution = @MainActor (WorkflowChain, Root, Input) async throws(WorkflowError) -> (Item, Value)
@@ -56,6 +56,6 @@ extension Workflow where Root == Item, Input == Void, Value == Void {
 }
 
 extension Workflow: CustomStringConvertible {
-    /// The steps in lines, with their limits; what a branch does is indented below the step from which it goes off.
+    /// The steps, one per line, with their limits; the steps of a branch are indented below the step where the branch begins.
     public var description: String { (["workflow '\(name)'"] + plan.lines(indent: 1)).joined(separator: "\n") }
 }

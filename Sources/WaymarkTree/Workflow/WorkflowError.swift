@@ -5,13 +5,13 @@ public struct WorkflowError: Error, Sendable {
     public enum Reason: Sendable {
         /// The step threw.
         case failed(any Error)
-        /// The unit became inactive while its step ran; by the name of the interactor's type.
+        /// The unit became inactive while its step ran; `unit` is the name of the interactor's type.
         case resigned(unit: String)
-        /// The step took longer than it may, waiting for its unit included.
+        /// The step exceeded its limit, which includes waiting for its unit.
         case timedOut(limit: Duration)
-        /// The whole run took longer than it may.
+        /// The run exceeded its limit.
         case runTimedOut(limit: Duration)
-        /// The task was cancelled; or a branch, as the chain from which it went off has failed.
+        /// The task was cancelled, or the chain from which the branch began has failed.
         case cancelled
     }
 
@@ -19,8 +19,8 @@ public struct WorkflowError: Error, Sendable {
     public let reason: Reason
     /// The workflow, by its name.
     public let workflow: String
-    /// The step at which it went wrong; of what concerns the whole run, the step of the main chain that was running, or `nil`
-    /// where it was done already and branches were waited for.
+    /// The step that failed. For errors of the whole run, it is the running step of the main chain, or `nil` if that chain had
+    /// ended and only branches were running.
     public let step: WorkflowStep?
 
     /// The error that the step threw, if that is the reason.
@@ -28,7 +28,7 @@ public struct WorkflowError: Error, Sendable {
         if case .failed(let error) = reason { error } else { nil }
     }
 
-    /// A Boolean value that indicates whether the run was cancelled, and did not fail.
+    /// A Boolean value that indicates whether the run was cancelled rather than failed.
     public var isCancellation: Bool {
         if case .cancelled = reason { true } else { false }
     }

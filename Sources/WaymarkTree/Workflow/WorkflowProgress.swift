@@ -5,21 +5,21 @@ public struct WorkflowProgress: Hashable, Sendable {
     /// A kind of event.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
-        /// The step waits until its unit is active; by the name of the interactor's type.
+        /// The step waits until its unit is active; `unit` is the name of the interactor's type.
         case waiting(WorkflowStep, unit: String)
         /// The step's unit is active, and the step runs.
         case began(WorkflowStep)
-        /// The step has given what comes next, in so much time since it began.
+        /// The step returned the next item and value, after a duration.
         case ended(WorkflowStep, duration: Duration)
-        /// The step ended with an error, or was left.
+        /// The step ended with an error, or was abandoned.
         case failed(WorkflowStep, problem: String)
-        /// The step came back after it was left, with what is dropped, or with an error.
+        /// The step returned after it was abandoned, with a result that is discarded, or with an error.
         case late(WorkflowStep, problem: String?)
-        /// A branch went off; by its name, behind those of the branches that it is in.
+        /// A branch began; the associated value has the names of the enclosing branches, then its own.
         case branchBegan([String])
-        /// A branch and all that went off from it have ended, in so much time; with an error, or without.
+        /// A branch and all branches within it have ended, after a duration, with an error or without.
         case branchEnded([String], duration: Duration, problem: String?)
-        /// The run has ended, in so much time; with an error, or without.
+        /// The run has ended, after a duration, with an error or without.
         case finished(duration: Duration, problem: String?)
     }
 

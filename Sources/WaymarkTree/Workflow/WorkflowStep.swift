@@ -1,13 +1,13 @@
-/// A step of a workflow, by its chain and its number there.
+/// A step of a workflow, identified by its chain and its number in the chain.
 public struct WorkflowStep: Hashable, Sendable, CustomStringConvertible {
-    /// Its number in the chain, from 1.
+    /// The number of the step in the chain, from 1.
     public let number: Int
-    /// Its name.
+    /// The name of the step.
     public let name: String
-    /// The branch that it belongs to, by the names of the branches from the main chain on; empty for the main chain.
+    /// The names of the branches that contain the step, from the outermost on; empty for the main chain.
     public let branch: [String]
 
-    /// `step 2 'open goods'`, of a branch with its name.
+    /// The number and the name, as in `step 2 'open goods'`, and the name of the branch, if any.
     public var description: String {
         "step \(number) '\(name)'" + (branch.isEmpty ? "" : " of branch '\(branch.joined(separator: "/"))'")
     }

@@ -253,9 +253,9 @@ extension VerdictCode {
     public static let otherPort = VerdictCode(rawValue: "other-port")
     /// A filter takes the link's host, but not its path, query or fragment.
     public static let otherPath = VerdictCode(rawValue: "other-path")
-    /// A filter takes the link, and not as one that is tapped: an action, a category or a type is in the way.
+    /// A filter matches the link, but not for a tap: its actions, categories or content types prevent it.
     public static let otherIntent = VerdictCode(rawValue: "other-intent")
-    /// A filter takes the link, and its activity is disabled or not exported.
+    /// A filter matches the link, but its activity is disabled or not exported.
     public static let closedActivity = VerdictCode(rawValue: "closed-activity")
     /// A filter takes the link of a host that Android is not asked to verify, so that the user's choice counts.
     public static let unverified = VerdictCode(rawValue: "unverified")

@@ -32,7 +32,7 @@ public struct IntentFilter: Hashable, Sendable {
         }
     }
 
-    /// A group of conditions that a link must all meet, and what follows then (Android 15 and later).
+    /// A group of conditions that must all hold for a link, and the resulting decision (Android 15 and later).
     public struct Group: Hashable, Sendable {
         /// A Boolean value that says whether a link that meets the group opens the app; `nil` if another file says so.
         public let allows: Bool?
@@ -55,7 +55,8 @@ public struct IntentFilter: Hashable, Sendable {
     public let actions: [String]
     /// The names of the categories, such as `android.intent.category.BROWSABLE`.
     public let categories: [String]
-    /// A Boolean value that says whether Android is asked to verify the hosts of the filter's web links, so that they open without a question.
+    /// A Boolean value that indicates whether Android verifies the hosts of the filter's web links, so that they open without a
+    /// prompt.
     public let isVerified: Bool
     /// The `data` elements outside of groups.
     public let data: [Entry]

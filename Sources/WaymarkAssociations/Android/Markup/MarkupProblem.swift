@@ -1,11 +1,11 @@
 /// A fault of a text in XML.
 @nonexhaustive
 public enum MarkupProblem: Hashable, Sendable, CustomStringConvertible {
-    /// A document type. None is ever read, so that no entity can grow and none leads to another file.
+    /// A document type declaration. It is never processed, so entities can neither expand nor refer to other files.
     case documentType
-    /// An entity that is none of XML's own five.
+    /// An entity other than the five predefined by XML.
     case unknownEntity(String)
-    /// An attribute that is there twice.
+    /// An attribute that occurs twice.
     case repeatedAttribute(String)
     /// An end tag that closes another element than the one that is open.
     case mismatchedEnd(String, expected: String)
@@ -13,7 +13,7 @@ public enum MarkupProblem: Hashable, Sendable, CustomStringConvertible {
     case openElement(String)
     /// A prefix whose namespace is not declared.
     case unboundPrefix(String)
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not UTF-8.
     case malformedUTF8
     /// A control character.
     case controlCharacter(UInt8)
@@ -23,7 +23,7 @@ public enum MarkupProblem: Hashable, Sendable, CustomStringConvertible {
     case tooDeep(limit: Int)
     /// More bytes than the limit.
     case tooLong(limit: Int)
-    /// Anything else that is no XML, in words.
+    /// Any other text that is not XML, with a description.
     case malformed(String)
 
     /// The problem in words, on one line.

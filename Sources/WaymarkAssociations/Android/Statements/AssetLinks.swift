@@ -5,8 +5,8 @@
 /// links.vouches(forPackage: "com.example", fingerprint: "14:6D:E9:…")
 /// ```
 ///
-/// Reading takes what Android takes: a statement that it cannot use is passed over, and kept for ``findings()``. Files that a statement
-/// includes are not asked for.
+/// Reading accepts what Android accepts: a statement that Android cannot use is skipped, and recorded for ``findings()``. Files
+/// that a statement includes are not requested.
 public struct AssetLinks: Sendable {
     /// The site's statement about one app or site.
     public struct Statement: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct AssetLinks: Sendable {
         /// The start of the statement.
         public let place: AssociationPlace
 
-        /// A Boolean value that says whether the statement lets its target have the site's links.
+        /// A Boolean value that indicates whether the statement lets its target open the site's links.
         public var handlesLinks: Bool { relations.contains(AssetLinks.relation) }
     }
 
@@ -43,7 +43,7 @@ public struct AssetLinks: Sendable {
         }
     }
 
-    /// A rule for links: what path, query and fragment must be, all of them.
+    /// A rule with conditions on the path, query and fragment of a link; all conditions must hold.
     public struct DynamicRule: Hashable, Sendable {
         /// A Boolean value that says whether links that the rule takes stay in the browser.
         public let isExclusion: Bool
@@ -89,8 +89,8 @@ public struct AssetLinks: Sendable {
 
 /// A text with `*` and `?` of a dynamic rule, and the pattern that Android makes of it.
 ///
-/// `?` takes one UTF-16 unit. `*` takes everything up to the next occurrence of what follows it, which is a single character, and goes
-/// back for nothing: `/a/*/c` does not take `/a/b/x/c`, which it does on iOS.
+/// `?` matches one UTF-16 code unit. `*` matches everything up to the next occurrence of the single character that follows it,
+/// without backtracking: `/a/*/c` does not match `/a/b/x/c`, although it does on iOS.
 public struct DynamicExpression: Hashable, Sendable, CustomStringConvertible {
     /// The text as it is written; of a query, name and value with `=` between them.
     public let text: String
