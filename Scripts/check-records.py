@@ -6,7 +6,8 @@ difference. The form is what a caller depends on: parameter types, defaults, eff
 property, the first versions. The records are letters that Tests/StandIns/Records.md explains, and the difference is `=` or the
 number of a row of its table.
 
-A declaration without a line, with another form, or a line without a declaration, fails.
+A declaration without a line, with another form, or a line without a declaration, fails; so does a line with one record alone and no
+difference that says why there is no second.
 
 usage: check-records.py [--write], which adds lines for new declarations, with `?` for the records, and drops unused ones.
 """
@@ -395,6 +396,8 @@ def main():
         for letter in records.split(","):
             if letter not in letters:
                 faults.append(f"{TABLE}:{number}: {key[1]} names the record '{letter}', which {TEXT} has not")
+        if difference == "=" and len(set(records.split(","))) < 2:
+            faults.append(f"{TABLE}:{number}: {key[1]} was compared with one record alone, and no difference says why")
         if difference != "=" and difference not in explained:
             faults.append(f"{TABLE}:{number}: {key[1]} names the difference '{difference}', which {TEXT} does not explain")
     for fault in faults:

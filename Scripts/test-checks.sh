@@ -113,6 +113,7 @@ printf '# Guide\n' >Docs/Guide.md
 fault translations Docs/Guide.zh-CN.md '# 指南\n\n一行没有写完，\n它在这里继续。' 'Guide.zh-CN.md:4: the line goes on'
 rm Docs/Guide.md
 fault records Tests/StandIns/UIKit/UINew.swift 'public class UINew {}' "Tests/StandIns/UIKit/UINew.swift:1: UINew is not in"
+fault records Tests/StandIns/records.tsv 'UIKit\tUINew\tclass\tA\t=' 'UINew was compared with one record alone'
 mkdir -p Scripts/platforms/Foundation Scripts/platforms/include
 fault records Scripts/platforms/Foundation/New.swift 'public struct New {}' 'Scripts/platforms/Foundation/New.swift:1: New is not in'
 fault records Scripts/platforms/include/New.h '#define ENEW 5' 'Scripts/platforms/include/New.h:1: ENEW is not in'
