@@ -8,9 +8,6 @@ struct RouterState: Sendable {
     /// The number of routes up to which every change compiles all of them, which is quick then.
     static let greatestWhole = 16
 
-    /// The number of links that may wait for the router to be ready.
-    static let greatestWaiting = 64
-
     /// The number of places in tables that a look-up pays for: letting go of routes goes through all places.
     static let placesPaidByLookUp = 32
 
@@ -51,7 +48,7 @@ struct RouterState: Sendable {
     private var routesWithFallback = 0
     private let opensAncestors: Bool
     private var isReady: Bool
-    private var waiting: [SentLink] = []
+    private var waiting = WaitingLinks()
     private var view: TableView?
     private var version = 0
     private var lastNumber = 0
@@ -233,9 +230,7 @@ struct RouterState: Sendable {
     mutating func setReady(_ ready: Bool) -> [SentLink] {
         change()
         isReady = ready
-        guard ready else { return [] }
-        defer { waiting = [] }
-        return waiting
+        return ready ? waiting.take() : []
     }
 
     /// Keeps a link until the router is ready.
@@ -243,21 +238,7 @@ struct RouterState: Sendable {
     /// - Parameter isWanted: Whether others may give way to it.
     mutating func hold(_ link: SentLink, _ isWanted: Bool) -> SentLink.Holding {
         if isReady { return .ready }
-        guard waiting.count >= Self.greatestWaiting else {
-            waiting.append(link)
-            return .held(displacing: [])
-        }
-        let quota = LinkQuota(
-            links: Self.greatestWaiting, bytes: .max, linksPerSender: Self.greatestWaiting, bytesPerSender: .max)
-        func occupant(_ link: SentLink, _ id: Int) -> LinkQuota.Occupant {
-            LinkQuota.Occupant(id: UInt64(id), sender: link.source, byteCount: 0, rank: .waiting)
-        }
-        let occupants = waiting.enumerated().map { occupant($1, $0) }
-        guard isWanted, let displaced = quota.displaced(by: occupant(link, waiting.count), among: occupants)
-        else { return .full }
-        let links = displaced.map { waiting[Int($0)] }
-        waiting = waiting.enumerated().filter { !displaced.contains(UInt64($0.offset)) }.map(\.element) + [link]
-        return .held(displacing: links)
+        return waiting.hold(link, isWanted)
     }
 
     mutating func addObserver(_ buffer: EventBuffer) -> Int {
