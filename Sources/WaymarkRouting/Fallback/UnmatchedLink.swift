@@ -26,6 +26,36 @@ enum UnmatchedHandler: Sendable {
     case main(@MainActor @Sendable (UnmatchedLink) throws -> Response)
 }
 
+/// A call of the handler, with the link that it is for.
+final class UnmatchedCall: Sendable {
+    private let handler: UnmatchedHandler
+    private let link: UnmatchedLink
+
+    init(_ handler: UnmatchedHandler, with link: UnmatchedLink) {
+        self.handler = handler
+        self.link = link
+    }
+
+    /// Returns the handler's response, after waiting for it.
+    func open() async throws -> Response {
+        switch handler {
+        case .asynchronous(let body): try await body(link)
+        case .main(let body): try await body(link)
+        }
+    }
+
+    /// Returns the handler's response at once.
+    ///
+    /// - Throws: ``HandlerWouldWait`` if it has to wait.
+    @MainActor
+    func answer() throws -> Response {
+        switch handler {
+        case .asynchronous: throw HandlerWouldWait()
+        case .main(let body): try body(link)
+        }
+    }
+}
+
 extension Router {
     /// Registers an asynchronous handler for links that no route takes, in place of an earlier one.
     ///

@@ -10,13 +10,11 @@ internal import WaymarkLock
 /// is as strict; a function that takes a closure, such as the `withSpan` of a tracing library, is called inside ``scoped(_:)``.
 public struct Next: ~Copyable, ~Escapable, Sendable {
     private let place: LinkWalk.InterceptorPlace
-    private let name: String
     private let run: LimitedRun?
 
     @_lifetime(immortal)
-    init(_ place: LinkWalk.InterceptorPlace, past name: String, within run: LimitedRun?) {
+    init(_ place: LinkWalk.InterceptorPlace, within run: LimitedRun?) {
         self.place = place
-        self.name = name
         self.run = run
     }
 
@@ -26,7 +24,7 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     /// - Returns: The response of the handler, or of an interceptor that answered in its place.
     /// - Throws: A ``RouterError`` if the opening failed.
     public consuming func callAsFunction(_ request: RouteRequest) async throws -> Response {
-        try await place.handOn(request, past: name, within: run)
+        try await place.handOn(request, within: run)
     }
 
     /// Runs the interceptors that follow, and the handler, with a task-local value, on the caller's actor.
@@ -49,7 +47,7 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     public consuming func callAsFunction<Value: Sendable>(
         _ request: RouteRequest, binding local: TaskLocal<Value>, to value: Value
     ) async throws -> Response {
-        try await place.handOn(request, past: name, within: run, binding: local, to: value)
+        try await place.handOn(request, within: run, binding: local, to: value)
     }
 
     /// Runs a closure that may call the rest of the way in closures of its own, such as the one that `withSpan` takes.
@@ -78,10 +76,10 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     public consuming func scoped(
         _ body: (_ next: @Sendable (RouteRequest) async throws -> Response) async throws -> Response
     ) async throws -> Response {
-        let (place, name, run, caller) = (place, name, run, #isolation)
+        let (place, run, caller) = (place, run, #isolation)
         let isCalled = Locked(false)
         return try await body { request in
-            try await place.handOn(request, past: name, within: run, unless: isCalled, isolation: caller)
+            try await place.handOn(request, within: run, unless: isCalled, isolation: caller)
         }
     }
 }
@@ -94,36 +92,47 @@ private struct HandedOnTwice: Error, CustomStringConvertible {
 extension LinkWalk.InterceptorPlace {
     /// Runs what is inside the interceptor that has handed a request on.
     fileprivate func handOn(
-        _ request: RouteRequest, past name: String, within run: LimitedRun?
+        _ request: consuming RouteRequest, within run: LimitedRun?
     ) async throws -> Response {
-        let inner = LinkWalk(inside: self, try hop.own(request, for: asked.live, of: name))
+        let request = try hop.own(consume request, for: asked.live, of: step.name)
         let now = hop.clock.now
         guard let run else {
             hop.noteOwnTime(at: trace, until: now)
-            return try await inner.runNotingFailure()
+            return try await walkInside(request)
         }
         try run.pause(at: now)
         hop.noteOwnTime(at: trace, until: now)
         defer { run.resume(at: hop.moment) }
         // What follows is no part of the interceptor: what it opens, perhaps after the end, has nothing to do with its clock.
-        return try await OpeningScope.within(hop.inner) { try await inner.runNotingFailure() }
+        return try await OpeningScope.within(hop.inner) { try await walkInside(request) }
+    }
+
+    /// Walks the rest of the way. The interceptor may go on after a failure: the time of what failed is not its own.
+    private func walkInside(_ request: consuming RouteRequest) async throws -> Response {
+        var walk = LinkWalk(inside: self, consume request)
+        switch await walk.run() {
+        case .success(let response): return response
+        case .failure(let error):
+            hop.noteFailure(at: hop.clock.now)
+            throw error
+        }
     }
 
     /// The same with a task-local value.
     fileprivate func handOn<Value: Sendable>(
-        _ request: RouteRequest, past name: String, within run: LimitedRun?, binding local: TaskLocal<Value>,
+        _ request: RouteRequest, within run: LimitedRun?, binding local: TaskLocal<Value>,
         to value: Value, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Response {
         try await local.withValue(value) {
             // The closure keeps to the actor because it holds it.
             _ = isolation
-            return try await handOn(request, past: name, within: run)
+            return try await handOn(request, within: run)
         }
     }
 
     /// The same once, on an actor that the caller may have left.
     fileprivate func handOn(
-        _ request: RouteRequest, past name: String, within run: LimitedRun?, unless isCalled: Locked<Bool>,
+        _ request: RouteRequest, within run: LimitedRun?, unless isCalled: Locked<Bool>,
         isolation: isolated (any Actor)?
     ) async throws -> Response {
         // This also brings the call to the actor: one that waits at once would begin where the caller is (Swift 6.3).
@@ -131,17 +140,7 @@ extension LinkWalk.InterceptorPlace {
             defer { isCalled = true }
             return isCalled
         }
-        if isAgain { throw hop.error(.interceptorFailed(HandedOnTwice()), at: .interceptor(name)) }
-        return try await handOn(request, past: name, within: run)
-    }
-}
-
-extension LinkWalk {
-    /// Runs for an interceptor, which may go on after a failure: the time of what failed is not its own.
-    fileprivate func runNotingFailure() async throws -> Response {
-        var walk = self
-        let result = await walk.run()
-        if case .failure = result { hop.noteFailure(at: hop.clock.now) }
-        return try result.get()
+        if isAgain { throw hop.error(.interceptorFailed(HandedOnTwice()), at: .interceptor(step.name)) }
+        return try await handOn(request, within: run)
     }
 }

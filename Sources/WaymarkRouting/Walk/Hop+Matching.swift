@@ -47,11 +47,12 @@ extension Hop {
 extension Hop {
     /// A request that an interceptor hands on, which must be the one that it was given, changed or not; of other values of the
     /// caller, the typed route is read again.
-    func own(_ request: RouteRequest, for live: LiveRoute, of name: String) throws(RouterError) -> RouteRequest {
+    func own(
+        _ request: consuming RouteRequest, for live: LiveRoute, of name: String
+    ) throws(RouterError) -> RouteRequest {
         guard request.hop === self, request.live.isSame(as: live) else {
             throw error(.interceptorFailed(ForeignRequest()), at: .interceptor(name))
         }
-        var request = request
         do { try request.readRoute() } catch { throw self.error(.init(error), at: .parameters) }
         return request
     }

@@ -55,7 +55,7 @@ extension LinkWalk {
     mutating func takeStep(
         _ chain: Chain, _ index: Int, _ trace: Int, _ outcome: consuming Outcome
     ) throws(RouterError) -> Step? {
-        switch outcome {
+        switch consume outcome {
         // The walk of what is inside an interceptor begins in the middle.
         case .none: return nil
         case .thrown(let thrown):
@@ -113,10 +113,10 @@ extension LinkWalk {
         return .handler(route.answer)
     }
 
-    mutating func takeStart(_ outcome: Outcome) throws(RouterError) -> Step? {
+    mutating func takeStart(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         let route = asked.live.route
         guard let owner = route.owner else { preconditionFailure("the part of a route is started") }
-        switch outcome {
+        switch consume outcome {
         case .started:
             let duration = hop.note(.start, owner.name)
             hop.emit(.started(part: owner.name, duration: duration))

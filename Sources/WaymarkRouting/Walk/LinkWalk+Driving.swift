@@ -5,42 +5,57 @@ extension LinkWalk {
     // MARK: Waiting
 
     /// Does what the walk asks for, on the caller's actor, until it ends.
+    ///
+    /// The compiler repeats what follows a wait up to the next one for each place that waits, so that there are few of them here.
     mutating func run() async -> Result<Response, RouterError> {
         var outcome = Outcome.none
         while true {
             switch next(consume outcome, isCancelled: Task.isCancelled) {
             case .check(let step): outcome = verdict(of: step)
-            case .interceptor(let place):
-                do { outcome = .response(try await run(place)) } catch { outcome = .thrown(error) }
-            case .start(let owner):
-                do {
-                    try await owner.start()
-                    outcome = .started
-                } catch { outcome = .thrown(error) }
             case .handler(let answer):
                 do { outcome = .response(try await answer.open(current)) } catch { outcome = .thrown(error) }
-            case .offer(let dispatcher): outcome = .foreign(await dispatcher.open(hop))
-            case .unmatched(let handler, let link):
-                do { outcome = .response(try await handler(link)) } catch { outcome = .thrown(error) }
             case .end(let result): return result
+            case let step: outcome = await perform(step)
             }
         }
     }
 
-    /// Runs an interceptor, which runs what is inside it; one with a limit in a task of its own.
-    private func run(_ place: InterceptorPlace) async throws -> Response {
-        guard let interceptor = place.step.interceptor else { preconditionFailure("an interceptor runs") }
-        let name = place.step.name
-        guard let limit = place.step.limit else {
-            return try await interceptor.intercept(current, next: Next(place, past: name, within: nil))
+    /// Does what the app's other parts are asked for.
+    private func perform(_ step: consuming Step) async -> Outcome {
+        do {
+            switch consume step {
+            // It runs what is inside it.
+            case .interceptor(let place):
+                guard let interceptor = place.step.interceptor else { preconditionFailure("an interceptor runs") }
+                guard let limit = place.step.limit else {
+                    return .response(try await interceptor.intercept(current, next: Next(place, within: nil)))
+                }
+                return .response(try await run(interceptor, at: place, within: limit))
+            case .start(let owner):
+                try await owner.start()
+                return .started
+            case .offer(let dispatcher): return .foreign(await dispatcher.open(hop))
+            case .unmatched(let call): return .response(try await call.open())
+            case .check: preconditionFailure("the loop runs checks")
+            case .handler: preconditionFailure("the loop runs handlers")
+            case .end: preconditionFailure("the loop ends")
+            }
+        } catch {
+            return .thrown(error)
         }
-        let (hop, request) = (hop, current)
+    }
+
+    /// Runs an interceptor in a task of its own, within a limit.
+    private func run(_ interceptor: any Interceptor, at place: InterceptorPlace, within limit: Duration) async throws
+        -> Response
+    {
+        let (hop, request, name) = (hop, current, place.step.name)
         let run = LimitedRun(
             limit: limit, watchdog: core.watchdog,
             timedOut: { hop.error(.interceptorTimedOut(limit: limit), at: .interceptor(name)) },
             onLate: { hop.emit(.late(name: name)) })
         return try await run(in: hop.inner.limited(by: run)) {
-            try await interceptor.intercept(request, next: Next(place, past: name, within: run))
+            try await interceptor.intercept(request, next: Next(place, within: run))
         }
     }
 
@@ -56,10 +71,11 @@ extension LinkWalk {
             case .handler(let answer):
                 do { outcome = .response(try answer.answer(current)) } catch { outcome = .thrown(error) }
             case .offer(let dispatcher): outcome = .foreign(dispatcher.answer(hop))
-            case .unmatched(let handler, let link):
-                do { outcome = .response(try handler.answer(link)) } catch { outcome = .thrown(error) }
+            case .unmatched(let call):
+                do { outcome = .response(try call.answer()) } catch { outcome = .thrown(error) }
             // The walk has refused these.
-            case .interceptor, .start: outcome = .thrown(HandlerWouldWait())
+            case .interceptor: outcome = .thrown(HandlerWouldWait())
+            case .start: outcome = .thrown(HandlerWouldWait())
             case .end(let result): return result
             }
         }
@@ -86,6 +102,7 @@ extension LinkWalk {
 
 extension RouteAnswer {
     /// Returns the handler's response, after waiting for it.
+    @inline(never)
     func open(_ request: RouteRequest) async throws -> Response {
         switch self {
         case .asynchronous(let body), .either(let body, atOnce: _): try await body(request)
@@ -106,23 +123,6 @@ extension RouteAnswer {
         case .either(_, atOnce: let body): return try body(request)
         case .screen(let answer) where ScreenAnswer.isOnlyBuilt: return try answer.build(request)
         case .asynchronous, .screen: throw HandlerWouldWait()
-        }
-    }
-}
-
-extension UnmatchedHandler {
-    func callAsFunction(_ link: UnmatchedLink) async throws -> Response {
-        switch self {
-        case .asynchronous(let body): try await body(link)
-        case .main(let body): try await body(link)
-        }
-    }
-
-    @MainActor
-    func answer(_ link: UnmatchedLink) throws -> Response {
-        switch self {
-        case .asynchronous: throw HandlerWouldWait()
-        case .main(let body): try body(link)
         }
     }
 }

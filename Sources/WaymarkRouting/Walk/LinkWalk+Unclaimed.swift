@@ -14,10 +14,10 @@ extension LinkWalk {
     }
 
     /// Goes on with what the other router has said.
-    mutating func takeOffer(_ outcome: Outcome) throws(RouterError) -> Step? {
+    mutating func takeOffer(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         place = .replaced
         var (response, thrown, circle): (Response?, (any Error)?, [String]?)
-        guard case .foreign(let answer) = outcome else { preconditionFailure("no outcome of another router") }
+        guard case .foreign(let answer) = consume outcome else { preconditionFailure("no outcome of another router") }
         switch answer {
         case .response(let given, circle: let found):
             circle = found
@@ -78,19 +78,19 @@ extension LinkWalk {
                     fallback: fallback, nearMisses: hop.nearMisses(of: plan.link),
                     router: Router(core: core, scope: hop.inner))
                 place = .unmatched(plan.state)
-                return .unmatched(handler, link)
+                return .unmatched(UnmatchedCall(handler, with: link))
             }
         }
         throw hop.notFound()
     }
 
     /// Goes on with what the app's handler of unmatched links has answered.
-    mutating func takeUnmatched(_ outcome: Outcome, _ state: RedirectState?) throws(RouterError) -> Step? {
-        let response = try answer(outcome, at: .fallback)
+    mutating func takeUnmatched(_ outcome: consuming Outcome, _ state: RedirectState?) throws(RouterError) -> Step? {
+        let response = try answer(consume outcome, at: .fallback)
         hop.note(.fallback, "\(LinkFallback.unmatched)")
         if response.kind == .declined { throw hop.notFound() }
         // The alternatives before have led nowhere, and are tried no more for the link that the handler leads to.
         hop = hop.next(hop.target, left: [], redirect: state)
-        return try conclude(response)
+        return try conclude(consume response)
     }
 }

@@ -14,7 +14,9 @@ import WaymarkCore
 ///
 /// An interceptor runs around what follows it, so a driver meets it as one step, in which another walk takes the rest of the way
 /// (``init(inside:_:)``) and ends with what the interceptor is given.
-struct LinkWalk: Sendable {
+///
+/// A walk is not copied: it has one driver, and each copy would count a dozen references.
+struct LinkWalk: ~Copyable, Sendable {
     /// The way in which the steps are done.
     enum Driver: Sendable {
         /// Steps may wait.
@@ -69,7 +71,7 @@ struct LinkWalk: Sendable {
     }
 
     /// A task for the driver.
-    enum Step: Sendable {
+    enum Step: ~Copyable, Sendable {
         /// With ``LinkWalk/request``, as the two that follow.
         case check(ChainStep)
         case interceptor(InterceptorPlace)
@@ -77,7 +79,7 @@ struct LinkWalk: Sendable {
         case start(RouteOwner)
         /// Asking another router.
         case offer(any LinkDispatcher)
-        indirect case unmatched(UnmatchedHandler, UnmatchedLink)
+        case unmatched(UnmatchedCall)
         case end(Result<Response, RouterError>)
     }
 
@@ -127,7 +129,7 @@ struct LinkWalk: Sendable {
     }
 
     /// The walk of the rest of the way inside an interceptor, with the request that it has handed on.
-    init(inside place: InterceptorPlace, _ request: RouteRequest) {
+    init(inside place: InterceptorPlace, _ request: consuming RouteRequest) {
         hop = place.hop
         sharedValues = request.values
         extent = .inside(place.chain)
@@ -148,6 +150,7 @@ struct LinkWalk: Sendable {
     /// - Parameters:
     ///   - outcome: The result of the step before.
     ///   - isCancelled: Whether the opening's task was cancelled. A walk that does not wait heeds it only where it leaves the router.
+    @inline(never)
     mutating func next(_ outcome: consuming Outcome, isCancelled: @autoclosure () -> Bool = false) -> Step {
         do throws(RouterError) {
             if let step = try take(consume outcome) { return step }
