@@ -55,7 +55,7 @@ final class CallbackCall: Interceptor, CalledBackOpening {
     @MainActor
     func runNow(_ hop: Hop) -> Result<Response, RouterError> {
         let result = Self.$current.withValue(self) { hop.runNow() }
-        // What would have to wait is opened by another door.
+        // A link that would have to wait is opened by another call.
         if case .failure(let error) = result, case .wouldWait = error.reason {} else { end(with: result, of: hop) }
         return result
     }

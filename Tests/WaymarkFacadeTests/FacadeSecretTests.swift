@@ -29,7 +29,7 @@ import WaymarkRules
         return router
     }
 
-    /// Every door of every facade, each with the router's events and its own faults.
+    /// Gives a link to every method of every facade, and returns the router's events and the facades' own faults.
     private func told(_ link: String, by router: Router) async -> (events: [RouterEvent], faults: [FacadeFault]) {
         let events = router.events()
         let other = WaymarkMGJRouter(router: router)

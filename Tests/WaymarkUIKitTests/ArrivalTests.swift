@@ -44,7 +44,7 @@ extension UIKitTests {
             #expect(LinkPayload(values: ["link": url as Any]).link(at: "link") == "shop://goods/1")
         }
 
-        enum Door: String, CaseIterable, CustomTestStringConvertible, Sendable {
+        enum EntryPoint: String, CaseIterable, CustomTestStringConvertible, Sendable {
             case url, activity, shortcut, push, action
             var testDescription: String { rawValue }
 
@@ -87,43 +87,45 @@ extension UIKitTests {
             return activity
         }
 
-        nonisolated static let cold = Door.allCases.flatMap { door in [(door, false), (door, true)] }
+        nonisolated static let cold = EntryPoint.allCases.flatMap { entryPoint in
+            [(entryPoint, false), (entryPoint, true)]
+        }
 
         @Test(
             "A scene that is made for a link opens it when the app is ready, with where it comes from", arguments: cold)
-        func opensCold(_ door: Door, hasInbox: Bool) async throws {
+        func opensCold(_ entryPoint: EntryPoint, hasInbox: Bool) async throws {
             var options = ArrivalOptions()
             options.pushPath = "data.link"
             options.actionPaths = ["again": "data.again"]
             let app = try ArrivalApp(options, inbox: hasInbox ? InboxConfiguration(gates: [.scene]) : nil)
-            StandInStage.shared.connectScene(delegate: ArrivalDelegate(app.links), options: door.connection)
+            StandInStage.shared.connectScene(delegate: ArrivalDelegate(app.links), options: entryPoint.connection)
             await app.links.system.settle()
             #expect(app.log.lines.isEmpty)
             await app.mediator.start()
-            await app.wait { app.log.lines == [door.line] }
+            await app.wait { app.log.lines == [entryPoint.line] }
         }
 
-        enum URLDoor: String, CaseIterable, CustomTestStringConvertible, Sendable {
+        enum URLEntryPoint: String, CaseIterable, CustomTestStringConvertible, Sendable {
             case connection, scene, application
             var testDescription: String { rawValue }
         }
 
-        nonisolated static let urls = URLDoor.allCases.flatMap { door in
+        nonisolated static let urls = URLEntryPoint.allCases.flatMap { entryPoint in
             [("shop://goods/1", "1 from scheme"), ("https://m.shop.example/item/1", "item 1 from universalLink")].map {
-                (door, $0.0, $0.1)
+                (entryPoint, $0.0, $0.1)
             }
         }
 
         @Test("A URL has the source of its kind, by whichever method UIKit hands it over", arguments: urls)
-        func hasSource(_ door: URLDoor, _ text: String, _ line: String) async throws {
+        func hasSource(_ entryPoint: URLEntryPoint, _ text: String, _ line: String) async throws {
             let app = try ArrivalApp()
             let url = try #require(URL(string: text))
             let delegate = ArrivalDelegate(app.links)
             let scene = StandInStage.shared.connectScene(
                 delegate: delegate,
-                options: door == .connection ? StandInStage.connectionOptions(urls: [url]) : nil)
+                options: entryPoint == .connection ? StandInStage.connectionOptions(urls: [url]) : nil)
             await app.mediator.start()
-            switch door {
+            switch entryPoint {
             case .connection: break
             case .scene: delegate.scene(scene, openURLContexts: [StandInStage.openContext(url)])
             case .application: #expect(SystemLinks(app.mediator).open(url))
@@ -132,7 +134,7 @@ extension UIKitTests {
         }
 
         @Test(
-            "A link that comes while the scene is there is taken by the same doors, and one that is not the app's is not"
+            "A link that comes while the scene is there is taken by the same entry points, and one that is not the app's is not"
         )
         func opensWarm() async throws {
             let app = try ArrivalApp()

@@ -74,7 +74,7 @@ private final class ActionDelegate: QuickActionSceneDelegate {
 }
 
 extension UIKitTests {
-    /// The doors of an app's delegates beside those of scenes, and the links that an app hands out for them.
+    /// The entry points of an app's delegates beside those of scenes, and the links that an app hands out for them.
     @MainActor @Suite struct EntryPointTests {
         private let log = ArrivalLog()
         private let mediator: Mediator

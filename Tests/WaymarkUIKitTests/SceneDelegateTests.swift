@@ -60,17 +60,17 @@ extension UIKitTests {
 
         @Test(
             "A delegate that inherits makes the window, and takes what its scene is made for and what comes later",
-            arguments: ArrivalTests.Door.allCases)
-        func inherits(_ door: ArrivalTests.Door) async throws {
+            arguments: ArrivalTests.EntryPoint.allCases)
+        func inherits(_ entryPoint: ArrivalTests.EntryPoint) async throws {
             let log = ArrivalLog()
             let mediator = try Mediator(modules: [ArrivalShop(log: log)])
             let delegate = InheritingDelegate(mediator)
             StandInStage.shared.runsByItself = true
-            let scene = StandInStage.shared.connectScene(delegate: delegate, options: door.connection)
+            let scene = StandInStage.shared.connectScene(delegate: delegate, options: entryPoint.connection)
             let driver = try #require(delegate.links?.driver)
             await mediator.start()
             for _ in 0..<100_000 where log.lines.isEmpty { await Task.yield() }
-            #expect(log.lines == [door.line])
+            #expect(log.lines == [entryPoint.line])
             #expect("\(driver.state())" == "scene\n└ tab first *\n  └ ~Own <")
             let url = try #require(URL(string: "shop://goods/7"))
             delegate.scene(scene, openURLContexts: [StandInStage.openContext(url)])

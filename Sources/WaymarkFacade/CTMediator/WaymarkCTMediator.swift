@@ -33,12 +33,12 @@ public final class WaymarkCTMediator: NSObject {
     /// The mediator that ``sharedInstance()`` gives; `nil` until an app sets it.
     public static var shared: WaymarkCTMediator?
     private static let nobody = WaymarkCTMediator(
-        FacadeDoor(router: nil, source: .scheme(), options: .internal), nil, nil)
+        RouterConnection(router: nil, source: .scheme(), options: .internal), nil, nil)
 
     /// Returns ``shared``, or an instance without a router and targets if it is `nil`.
     public static func sharedInstance() -> WaymarkCTMediator { shared ?? nobody }
 
-    private let door: FacadeDoor
+    private let connection: RouterConnection
     private let components: Components?
     private let scheme: String?
     private var makers: [String: () -> any WaymarkCTTarget] = [:]
@@ -46,8 +46,8 @@ public final class WaymarkCTMediator: NSObject {
     /// The routes of the actions that are open to links, by link.
     private var openActions: [String: Registration] = [:]
 
-    private init(_ door: FacadeDoor, _ components: Components?, _ scheme: String?) {
-        self.door = door
+    private init(_ connection: RouterConnection, _ components: Components?, _ scheme: String?) {
+        self.connection = connection
         self.components = components
         self.scheme = scheme
         super.init()
@@ -65,16 +65,16 @@ public final class WaymarkCTMediator: NSObject {
     public convenience init(
         router: Router, components: Components? = nil, source: LinkSource = .scheme(), scheme: String? = nil
     ) {
-        self.init(FacadeDoor(router: router, source: source, options: .internal), components, scheme)
+        self.init(RouterConnection(router: router, source: source, options: .internal), components, scheme)
     }
 
     /// The first 256 faults at call sites, in order; ``onFault`` receives all of them.
-    public var faults: [FacadeFault] { door.faults }
+    public var faults: [FacadeFault] { connection.faults }
 
     /// A closure that receives each fault at a call site when it occurs.
     public var onFault: ((FacadeFault) -> Void)? {
-        get { door.onFault }
-        set { door.onFault = newValue }
+        get { connection.onFault }
+        set { connection.onFault = newValue }
     }
 
     // MARK: Targets
@@ -117,7 +117,7 @@ public final class WaymarkCTMediator: NSObject {
         for action in actions {
             let link = link(target, action)
             openActions.removeValue(forKey: link)?.remove()
-            openActions[link] = door.register(
+            openActions[link] = connection.register(
                 [RoutePattern(stringLiteral: link)], options, SourcePlace(file: file, line: line)
             ) { [weak self] request in
                 self?.answer(request, target, action) ?? .declined
@@ -166,9 +166,9 @@ public final class WaymarkCTMediator: NSObject {
         }
         if let answer = ask(target, action, params ?? [:]) { return answer.value }
         let call = FacadeCall(params)
-        switch door.open(link(target, action), call, from: .app) {
+        switch connection.open(link(target, action), call, from: .app) {
         case .answered(let value): return call.isTaken ? call.object : value
-        case .waits(let error), .failed(let error): door.note(.opening(error))
+        case .waits(let error), .failed(let error): connection.note(.opening(error))
         case .unmatched: break
         }
         return nil
@@ -194,7 +194,7 @@ public final class WaymarkCTMediator: NSObject {
             case .wouldWait: Task { _ = try? await components.perform(target, action, parameters) as any Sendable }
             default: break
             }
-            door.note(.action(error))
+            connection.note(.action(error))
             return Answer()
         }
     }
@@ -220,7 +220,9 @@ public final class WaymarkCTMediator: NSObject {
         let action = parts.path.replacing("/", with: "")
         if action.hasPrefix("native") { return false }
         func complete(_ result: Any?) { completion?(result.map { ["result": $0] }) }
-        if (source ?? door.source).isInside, let name = parts.host, let known = target(name, nil, keeping: false) {
+        if (source ?? connection.source).isInside, let name = parts.host,
+            let known = target(name, nil, keeping: false)
+        {
             var params: [String: Any] = [:]
             for item in parts.queryItems ?? [] { if let value = item.value { params[item.name] = value } }
             params[Self.swiftTargetModuleNameKey] = nil
@@ -229,7 +231,7 @@ public final class WaymarkCTMediator: NSObject {
             return result
         }
         let call = FacadeCall(nil, url: url)
-        let outcome = door.open(url.absoluteString, call, from: source) { result in
+        let outcome = connection.open(url.absoluteString, call, from: source) { result in
             let value: Any? = (try? result.get())?.value
             complete(call.isTaken ? call.object : value)
         }
@@ -238,7 +240,7 @@ public final class WaymarkCTMediator: NSObject {
             let result: Any? = call.isTaken ? call.object : value
             complete(result)
             return result
-        case .waits(let error): door.note(.opening(error))
+        case .waits(let error): connection.note(.opening(error))
         case .unmatched, .failed: complete(nil)
         }
         return nil

@@ -31,7 +31,7 @@ final class JLRouteFamily {
         init(_ number: Int) { self.number = number }
     }
 
-    let door: FacadeDoor
+    let connection: RouterConnection
     /// By scheme, in lower case.
     private var unmatched: [String?: WaymarkJLRoutes.UnmatchedHandler] = [:]
     private var slots: [Key: Slot] = [:]
@@ -39,7 +39,7 @@ final class JLRouteFamily {
     private var namespaces: [String: Bool] = [:]
 
     init(router: Router?, source: LinkSource, options: RouteOptions) {
-        door = FacadeDoor(router: router, source: source, options: options)
+        connection = RouterConnection(router: router, source: source, options: options)
     }
 
     // MARK: Namespaces
@@ -48,7 +48,7 @@ final class JLRouteFamily {
     func open(_ scheme: String) {
         guard namespaces[scheme.lowercased()] == nil else { return }
         // A namespace does not fall back until it is stated: by the property, or in the router's rules.
-        let fallbacks = door.router?.configuration.rules.namespaceFallback ?? []
+        let fallbacks = connection.router?.configuration.rules.namespaceFallback ?? []
         setFallsBack(fallbacks.contains(scheme.lowercased()), scheme)
     }
 
@@ -56,7 +56,7 @@ final class JLRouteFamily {
         remove { $0.scheme?.lowercased() == scheme.lowercased() }
         unmatched[scheme.lowercased()] = nil
         if namespaces.removeValue(forKey: scheme.lowercased()) != nil {
-            door.router?.setFallsBack(true, scheme: scheme)
+            connection.router?.setFallsBack(true, scheme: scheme)
         }
     }
 
@@ -71,7 +71,7 @@ final class JLRouteFamily {
     func setFallsBack(_ fallsBack: Bool, _ scheme: String?) {
         guard let scheme else { return }
         namespaces[scheme.lowercased()] = fallsBack
-        door.router?.setFallsBack(fallsBack, scheme: scheme)
+        connection.router?.setFallsBack(fallsBack, scheme: scheme)
     }
 
     func unmatchedHandler(_ scheme: String?) -> WaymarkJLRoutes.UnmatchedHandler? { unmatched[scheme?.lowercased()] }
@@ -94,7 +94,9 @@ final class JLRouteFamily {
         let slot = Slot(made)
         slot.entries = [Entry(handler)]
         // Namespaces compare without case, as schemes do; a handler receives what the app wrote.
-        let registration = door.register(pattern, as: JLRoutesDialect(), scheme: scheme, .priority(priority), place) {
+        let registration = connection.register(
+            pattern, as: JLRoutesDialect(), scheme: scheme, .priority(priority), place
+        ) {
             [weak slot] request in
             guard let slot else { return .declined }
             return Self.answer(request, key, slot)
@@ -138,7 +140,7 @@ final class JLRouteFamily {
     func route(_ url: URL?, _ parameters: [String: Any]?, from source: LinkSource?) -> Bool {
         guard let url else { return false }
         let call = FacadeCall(parameters, url: url)
-        let outcome = door.open(url.absoluteString, call, from: source) { result in
+        let outcome = connection.open(url.absoluteString, call, from: source) { result in
             if case .failure(let error) = result, error.isNotFound { self.tellUnmatched(url, parameters) }
         }
         switch outcome {

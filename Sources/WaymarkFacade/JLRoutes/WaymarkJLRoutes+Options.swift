@@ -35,9 +35,9 @@ extension WaymarkJLRoutes {
     /// router's rules.
     public static func alwaysTreatsHostAsPathComponent() -> Bool { rules.host(forScheme: "app") == .segment }
 
-    private static var rules: MatchingRules { global().family.door.router?.configuration.rules ?? .standard }
+    private static var rules: MatchingRules { global().family.connection.router?.configuration.rules ?? .standard }
 
     private static func noteOption(_ call: String, _ instead: String) {
-        global().family.door.note(.option(call: call, instead: instead))
+        global().family.connection.note(.option(call: call, instead: instead))
     }
 }

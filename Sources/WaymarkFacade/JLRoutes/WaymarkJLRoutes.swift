@@ -116,12 +116,12 @@ public final class WaymarkJLRoutes: NSObject {
     }
 
     /// The first 256 faults at call sites, in order; ``onFault`` receives all of them.
-    public var faults: [FacadeFault] { family.door.faults }
+    public var faults: [FacadeFault] { family.connection.faults }
 
     /// A closure that receives each fault at a call site when it occurs.
     public var onFault: ((FacadeFault) -> Void)? {
-        get { family.door.onFault }
-        set { family.door.onFault = newValue }
+        get { family.connection.onFault }
+        set { family.connection.onFault = newValue }
     }
 
     // MARK: Adding
@@ -242,7 +242,7 @@ public final class WaymarkJLRoutes: NSObject {
     ///   - url: The URL.
     ///   - source: The source of the URL; `nil` for that of the facade.
     public func canRouteURL(_ url: URL?, from source: LinkSource? = nil) -> Bool {
-        url.map { family.door.canOpen($0.absoluteString, from: source) } ?? false
+        url.map { family.connection.canOpen($0.absoluteString, from: source) } ?? false
     }
 
     /// Returns a Boolean value that indicates whether a route of ``shared`` would take a URL.

@@ -42,14 +42,14 @@ public final class WaymarkMGJRouter: NSObject {
 
     /// The facade that the calls of the type go to; `nil` until an app sets it.
     public static var shared: WaymarkMGJRouter?
-    private static let nobody = WaymarkMGJRouter(FacadeDoor(router: nil, source: .scheme(), options: .public))
+    private static let nobody = WaymarkMGJRouter(RouterConnection(router: nil, source: .scheme(), options: .public))
     private static var current: WaymarkMGJRouter { shared ?? nobody }
 
-    private let door: FacadeDoor
+    private let connection: RouterConnection
     private var registrations: [String: Registration] = [:]
 
-    private init(_ door: FacadeDoor) {
-        self.door = door
+    private init(_ connection: RouterConnection) {
+        self.connection = connection
         super.init()
     }
 
@@ -62,16 +62,16 @@ public final class WaymarkMGJRouter: NSObject {
     ///   - options: The options of all routes that are registered. MGJRouter opens all of them to every source; options
     ///     without `.public` leave them to the app.
     public convenience init(router: Router, source: LinkSource = .scheme(), options: RouteOptions = .public) {
-        self.init(FacadeDoor(router: router, source: source, options: options))
+        self.init(RouterConnection(router: router, source: source, options: options))
     }
 
     /// The first 256 faults at call sites, in order; ``onFault`` receives all of them.
-    public var faults: [FacadeFault] { door.faults }
+    public var faults: [FacadeFault] { connection.faults }
 
     /// A closure that receives each fault at a call site when it occurs.
     public var onFault: ((FacadeFault) -> Void)? {
-        get { door.onFault }
-        set { door.onFault = newValue }
+        get { connection.onFault }
+        set { connection.onFault = newValue }
     }
 
     // MARK: Registering
@@ -129,7 +129,7 @@ public final class WaymarkMGJRouter: NSObject {
     }
 
     private func register(_ pattern: String, _ place: SourcePlace, _ handler: @escaping ObjectHandler) {
-        let registration = door.register(pattern, as: MGJRouterDialect(), .replacing, place) { request in
+        let registration = connection.register(pattern, as: MGJRouterDialect(), .replacing, place) { request in
             Self.answer(request, handler)
         }
         if let registration { registrations[pattern] = registration }
@@ -194,7 +194,7 @@ public final class WaymarkMGJRouter: NSObject {
         completion: Completion? = nil
     ) {
         let call = FacadeCall(FacadeCall.named(userInfo), completion: completion)
-        let outcome = door.open(url, call, from: source) { result in
+        let outcome = connection.open(url, call, from: source) { result in
             if case .success(let response) = result, !call.isTaken { completion?(response.value) }
         }
         if case .answered(let value) = outcome, !call.isTaken { completion?(value) }
@@ -226,10 +226,10 @@ public final class WaymarkMGJRouter: NSObject {
         forURL url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil
     ) -> Any? {
         let call = FacadeCall(FacadeCall.named(userInfo), completion: nil)
-        switch door.open(url, call, from: source) {
+        switch connection.open(url, call, from: source) {
         case .answered(let value): return call.isTaken ? call.object : value
         case .waits(let error):
-            door.note(.opening(error))
+            connection.note(.opening(error))
             return nil
         case .unmatched, .failed: return nil
         }
@@ -262,7 +262,9 @@ public final class WaymarkMGJRouter: NSObject {
     /// - Parameters:
     ///   - url: The URL.
     ///   - source: The source of the URL; `nil` for that of the facade.
-    public func canOpenURL(_ url: String, from source: LinkSource? = nil) -> Bool { door.canOpen(url, from: source) }
+    public func canOpenURL(_ url: String, from source: LinkSource? = nil) -> Bool {
+        connection.canOpen(url, from: source)
+    }
 
     /// Returns a Boolean value that indicates whether a pattern takes a URL by itself, and not only as one above it or
     /// for a whole scheme.
@@ -283,8 +285,8 @@ public final class WaymarkMGJRouter: NSObject {
     ///   - exactly: Pass `true` to ask for such a pattern.
     ///   - source: The source of the URL; `nil` for that of the facade.
     public func canOpenURL(_ url: String, matchExactly exactly: Bool, from source: LinkSource? = nil) -> Bool {
-        guard door.canOpen(url, from: source) else { return false }
-        return !exactly || door.isMatchedExactly(url)
+        guard connection.canOpen(url, from: source) else { return false }
+        return !exactly || connection.isMatchedExactly(url)
     }
 
     // MARK: Printing

@@ -61,7 +61,7 @@ extension Interceptor {
     public func admits(_ request: RouteRequest) async -> Bool? { nil }
 }
 
-/// An interceptor that never waits, and so runs at the synchronous doors as well.
+/// An interceptor that never waits, and so also runs in synchronous calls such as ``Router/answer(_:from:values:)->Response``.
 ///
 /// It also looks at the screens that are displayed without being opened: beneath a screen that is opened, and restored. The
 /// request says so (``RouteRequest/isUnopened``); a check that remembers what was opened leaves such requests alone.

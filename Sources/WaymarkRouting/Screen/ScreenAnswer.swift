@@ -34,7 +34,7 @@ extension RouteDraft {
 }
 
 extension Router {
-    /// Builds what a link to a screen would show, without showing it; the synchronous door for it.
+    /// Builds what a link to a screen would show, synchronously and without showing it.
     ///
     /// - Throws: As ``answer(_:from:values:)->Response``.
     @MainActor

@@ -174,7 +174,7 @@ private struct SceneView: View {
             .onNewValue(of: navigator.displayed) { if isSaved { saved = $0.savedText } }
             .onNewValue(of: isInFront) { if $0 { mediator.becomeActive(in: navigator.scene) } }
             .modifier(
-                SceneDoors(
+                SceneEntryPoints(
                     arrival: SceneArrival(mediator: mediator, scene: navigator.scene), activityType: activityType))
     }
 

@@ -40,8 +40,8 @@ struct SceneArrival {
     }
 }
 
-/// The door of a scene for activities of one type.
-private struct ActivityDoor: ViewModifier {
+/// The entry point of a scene for activities of one type.
+private struct ActivityEntryPoint: ViewModifier {
     let type: String?
     let arrival: SceneArrival
 
@@ -57,8 +57,8 @@ private struct ActivityDoor: ViewModifier {
     }
 }
 
-/// The doors of a scene.
-struct SceneDoors: ViewModifier {
+/// The entry points of a scene: URLs and activities.
+struct SceneEntryPoints: ViewModifier {
     let arrival: SceneArrival
     /// The type of the app's own activities; `nil` if it has none.
     let activityType: String?
@@ -66,9 +66,9 @@ struct SceneDoors: ViewModifier {
     func body(content: Content) -> some View {
         preferred(content)
             .onOpenURL { arrival.receive($0) }
-            .modifier(ActivityDoor(type: NSUserActivityTypeBrowsingWeb, arrival: arrival))
-            .modifier(ActivityDoor(type: ActivityLink.searchType, arrival: arrival))
-            .modifier(ActivityDoor(type: activityType, arrival: arrival))
+            .modifier(ActivityEntryPoint(type: NSUserActivityTypeBrowsingWeb, arrival: arrival))
+            .modifier(ActivityEntryPoint(type: ActivityLink.searchType, arrival: arrival))
+            .modifier(ActivityEntryPoint(type: activityType, arrival: arrival))
     }
 
     /// A window that is there takes what comes, before another is opened for it.

@@ -1,7 +1,7 @@
 // refused: missing reinitialization of closure capture 'next' after consume
 import Waymark
 
-/// Opens a link in a scope without a door for it.
+/// Opens a link in a scope without `next.scoped`.
 struct CalledByScope: Interceptor {
     @TaskLocal static var mark = ""
 

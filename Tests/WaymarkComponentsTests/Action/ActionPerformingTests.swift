@@ -166,7 +166,7 @@ import WaymarkComponents
                 "the action 'page' of 'Goods' cannot be performed without waiting: the action runs on the main actor"),
     ]
 
-    @Test("A door that cannot wait says for what it would have to", arguments: waits)
+    @Test("A call that cannot wait says for what it would have to", arguments: waits)
     func wouldWait(_ wait: Wait) throws {
         let error = #expect(throws: ActionError.self) { try text(try Self.shop(), wait.action, ["id": 1]) }
         guard case .wouldWait(wait.wait) = error?.reason else {

@@ -74,8 +74,8 @@ final class NaiveServices {
             case .provide(let recipe, let scope):
                 entries.append(nil)
                 try provide(Entry(recipe), in: scopes[scope])
-            case .resolve(let kind, let door, let scope, let isKept):
-                let item = try resolve(kind, door, in: scopes[scope], for: [])
+            case .resolve(let kind, let method, let scope, let isKept):
+                let item = try resolve(kind, method, in: scopes[scope], for: [])
                 if isKept, let item { kept.append(item) }
                 return item.map { "\($0.number)" } ?? "nothing"
             case .open(let parent): open(in: scopes[parent])
@@ -129,10 +129,10 @@ final class NaiveServices {
     // MARK: Having
 
     private func resolve(
-        _ kind: Int, _ door: ServiceDoor, in scope: Scope, for asking: [Frame]
+        _ kind: Int, _ method: ResolveMethod, in scope: Scope, for asking: [Frame]
     ) throws(Failure) -> Item? {
-        if let item = try make(kind, door, in: scope, for: asking) { return item }
-        if door == .nowIfPresent || door == .laterIfPresent { return nil }
+        if let item = try make(kind, method, in: scope, for: asking) { return item }
+        if method == .nowIfPresent || method == .laterIfPresent { return nil }
         let name = ServiceKind.all[kind].name
         if kind == stopgaps.fitting { return Item(-1) }
         if kind == stopgaps.unfitting {
@@ -150,7 +150,7 @@ final class NaiveServices {
 
     /// One that is there or is made; `nil` where nobody provides it.
     private func make(
-        _ kind: Int, _ door: ServiceDoor, in scope: Scope, for asking: [Frame]
+        _ kind: Int, _ method: ResolveMethod, in scope: Scope, for asking: [Frame]
     ) throws(Failure) -> Item? {
         guard let (entry, provider) = try find(kind, from: scope, for: asking) else { return nil }
         if let item = item(of: entry, for: scope) { return item }
@@ -161,11 +161,11 @@ final class NaiveServices {
         if asking.contains(where: { $0.entry === entry && $0.maker === maker }) {
             throw failure("\(name) needs itself", frames)
         }
-        let isWaiting = [.later, .laterIfPresent, .laterOnMain].contains(door)
+        let isWaiting = [.later, .laterIfPresent, .laterOnMain].contains(method)
         if !isWaiting {
             switch recipe.factory {
             case .now: break
-            case .nowOnMain where door == .nowOnMain: break
+            case .nowOnMain where method == .nowOnMain: break
             case .nowOnMain:
                 throw failure("\(name) is made on the main actor, and has to be awaited elsewhere", frames)
             case .later, .laterOnMain:
@@ -222,7 +222,7 @@ final class NaiveServices {
     private func run(_ recipe: ServiceRecipe, for scope: Scope, _ frames: [Frame]) throws(Failure) -> Item {
         lines.append("recipe \(recipe.number) for \(scope.path)")
         for need in recipe.needs {
-            let door: ServiceDoor =
+            let method: ResolveMethod =
                 switch (recipe.factory, need.mode) {
                 case (.now, .ifPresent), (.nowOnMain, .ifPresent): .nowIfPresent
                 case (.later, .ifPresent), (.laterOnMain, .ifPresent): .laterIfPresent
@@ -231,7 +231,7 @@ final class NaiveServices {
                 case (.nowOnMain, _): .nowOnMain
                 case (.laterOnMain, _): .laterOnMain
                 }
-            do throws(Failure) { _ = try resolve(need.kind, door, in: scope, for: frames) } catch {
+            do throws(Failure) { _ = try resolve(need.kind, method, in: scope, for: frames) } catch {
                 if need.mode != .perhaps { throw error }
             }
         }

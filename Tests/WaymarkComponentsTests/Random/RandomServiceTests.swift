@@ -27,8 +27,8 @@ struct RandomServiceTests {
                     registrations.append(nil)
                     let kind = ServiceKind.all[recipe.kind]
                     registrations[recipe.number] = try kind.provide(recipe, scopes[scope], workshop)
-                case .resolve(let kind, let door, let scope, let isKept):
-                    let product = try await resolve(ServiceKind.all[kind], door, in: scopes[scope], line)
+                case .resolve(let kind, let method, let scope, let isKept):
+                    let product = try await resolve(ServiceKind.all[kind], method, in: scopes[scope], line)
                     if isKept, let product { kept.append(product) }
                     return product.map { "\($0.number)" } ?? "nothing"
                 case .open(let parent): scopes.append(scopes[parent].openScope("\(scopes.count)"))
@@ -41,9 +41,9 @@ struct RandomServiceTests {
         }
 
         private func resolve(
-            _ kind: ServiceKind, _ door: ServiceDoor, in scope: Components, _ line: Int
+            _ kind: ServiceKind, _ method: ResolveMethod, in scope: Components, _ line: Int
         ) async throws -> ServiceKind.Product? {
-            switch door {
+            switch method {
             case .now: try kind.now(scope, line)
             case .nowIfPresent: try kind.nowIfPresent(scope, line)
             case .later: try await kind.later(scope, line)

@@ -71,15 +71,15 @@ struct ServiceRecipe: Sendable, CustomStringConvertible {
     }
 }
 
-/// By which door a service is asked for.
-enum ServiceDoor: CaseIterable {
+/// The method by which a service is resolved.
+enum ResolveMethod: CaseIterable {
     case now, nowIfPresent, later, laterIfPresent, nowOnMain, laterOnMain
 }
 
 /// A call of a random program; scopes and recipes are counted from 0 in the order in which they came.
 enum ServiceMove: CustomStringConvertible {
     case provide(ServiceRecipe, scope: Int)
-    case resolve(kind: Int, ServiceDoor, scope: Int, isKept: Bool)
+    case resolve(kind: Int, ResolveMethod, scope: Int, isKept: Bool)
     case open(in: Int)
     case close(scope: Int)
     case remove(recipe: Int)
@@ -89,8 +89,8 @@ enum ServiceMove: CustomStringConvertible {
     var description: String {
         switch self {
         case .provide(let recipe, let scope): "provide in \(scope): \(recipe)"
-        case .resolve(let kind, let door, let scope, let isKept):
-            "resolve \(kind) in \(scope), \(door)\(isKept ? ", kept" : "")"
+        case .resolve(let kind, let method, let scope, let isKept):
+            "resolve \(kind) in \(scope), \(method)\(isKept ? ", kept" : "")"
         case .open(let scope): "open a scope in \(scope)"
         case .close(let scope): "close \(scope)"
         case .remove(let recipe): "remove recipe \(recipe)"
@@ -111,8 +111,8 @@ enum ServiceMove: CustomStringConvertible {
                 recipes += 1
             case ..<82:
                 let kind = Int.random(in: 0..<kinds, using: &numbers)
-                let door = ServiceDoor.allCases.randomElement(using: &numbers) ?? .now
-                moves.append(.resolve(kind: kind, door, scope: scope, isKept: Bool.random(using: &numbers)))
+                let method = ResolveMethod.allCases.randomElement(using: &numbers) ?? .now
+                moves.append(.resolve(kind: kind, method, scope: scope, isKept: Bool.random(using: &numbers)))
             case ..<89:
                 moves.append(.open(in: scope))
                 scopes += 1

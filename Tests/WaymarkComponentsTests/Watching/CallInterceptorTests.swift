@@ -29,8 +29,8 @@ struct CallInterceptorTests {
         }
     }
 
-    /// The doors by which an action is performed.
-    enum Door: CaseIterable {
+    /// The methods that perform an action.
+    enum PerformMethod: CaseIterable {
         case now, onMain, onMainFromLink, waiting, fromLink
 
         var isAtOnce: Bool {
@@ -42,9 +42,9 @@ struct CallInterceptorTests {
     }
 
     @MainActor
-    private func perform(_ action: String, by door: Door) async throws(ActionError) -> Int {
+    private func perform(_ action: String, by method: PerformMethod) async throws(ActionError) -> Int {
         let value: any Sendable
-        switch door {
+        switch method {
         case .now: return try performNow(action)
         case .onMain: return try components.performOnMain("Mall", action, ["id": 3])
         case .onMainFromLink: value = try components.performOnMainFromLink("Mall", action, ["id": "3"])
@@ -58,26 +58,26 @@ struct CallInterceptorTests {
         try components.perform("Mall", action, ["id": 3])
     }
 
-    @Test("A check runs once before every call, by every way of calling", arguments: Door.allCases)
+    @Test("A check runs once before every call, by every way of calling", arguments: PerformMethod.allCases)
     @MainActor
-    func checks(_ door: Door) async throws {
+    func checks(_ method: PerformMethod) async throws {
         let log = log
         let registration = components.check(named: "count") { call in
             log.note("\(call.target).\(call.action) \(call.parameters.names) \(call.isFromLink)")
         }
-        #expect(try await perform("price", by: door) == 300)
-        let isFromLink = door == .onMainFromLink || door == .fromLink
+        #expect(try await perform("price", by: method) == 300)
+        let isFromLink = method == .onMainFromLink || method == .fromLink
         #expect(log.lines == ["Mall.price [\"id\"] \(isFromLink)", "made", "price"])
         registration.remove()
-        #expect(try await perform("price", by: door) == 300)
+        #expect(try await perform("price", by: method) == 300)
         #expect(log.lines.count == 4)
     }
 
-    @Test("An error of a check ends the call before its target is made", arguments: Door.allCases)
+    @Test("An error of a check ends the call before its target is made", arguments: PerformMethod.allCases)
     @MainActor
-    func refuses(_ door: Door) async throws {
+    func refuses(_ method: PerformMethod) async throws {
         components.check(named: "risk") { call in if call.action == "price" { throw Refused() } }
-        let error = await #expect(throws: ActionError.self) { try await perform("price", by: door) }
+        let error = await #expect(throws: ActionError.self) { try await perform("price", by: method) }
         guard case .intercepted(by: "risk", let thrown)? = error?.reason else {
             Issue.record("\(String(describing: error))")
             return
@@ -92,12 +92,12 @@ struct CallInterceptorTests {
         let log = log
         components.check(named: "count") { _ in log.note("count") }
         components.intercept(named: "token") { call, next in try await next(call) }
-        for door in Door.allCases {
-            if door.isAtOnce {
-                let error = await #expect(throws: ActionError.self) { try await perform("price", by: door) }
+        for method in PerformMethod.allCases {
+            if method.isAtOnce {
+                let error = await #expect(throws: ActionError.self) { try await perform("price", by: method) }
                 #expect(error.map { "\($0)" }?.hasSuffix("without waiting: the interceptor 'token' may wait") == true)
             } else {
-                #expect(try await perform("price", by: door) == 300)
+                #expect(try await perform("price", by: method) == 300)
             }
         }
         #expect(log.lines == ["count", "made", "price", "count", "price"])

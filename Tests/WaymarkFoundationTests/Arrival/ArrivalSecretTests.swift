@@ -28,7 +28,7 @@ struct ArrivalSecretTests {
         return router
     }
 
-    /// The outputs of every door for URLs: events, recorded lines and errors.
+    /// The outputs of every call that takes URLs: events, recorded lines and errors.
     private func told(
         _ url: URL, by router: Router, _ redaction: Redaction = .standard
     ) async -> (events: [RouterEvent], texts: [String], errors: [RouterError]) {

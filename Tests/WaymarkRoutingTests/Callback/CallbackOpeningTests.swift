@@ -98,7 +98,7 @@ struct CallbackOpeningTests {
         #expect(house.told() == ["calling back with \(withheld) failed, a handler had answered before"])
     }
 
-    @Test("An answer that would have to wait is not sent by the door that does not wait, and is by the one that does")
+    @Test("An answer that would have to wait is not sent by the call that does not wait, and is by the one that does")
     @MainActor func wouldWait() async throws {
         let house = try CallbackHouse()
         try house.router.on("shop://x-callback-url/do", .public) { _ in }

@@ -61,7 +61,7 @@ struct CallbackOutcomeTests {
         Row("nested/cancellation", .cancel),
     ]
 
-    /// Routes that do not wait, so that both doors can ask them.
+    /// Routes that do not wait, so that both calls can ask them.
     private func house() throws -> CallbackHouse {
         let house = try CallbackHouse()
         let router = house.router
@@ -128,7 +128,7 @@ struct CallbackOutcomeTests {
         }
     }
 
-    @Test("Exactly the right callback is opened, at both doors, and none in its place", arguments: rows, [true, false])
+    @Test("Exactly the right callback is opened, by both calls, and none in its place", arguments: rows, [true, false])
     @MainActor func outcomes(_ row: Row, _ waits: Bool) async throws {
         let house = try house()
         func open(_ outcomes: Set<CallbackOutcome>) async throws {

@@ -54,7 +54,7 @@ struct CallbackPolicyTests {
     ]
 
     @Test(
-        "A link that asks for another callback is refused at every door before anything runs, without a callback",
+        "A link that asks for another callback is refused by every call before anything runs, without a callback",
         arguments: rows, ["x-success", "x-error", "x-cancel"])
     @MainActor func refuses(_ row: Row, _ name: String) async throws {
         let house = try CallbackHouse { $0.limits = LinkLimits(bytes: 900) }

@@ -3,7 +3,7 @@ import WaymarkCore
 import WaymarkInbox
 import WaymarkRouting
 
-@Suite("Of a text that is too long to be a link, no door keeps or shows more than the beginning")
+@Suite("Of a text that is too long to be a link, no call keeps or shows more than the beginning")
 struct OverLongLinkTests {
     /// The greatest length of what is kept or shown, in bytes.
     static let greatest = 320

@@ -108,7 +108,7 @@ struct FallbackTests {
     }
 
     @Test("The forecast agrees with what happens, but where handlers decline", arguments: rows)
-    func doors(_ row: Row) throws {
+    func forecasts(_ row: Row) throws {
         if row.link.contains("8") { return }
         let router = try Self.router(row)
         let isTaken = !row.outcome.hasPrefix("app") && !row.outcome.hasPrefix("notFound")
@@ -205,7 +205,7 @@ struct FallbackTests {
         #expect(await router.outcome("shop://x/on", from: .push) == "notFound at matching")
     }
 
-    @Test("Where the handler of unmatched links would have to wait, the door that does not wait says so")
+    @Test("Where the handler of unmatched links would have to wait, the call that does not wait says so")
     @MainActor func waits() throws {
         let router = try Router()
         router.onUnmatched { _ in "app" }

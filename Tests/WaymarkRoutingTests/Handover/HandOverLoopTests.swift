@@ -77,7 +77,7 @@ import WaymarkRouting
     }
 
     @Test("Two links that lead to each other end with an error that names both", arguments: ["take", "answer", "open"])
-    func circle(_ door: String) async throws {
+    func circle(_ call: String) async throws {
         let router = try router()
         let (log, way) = (Log(), Way())
         let events = router.events(keeping: 1_000)
@@ -85,21 +85,21 @@ import WaymarkRouting
         way.handOver = router.handOver(
             to: OldRouter(log, knows: { _ in true }) { link in
                 let other = link.text == "/a" ? "/b" : "/a"
-                switch door {
+                switch call {
                 case "take": return way.handOver?.take(other, from: .app) == true ? .done : nil
                 case "answer": return try? way.handOver?.answer(other, from: .app)
                 default: return try? router.answer(other, from: .app)
                 }
             })
         // Of two closures only the router's own goes back and forth; `take` does not come back to the old router.
-        let expected = door == "open" ? "handOverLoop /a /b /a at hand-over" : "notFound at matching"
+        let expected = call == "open" ? "handOverLoop /a /b /a at hand-over" : "notFound at matching"
         #expect(router.answerOutcome("/a") == expected)
-        #expect(log.lines == (door == "open" ? ["/a", "/b"] : ["/a"]))
+        #expect(log.lines == (call == "open" ? ["/a", "/b"] : ["/a"]))
         #expect(await router.outcome("/a") == expected)
         let failures = events.drain().filter {
             if case .failed(.handOver, "handed over in a circle of 2 links") = $0.kind { true } else { false }
         }
-        #expect(failures.isEmpty == (door != "open"))
+        #expect(failures.isEmpty == (call != "open"))
     }
 
     @Test("A circle through a redirect ends as well")
@@ -179,12 +179,12 @@ import WaymarkRouting
     }
 
     @Test("Asking back whether a link can be opened ends", arguments: ["canOpen", "canTake"])
-    func asksBack(_ door: String) throws {
+    func asksBack(_ call: String) throws {
         let router = try router()
         let way = Way()
         way.handOver = router.handOver(
             to: OldRouter(knows: { link in
-                door == "canOpen"
+                call == "canOpen"
                     ? router.canOpen(link.text, from: .app) : way.handOver?.canTake(link.text, from: .app) ?? true
             }))
         #expect(!router.canOpen("/nobody", from: .app))

@@ -74,7 +74,7 @@ struct HandOverTests {
         return router
     }
 
-    @Test("A link without a route is handed over, at every door, and no other is", arguments: rows)
+    @Test("A link without a route is handed over, by every call, and no other is", arguments: rows)
     @MainActor func handsOver(_ row: Row) async throws {
         let log = Log()
         let router = try router(log)

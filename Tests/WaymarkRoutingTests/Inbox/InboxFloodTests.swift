@@ -65,7 +65,7 @@ import WaymarkRouting
         #expect(inbox.links.count <= 16 && inbox.links.first?.text == "shop://own/1")
     }
 
-    @Test("A link that cannot have any room is refused, and the door says so")
+    @Test("A link that cannot have any room is refused, and the call says so")
     func refuses() async throws {
         let house = try InboxHouse(gates: ["ui"]) {
             $0.greatestLinks = 8

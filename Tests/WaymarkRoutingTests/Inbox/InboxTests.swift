@@ -244,7 +244,7 @@ import WaymarkTesting
         let error = await #expect(throws: InboxError.self) { try await inbox.accept(row.link, from: row.source) }
         #expect(error?.description.hasPrefix(row.reason) == true, "\(error.map { "\($0)" } ?? "")")
         #expect(error?.description.contains("token=1") == false && inbox.links.isEmpty)
-        // At the synchronous door it is opened at once, as if there were no inbox, and events tell the rest.
+        // By the synchronous call it is opened at once, as if there were no inbox, and events tell the rest.
         house.router.send(row.link, from: row.source)
         for await event in house.events where event.kind == .received { break }
     }

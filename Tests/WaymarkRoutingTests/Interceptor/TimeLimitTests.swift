@@ -49,8 +49,8 @@ struct TimeLimitTests {
         #expect(await opening.value == "timedOut 10.0 seconds at interceptor 'stuck'")
     }
 
-    /// The doors of `next`.
-    enum Door: String, CaseIterable {
+    /// The ways to call `next`.
+    enum NextCall: String, CaseIterable {
         case direct, binding, scoped
 
         func callAsFunction(_ request: RouteRequest, _ next: consuming Next) async throws -> Response {
@@ -64,8 +64,8 @@ struct TimeLimitTests {
 
     @Test(
         "The clock stands while the handler runs, and goes on after it with what was used before",
-        arguments: Door.allCases)
-    func standsInNext(_ door: Door) async throws {
+        arguments: NextCall.allCases)
+    func standsInNext(_ call: NextCall) async throws {
         let timed = try TimedRouter()
         let (before, goOn, inHandler, handlerEnds, after) = (Gate(), Gate(), Gate(), Gate(), Gate())
         try timed.router.on("/a", .id("a")) { _ in
@@ -75,7 +75,7 @@ struct TimeLimitTests {
         timed.router.use(named: "slow", for: .route("a")) { request, next in
             before.open()
             await goOn.wait()
-            _ = try await door(request, next)
+            _ = try await call(request, next)
             after.open()
             await never()
             return .done

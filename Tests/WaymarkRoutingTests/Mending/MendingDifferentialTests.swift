@@ -209,10 +209,10 @@ struct MendingDifferentialTests {
         let answered = Result { () throws(RouterError) in try router.answer(link, from: source) }
         #expect(outcome(answered) == story.outcome, "\(place), without waiting")
         #expect(told(events) == story.events, "\(place), without waiting")
-        doors(oracle, router, link, source, place)
+        compareLookups(oracle, router, link, source, place)
     }
 
-    private static func doors(
+    private static func compareLookups(
         _ oracle: MendingOracle, _ router: Router, _ link: String, _ source: LinkSource, _ place: String
     ) {
         let story = oracle.open(link, from: source, isBlind: true)

@@ -107,7 +107,7 @@ struct MendingOracle {
     /// Opens a link.
     ///
     /// - Parameter isBlind: Whether every handler is held for one that answers, the other router is not asked, and there is
-    ///   nobody for unmatched links, as for the doors that say beforehand what happens.
+    ///   nobody for unmatched links, as for the calls that say beforehand what happens.
     func open(_ link: String, from source: LinkSource?, isBlind: Bool = false) -> Story {
         var story = Story()
         try? visit(Place(link: link), source, isBlind, &story)

@@ -119,7 +119,7 @@ struct MendingTests {
 
     // MARK: Saying beforehand
 
-    @Test("Links that fallbacks have left are not come back to, which every door knows")
+    @Test("Links that fallbacks have left are not come back to, which every call knows")
     func circle() async throws {
         var configuration = RouterConfiguration()
         configuration.opensAncestors = true

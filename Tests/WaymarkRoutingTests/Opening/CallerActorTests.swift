@@ -84,7 +84,7 @@ import WaymarkRouting
         return try await body()
     }
 
-    struct Door: CustomTestStringConvertible {
+    struct NextCall: CustomTestStringConvertible {
         let testDescription: String
         /// Whether nothing between the interceptor and the handler leaves the actor.
         let isStraight: Bool
@@ -100,26 +100,26 @@ import WaymarkRouting
         }
     }
 
-    static let doors = [
-        Door("next", isStraight: true) { try await $1($0) },
-        Door("next(binding:to:)", isStraight: true) { try await $1($0, binding: Mark.$name, to: "bound") },
-        Door("scoped", isStraight: true) { request, next in
+    static let calls = [
+        NextCall("next", isStraight: true) { try await $1($0) },
+        NextCall("next(binding:to:)", isStraight: true) { try await $1($0, binding: Mark.$name, to: "bound") },
+        NextCall("scoped", isStraight: true) { request, next in
             try await next.scoped { next in try await next(request) }
         },
-        Door("scoped in withValue", isStraight: false) { request, next in
+        NextCall("scoped in withValue", isStraight: false) { request, next in
             try await next.scoped { next in
                 try await Mark.$name.withValue("bound") { try await next(request) }
             }
         },
-        Door("scoped in a function that leaves the actor", isStraight: false) { request, next in
+        NextCall("scoped in a function that leaves the actor", isStraight: false) { request, next in
             try await next.scoped { next in try await leaving { try await next(request) } }
         },
     ]
 
     @Test(
-        "The handler runs on the actor by whichever door of `next` it is reached, and nothing between leaves it needlessly",
-        arguments: doors, [nil, Duration.seconds(3_600)])
-    func staysByDoor(_ door: Door, _ limit: Duration?) async throws {
+        "The handler runs on the actor however `next` is called, and nothing between leaves it needlessly",
+        arguments: calls, [nil, Duration.seconds(3_600)])
+    func staysByCall(_ call: NextCall, _ limit: Duration?) async throws {
         let executor = NotingExecutor()
         let places = Locked<[String: Bool]>([:])
         let jobs = Locked<[Int]>([])
@@ -133,14 +133,14 @@ import WaymarkRouting
         let router = try Router(configuration)
         router.use(named: "tested") { request, next in
             note("before")
-            let response = try await door.body(request, next)
+            let response = try await call.body(request, next)
             note("after")
             return response
         }
         try router.on("/open") { _ in note("handler") }
         try await Caller(executor).open("/open", router)
         #expect(places.withLock { $0 } == ["before": true, "handler": true, "after": true])
-        if door.isStraight { #expect(Set(jobs.withLock { $0 }).count == 1) }
+        if call.isStraight { #expect(Set(jobs.withLock { $0 }).count == 1) }
     }
 
     @Test("From the main actor to the main actor a link stays there, inside a closure of a library as well")

@@ -80,7 +80,7 @@ struct NestedOpeningTests {
         #expect("\(thrown)".contains("17 links were opened one inside the other: shop://start → "))
     }
 
-    @Test("The door that does not wait counts as well")
+    @Test("The call that does not wait counts as well")
     @MainActor func synchronous() throws {
         let router = try Self.router(4)
         let log = Log()
@@ -143,12 +143,12 @@ struct NestedOpeningTests {
     // MARK: Many inside one
 
     /// The way in which a handler opens links inside its own opening.
-    enum Door: String, CaseIterable, CustomTestStringConvertible {
+    enum OpeningCall: String, CaseIterable, CustomTestStringConvertible {
         case open, completion, anyThread, send
 
         var testDescription: String { rawValue }
 
-        /// - Parameter done: Called if the door tells what became of the link.
+        /// - Parameter done: Called if the call tells what became of the link.
         func open(_ link: String, by router: Router, done: @escaping @Sendable (RouterError?) -> Void) async {
             switch self {
             case .open:
@@ -161,8 +161,8 @@ struct NestedOpeningTests {
         }
     }
 
-    @Test("Links that open two others each end at the greatest count, by every door", arguments: Door.allCases)
-    func tree(_ door: Door) async throws {
+    @Test("Links that open two others each end at the greatest count, by every call", arguments: OpeningCall.allCases)
+    func tree(_ call: OpeningCall) async throws {
         var configuration = RouterConfiguration()
         configuration.greatestOpenings = 64
         configuration.clock = AppClock(ManualClock())
@@ -171,7 +171,7 @@ struct NestedOpeningTests {
         try router.on("shop://fork") { request in
             runs.withLock { $0 += 1 }
             for _ in 1...2 {
-                await door.open("shop://fork", by: request.router) { error in
+                await call.open("shop://fork", by: request.router) { error in
                     if let error { refused.withLock { $0.append(error) } }
                 }
             }

@@ -86,7 +86,8 @@ struct OpeningTests {
     }
 
     @Test(
-        "The same at the doors with a completion: called once, on the main actor or where it ends", arguments: failures)
+        "The same for the calls with a completion: called once, on the main actor or where it ends",
+        arguments: failures)
     func completions(_ failure: Failure) async throws {
         let router = try router()
         let row = await withCheckedContinuation { continuation in
@@ -139,7 +140,7 @@ struct OpeningTests {
         #expect(try await router.open(inOrder: [], from: .app).isEmpty)
     }
 
-    @Test("A router that is not ready refuses everything at every door that opens, and says what it would take")
+    @Test("A router that is not ready refuses everything in every call that opens, and says what it would take")
     func notReady() async throws {
         var configuration = RouterConfiguration()
         configuration.isReady = false

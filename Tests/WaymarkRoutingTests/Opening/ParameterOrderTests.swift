@@ -57,7 +57,7 @@ struct ParameterOrderTests {
     }
 
     @Test(
-        "Where a link cannot be read nothing has run, at every door; where it can, all has, in order",
+        "Where a link cannot be read nothing has run, in every call; where it can, all has, in order",
         arguments: Kind.allCases)
     @MainActor func random(_ kind: Kind) async throws {
         for seed in 0..<200 as Range<UInt64> {

@@ -65,7 +65,7 @@ struct RouteOwnerTests {
         #expect(part.starts.withLock { $0 } == 1)
     }
 
-    @Test("The synchronous door runs nothing until it has started")
+    @Test("The synchronous call runs nothing until it has started")
     @MainActor
     func synchronous() async throws {
         let part = Part()

@@ -93,8 +93,8 @@ struct OverrideTests {
         #expect(router.rules == nil)
     }
 
-    @Test("Every door says beforehand what happens", arguments: rows)
-    func doors(_ row: Row) async throws {
+    @Test("Every call says beforehand what happens", arguments: rows)
+    func forecasts(_ row: Row) async throws {
         let router = try Self.router()
         try router.setRules(RuleSet(version: 1, overrides: [row.override]))
         let isOpened = !row.outcome.hasPrefix("refused")

@@ -81,8 +81,8 @@ struct ExposureTests {
         .app, .push, .universalLink, .scheme(), .webView(origin: "https://m.example"), LinkSource(kind: "App"),
     ]
 
-    @Test("Every door lets in whom the nearest word lets in, and no other", arguments: rows)
-    @MainActor func doors(_ row: Row) async throws {
+    @Test("Every call lets in whom the nearest word lets in, and no other", arguments: rows)
+    @MainActor func admits(_ row: Row) async throws {
         let router = try Self.router(row)
         #expect(router.routes.last?.exposure == (row.isPublic ? .public : .internal))
         for source in Self.sources {

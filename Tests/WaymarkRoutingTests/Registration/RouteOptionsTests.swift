@@ -7,7 +7,7 @@ import WaymarkCore
 @Suite("Options of registrations")
 struct RouteOptionsTests {
     /// A call that registers a route.
-    struct Door: CustomTestStringConvertible, Sendable {
+    struct RegistrationCall: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let register: @Sendable (Catcher, RouteOptions) throws(Caught) -> Registration
 
@@ -51,20 +51,28 @@ struct RouteOptionsTests {
 
     static let handler = Handler()
 
-    static let doors = [
-        Door("on") { at, options throws(Caught) in try at.on("/a", options) { _ in } },
-        Door("onMain") { at, options throws(Caught) in try at.onMain("/a", options) { _ in } },
-        Door("onSync") { at, options throws(Caught) in try at.onSync("/a", options) { _ in } },
-        Door("on several") { at, options throws(Caught) in try at.on(["/a", "/b"], options) { _ in } },
-        Door("on, an object") { at, options throws(Caught) in try at.on("/a", options, handler: handler) },
-        Door("on, weakly") { at, options throws(Caught) in try at.on("/a", options, weakly: handler) },
-        Door("onMain, an object") { at, options throws(Caught) in try at.onMain("/a", options, handler: handler) },
-        Door("onMain, weakly") { at, options throws(Caught) in try at.onMain("/a", options, weakly: handler) },
-        Door("on, a type") { at, options throws(Caught) in try at.on("/a", options, handlerType: Handler.self) },
-        Door("redirect") { at, options throws(Caught) in try at.redirect("/a", options, to: "/b") },
-        Door("on, typed") { at, options throws(Caught) in try at.on(Typed.self, options) { _, _ in } },
-        Door("onMain, typed") { at, options throws(Caught) in try at.onMain(Typed.self, options) { _, _ in } },
-        Door("a group in a group") { at, options throws(Caught) in
+    static let calls = [
+        RegistrationCall("on") { at, options throws(Caught) in try at.on("/a", options) { _ in } },
+        RegistrationCall("onMain") { at, options throws(Caught) in try at.onMain("/a", options) { _ in } },
+        RegistrationCall("onSync") { at, options throws(Caught) in try at.onSync("/a", options) { _ in } },
+        RegistrationCall("on several") { at, options throws(Caught) in try at.on(["/a", "/b"], options) { _ in } },
+        RegistrationCall("on, an object") { at, options throws(Caught) in try at.on("/a", options, handler: handler) },
+        RegistrationCall("on, weakly") { at, options throws(Caught) in try at.on("/a", options, weakly: handler) },
+        RegistrationCall("onMain, an object") { at, options throws(Caught) in
+            try at.onMain("/a", options, handler: handler)
+        },
+        RegistrationCall("onMain, weakly") { at, options throws(Caught) in
+            try at.onMain("/a", options, weakly: handler)
+        },
+        RegistrationCall("on, a type") { at, options throws(Caught) in
+            try at.on("/a", options, handlerType: Handler.self)
+        },
+        RegistrationCall("redirect") { at, options throws(Caught) in try at.redirect("/a", options, to: "/b") },
+        RegistrationCall("on, typed") { at, options throws(Caught) in try at.on(Typed.self, options) { _, _ in } },
+        RegistrationCall("onMain, typed") { at, options throws(Caught) in
+            try at.onMain(Typed.self, options) { _, _ in }
+        },
+        RegistrationCall("a group in a group") { at, options throws(Caught) in
             try at.group(options).group(prefix: "/in").on("/a") { _ in }
         },
     ]
@@ -86,9 +94,9 @@ struct RouteOptionsTests {
         #expect(row.text(row.thenSecond(row.first)) == row.again)
     }
 
-    @Test("Each option of a registration is an option of its route, and nothing else changes", arguments: doors)
-    func said(_ door: Door) {
-        #expect(OptionRow.faults { door.options($0) } == [])
+    @Test("Each option of a registration is an option of its route, and nothing else changes", arguments: calls)
+    func said(_ call: RegistrationCall) {
+        #expect(OptionRow.faults { call.options($0) } == [])
     }
 
     @Test("The options of a route can be asked of the router", arguments: OptionRow.all)

@@ -38,8 +38,8 @@ struct RouterRewriteTests {
         #expect(await router.outcome(link, from: .push) == "notFound at matching")
     }
 
-    @Test("Every door rewrites")
-    @MainActor func doors() async throws {
+    @Test("Every call rewrites")
+    @MainActor func everyCall() async throws {
         let router = try router()
         try router.onMain("shop://now/:id", .public) { $0["id"] }
         try router.setRewrites([Self.product, RewriteRule(from: "/now/:id", to: "shop://now/:id")])

@@ -67,7 +67,7 @@ struct HostileLinkTests {
     }
 
     @Test(
-        "Any bytes, at every door",
+        "Any bytes, in every call",
         arguments: Effort.shares(of: Effort.count("WAYMARK_FUZZ_OPENINGS", standard: 1_600), count: 8))
     func anything(_ share: Effort.Share) async throws {
         let router = try router()

@@ -69,7 +69,7 @@ struct TrustTests {
         return router
     }
 
-    @Test("A refusal has its reason at every door, is an event, and nothing runs", arguments: rows)
+    @Test("A refusal has its reason in every call, is an event, and nothing runs", arguments: rows)
     func refuses(_ row: Row) async throws {
         let log = Log()
         let router = try router(log)

@@ -96,7 +96,7 @@ struct ShadowRunTests {
             if link.hasPrefix("/coupon/") { expected["no route", default: 0] += 1 }
             let isTaken = !["/coupon", "/nobody"].contains { link.hasPrefix($0) } && !link.contains("/nothing/")
             if isTaken { answered += 1 }
-            // By every door; what would wait is no answer, and is opened.
+            // By every call; what would wait is no answer, and is opened.
             if number.isMultiple(of: 3), !link.hasPrefix("/compare/") {
                 _ = try? router.answer(link, from: .push)
             } else {

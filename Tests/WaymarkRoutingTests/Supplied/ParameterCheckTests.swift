@@ -91,7 +91,7 @@ import WaymarkRouting
         #expect(try await router.refusal(of: "/a?n=1") == .parameter(name: "n", problem: "is not of the type 'int'"))
     }
 
-    @Test("The check runs at the synchronous door") @MainActor
+    @Test("The check runs in the synchronous call") @MainActor
     func answers() throws {
         let router = try router(ParameterCheck())
         try router.onMain("/main", .query("q", isRequired: true)) { _ in }

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// A door that is shut until it is opened; a caller that waits at it does not notice that the task was cancelled.
+/// A gate that is closed until a test opens it; a caller that waits at it does not notice that its task was cancelled.
 final class Gate: Sendable {
     private struct State: Sendable {
         var isOpen = false

@@ -43,7 +43,7 @@ extension Router {
         }
     }
 
-    /// The same of the door that does not wait.
+    /// The same by the call that does not wait.
     @MainActor
     func answerOutcome(_ link: some LinkConvertible, from source: LinkSource = .app) -> String {
         do throws(RouterError) {

@@ -29,7 +29,7 @@ struct CallerOnlyTests {
     ]
     static let sources: [LinkSource] = [.app, .push, .scheme(), .webView(origin: "https://evil.example")]
 
-    @Test("A link from any source sets none of them, at every door", arguments: links, sources)
+    @Test("A link from any source sets none of them, in every call", arguments: links, sources)
     @MainActor func setsNone(_ link: String, _ source: LinkSource) async throws {
         let log = Log()
         let router = try Self.router(log)

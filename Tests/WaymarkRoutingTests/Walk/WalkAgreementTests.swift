@@ -3,7 +3,7 @@ import Testing
 import WaymarkRouting
 
 @MainActor
-@Suite("Every door goes the same way with a link")
+@Suite("Every call goes the same way with a link")
 struct WalkAgreementTests {
     /// The number of routers that are tried; each is asked for ten links.
     nonisolated static let shares = Effort.shares(of: Effort.count("WAYMARK_WALK_TRIALS", standard: 400), count: 4)

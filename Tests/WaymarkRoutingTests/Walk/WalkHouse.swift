@@ -4,7 +4,7 @@ import WaymarkMigration
 import WaymarkRouting
 import WaymarkRules
 
-/// A random router, whose doors are asked about the same links.
+/// A random router, whose calls are asked about the same links.
 struct WalkHouse {
     struct Item: Route {
         static let pattern: RoutePattern = "shop://item/:id<int>"

@@ -32,7 +32,7 @@ struct WalkTests {
         #expect(kinds == [.match] + around + [.handler, .override, .match] + around + [.handler])
     }
 
-    @Test("A cancelled task asks neither another router nor a fallback, at either door", arguments: [true, false])
+    @Test("A cancelled task asks neither another router nor a fallback, in either call", arguments: [true, false])
     @MainActor func cancelled(_ handsOver: Bool) async throws {
         let router = try Router()
         if handsOver {

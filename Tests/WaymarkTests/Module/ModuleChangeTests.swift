@@ -4,9 +4,9 @@ import WaymarkLock
 
 @Suite("Modules that come, go, start and stop while others do, or while links wait for them")
 struct ModuleChangeTests {
-    /// A module with a route, a service that is ended at a door, and a target.
+    /// A module with a route, a service whose closing waits at a gate, and a target.
     private static func mall(
-        _ text: String = "cart", closing door: ModuleDoor? = nil, isLazy: Bool = false, fails: Bool = false,
+        _ text: String = "cart", closing gate: TestGate? = nil, isLazy: Bool = false, fails: Bool = false,
         starting: @escaping @Sendable (StartContext) async throws -> Void = { _ in }
     ) -> TestModule {
         TestModule(
@@ -14,7 +14,7 @@ struct ModuleChangeTests {
             id: "mall", startup: Startup(isLazy: isLazy, limit: .seconds(3_600)), fails: Locked(fails),
             registering: { app in
                 app.onSync("shop://cart", .public) { _ in text }
-                app.provide(Int.self, closing: { _ in await door?.pass() }) { 7 }
+                app.provide(Int.self, closing: { _ in await gate?.pass() }) { 7 }
                 app.target("Mall") { $0.onSync("title") { _ in text } }
             }, starting: starting)
     }
@@ -38,12 +38,12 @@ struct ModuleChangeTests {
 
     @Test("Until all of a module has gone its name is taken, and its links lead nowhere", arguments: [true, false])
     func goesAsAWhole(isRemoved: Bool) async throws {
-        let door = ModuleDoor()
+        let gate = TestGate()
         let app = try Mediator(modules: [])
         await app.start()
         let going: Task<String, Never>
         if isRemoved {
-            try await app.add(Self.mall(closing: door))
+            try await app.add(Self.mall(closing: gate))
             _ = try await app.components.resolve(Int.self)
             going = Task {
                 do throws(MediatorError) { try await app.remove("mall") } catch { return "\(error)" }
@@ -51,16 +51,16 @@ struct ModuleChangeTests {
             }
         } else {
             struct Broken: Error {}
-            let failing = Self.mall(closing: door) { context in
+            let failing = Self.mall(closing: gate) { context in
                 _ = try await context.components?.resolve(Int.self)
                 throw Broken()
             }
             going = Task { await Self.problem(adding: failing, to: app) }
         }
-        await door.waitForArrivals()
+        await gate.waitForArrivals()
         #expect(!app.router.canOpen("shop://cart", from: .app))
         #expect(await Self.problem(adding: Self.mall("new"), to: app) == "two parts are called 'mall'")
-        door.open()
+        gate.open()
         #expect(await going.value == (isRemoved ? "none" : "'mall' failed: Broken()"))
         Self.expectNothing(of: app)
         #expect(await Self.problem(adding: Self.mall("new"), to: app) == "none")
@@ -69,15 +69,15 @@ struct ModuleChangeTests {
 
     @Test("Of two that add the same module at once, one does; and it cannot be removed before it has started")
     func addedTwice() async throws {
-        let door = ModuleDoor()
+        let gate = TestGate()
         let app = try Mediator(modules: [])
         await app.start()
-        let first = Task { await Self.problem(adding: Self.mall("first") { _ in await door.pass() }, to: app) }
-        await door.waitForArrivals()
+        let first = Task { await Self.problem(adding: Self.mall("first") { _ in await gate.pass() }, to: app) }
+        await gate.waitForArrivals()
         #expect(await Self.problem(adding: Self.mall("second"), to: app) == "two parts are called 'mall'")
         let error = await #expect(throws: MediatorError.self) { try await app.remove("mall") }
         #expect(error?.description == "'mall' is still being added")
-        door.open()
+        gate.open()
         #expect(await first.value == "none")
         #expect(await app.router.text(of: "shop://cart") == "first")
         try await app.remove("mall")
@@ -99,17 +99,17 @@ struct ModuleChangeTests {
 
     @Test("A link that is opened before its module has started waits for it")
     func window() async throws {
-        let door = ModuleDoor()
+        let gate = TestGate()
         let app = try Mediator(modules: [])
         await app.start()
-        let adding = Task { await Self.problem(adding: Self.mall { _ in await door.pass() }, to: app) }
-        await door.waitForArrivals()
+        let adding = Task { await Self.problem(adding: Self.mall { _ in await gate.pass() }, to: app) }
+        await gate.waitForArrivals()
         #expect(app.router.canOpen("shop://cart", from: .app))
         async let text = app.router.text(of: "shop://cart")
         async let title: String = app.components.perform("Mall", "title")
         async let number: Int = app.components.resolve()
         await Task.yield()
-        door.open()
+        gate.open()
         #expect(await text == "cart")
         #expect(try await title == "cart")
         #expect(try await number == 7)
@@ -120,8 +120,8 @@ struct ModuleChangeTests {
         "A caller that waits for a module gets an error where the module is removed, or the app stops",
         arguments: ["link", "service", "action"], [true, false])
     func waiting(what: String, isRemoved: Bool) async throws {
-        let door = ModuleDoor()
-        let app = try Mediator(modules: [Self.mall(isLazy: true) { _ in try await door.passUnlessCancelled() }])
+        let gate = TestGate()
+        let app = try Mediator(modules: [Self.mall(isLazy: true) { _ in try await gate.passUnlessCancelled() }])
         await app.start()
         let place = try #require(app.components.declarations.first).place
         let waiting = Task { () async -> String in
@@ -133,7 +133,7 @@ struct ModuleChangeTests {
                 }
             } catch { return "\(error)" }
         }
-        await door.waitForArrivals()
+        await gate.waitForArrivals()
         if isRemoved { try await app.remove("mall") } else { await app.stop() }
         let obstacle = "'mall' is not started: " + (isRemoved ? "starting was cancelled" : "the host was stopped")
         let expected = [
@@ -149,13 +149,13 @@ struct ModuleChangeTests {
 
     @Test("Links that were sent early wait through a start that fails, and are opened once by the next")
     func requiredFails() async throws {
-        let (opened, door) = (TestJournal(), ModuleDoor())
+        let (opened, gate) = (TestJournal(), TestGate())
         let module = TestModule(
             id: "mall", startup: Startup(isRequired: true), fails: Locked(true),
             registering: { app in
                 app.on("shop://:page", .public) { request in
                     opened.note(request["page"] ?? "")
-                    await door.pass()
+                    await gate.pass()
                 }
             })
         let app = try Mediator(modules: [module])
@@ -167,8 +167,8 @@ struct ModuleChangeTests {
         module.fails.withLock { $0 = false }
         #expect(await app.start().isRunning)
         #expect(app.router.send("shop://last", from: .push))
-        await door.waitForArrivals(2)
-        door.open()
+        await gate.waitForArrivals(2)
+        gate.open()
         #expect(opened.all.sorted() == ["cart", "last"])
     }
 
@@ -176,7 +176,7 @@ struct ModuleChangeTests {
 
     @Test("Where who adds is cancelled, nothing is left, and what was just being made is ended as well")
     func cancelled() async throws {
-        let (making, starting, journal) = (ModuleDoor(), ModuleDoor(), TestJournal())
+        let (making, starting, journal) = (TestGate(), TestGate(), TestJournal())
         let app = try Mediator(modules: [])
         await app.start()
         let module = TestModule(

@@ -29,7 +29,7 @@ struct RegistrarOptionsTests {
     static let handler = Handler()
 
     /// A call that registers a route, or fills the handler `h`.
-    struct Door: CustomTestStringConvertible, Sendable {
+    struct RegistrationCall: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let register: @Sendable (Registrar, RouteOptions) -> Void
 
@@ -51,46 +51,50 @@ struct RegistrarOptionsTests {
         Workflow("w", from: Int.self)
     }
 
-    static let doors = [
-        Door("on") { app, options in app.on("/a", options) { _ in } },
-        Door("on, in a group") { app, options in app.group(options).on("/a") { _ in } },
-        Door("screen") { app, options in app.screen("/a", options) { _, _ in Page() } },
-        Door("screen, typed") { app, options in app.screen(Goods.self, options, shown: .tab("t")) { _, _ in Page() } },
-        Door("headlessScreen") { app, options in app.headlessScreen(Goods.self, options) },
-        Door("workflow") { app, options in app.workflow("/a", options, on: root) { flow($0) } },
-        Door("workflow, typed") { app, options in app.workflow(Goods.self, options, on: root) { flow($1) } },
-        Door("actions") { app, options in app.actions(under: "/call/:target/:action", options) },
+    static let calls = [
+        RegistrationCall("on") { app, options in app.on("/a", options) { _ in } },
+        RegistrationCall("on, in a group") { app, options in app.group(options).on("/a") { _ in } },
+        RegistrationCall("screen") { app, options in app.screen("/a", options) { _, _ in Page() } },
+        RegistrationCall("screen, typed") { app, options in
+            app.screen(Goods.self, options, shown: .tab("t")) { _, _ in Page() }
+        },
+        RegistrationCall("headlessScreen") { app, options in app.headlessScreen(Goods.self, options) },
+        RegistrationCall("workflow") { app, options in app.workflow("/a", options, on: root) { flow($0) } },
+        RegistrationCall("workflow, typed") { app, options in
+            app.workflow(Goods.self, options, on: root) { flow($1) }
+        },
+        RegistrationCall("actions") { app, options in app.actions(under: "/call/:target/:action", options) },
     ]
 
-    @Test("Each option of a registration is an option of its route, and nothing else changes", arguments: doors)
-    func said(_ door: Door) throws {
-        #expect(try OptionRow.faults { try door.options($0) } == [])
+    @Test("Each option of a registration is an option of its route, and nothing else changes", arguments: calls)
+    func said(_ call: RegistrationCall) throws {
+        #expect(try OptionRow.faults { try call.options($0) } == [])
     }
 
     static let handlers = [
-        Door("on") { app, options in app.handlers.on("h", options) { _ in } },
-        Door("onMain") { app, options in app.handlers.onMain("h", options) { _ in } },
-        Door("onSync") { app, options in app.handlers.onSync("h", options) { _ in } },
-        Door("on, typed") { app, options in app.handlers.on("h", Goods.self, options) { _, _ in } },
-        Door("onMain, typed") { app, options in app.handlers.onMain("h", Goods.self, options) { _, _ in } },
-        Door("on, an object") { app, options in app.handlers.on("h", options, handler: handler) },
-        Door("on, weakly") { app, options in app.handlers.on("h", options, weakly: handler) },
-        Door("onMain, an object") { app, options in app.handlers.onMain("h", options, handler: handler) },
-        Door("onMain, weakly") { app, options in app.handlers.onMain("h", options, weakly: handler) },
-        Door("on, a type") { app, options in app.handlers.on("h", options, handlerType: Handler.self) },
+        RegistrationCall("on") { app, options in app.handlers.on("h", options) { _ in } },
+        RegistrationCall("onMain") { app, options in app.handlers.onMain("h", options) { _ in } },
+        RegistrationCall("onSync") { app, options in app.handlers.onSync("h", options) { _ in } },
+        RegistrationCall("on, typed") { app, options in app.handlers.on("h", Goods.self, options) { _, _ in } },
+        RegistrationCall("onMain, typed") { app, options in app.handlers.onMain("h", Goods.self, options) { _, _ in } },
+        RegistrationCall("on, an object") { app, options in app.handlers.on("h", options, handler: handler) },
+        RegistrationCall("on, weakly") { app, options in app.handlers.on("h", options, weakly: handler) },
+        RegistrationCall("onMain, an object") { app, options in app.handlers.onMain("h", options, handler: handler) },
+        RegistrationCall("onMain, weakly") { app, options in app.handlers.onMain("h", options, weakly: handler) },
+        RegistrationCall("on, a type") { app, options in app.handlers.on("h", options, handlerType: Handler.self) },
     ]
 
     @Test(
         "The options of a handler are those of its route, but for the id and the priority of the manifest",
         arguments: handlers)
-    func saidByHandlers(_ door: Door) throws {
+    func saidByHandlers(_ call: RegistrationCall) throws {
         var route = ManifestRoute("shop://goods/:id", id: "g")
         route.handler = "h"
         let manifest = Manifest(routes: [route])
         let fixed = ["id": "the manifest's", "priority": "the manifest's"]
-        #expect(try OptionRow.faults(fixed: fixed) { try door.options($0, manifest: manifest) } == [])
-        #expect(try door.options(.id("x"), manifest: manifest)?.id == "g")
-        #expect(try door.options(.id("x").priority(7), manifest: manifest)?.priority == 0)
+        #expect(try OptionRow.faults(fixed: fixed) { try call.options($0, manifest: manifest) } == [])
+        #expect(try call.options(.id("x"), manifest: manifest)?.id == "g")
+        #expect(try call.options(.id("x").priority(7), manifest: manifest)?.priority == 0)
     }
 
     // MARK: Screens

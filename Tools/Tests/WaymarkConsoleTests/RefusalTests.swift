@@ -111,13 +111,13 @@ import WaymarkTesting
 
     @Test("A request under another name is refused, whatever else it says")
     func refusesOtherNames() {
-        let door = ConsoleDoor(ConsoleConfiguration(manifest: ""))
+        let requestGuard = ConsoleRequestGuard(ConsoleConfiguration(manifest: ""))
         let failure = #expect(throws: ConsoleFailure.self) {
-            try door.admit(ConsoleRequest(method: "GET", path: "/", authority: "evil.example:8642"))
+            try requestGuard.admit(ConsoleRequest(method: "GET", path: "/", authority: "evil.example:8642"))
         }
         #expect(failure?.status == 403)
         #expect(throws: Never.self) {
-            try door.admit(ConsoleRequest(method: "GET", path: "/", authority: "localhost:8642"))
+            try requestGuard.admit(ConsoleRequest(method: "GET", path: "/", authority: "localhost:8642"))
         }
     }
 

@@ -5,9 +5,9 @@ extension Subjects {
     private static let opens = RouterTable.linkCount * 10
 
     /// Links through a router of 500 routes, from their texts to the handlers' answers.
-    static func routing() -> [Benchmark] { doors() + interceptors() + typed() + busy() + observing() }
+    static func routing() -> [Benchmark] { calls() + interceptors() + typed() + busy() + observing() }
 
-    private static func doors() -> [Benchmark] {
+    private static func calls() -> [Benchmark] {
         [
             Benchmark(name: "router/read-match", unit: .link, operations: opens) {
                 let app = try AppTable()

@@ -2,7 +2,7 @@ import AppKit
 import Waymark
 import WaymarkFoundation
 
-/// The doors of an app on macOS whose windows AppKit makes. An app of SwiftUI needs no delegate for them: `NavigatorView` takes the same.
+/// The entry points of an app on macOS whose windows AppKit makes. An app of SwiftUI needs no delegate for them: `NavigatorView` takes the same.
 ///
 /// The URL that launches the app may come before there is a window: the router keeps it until `shop.start()`, which is called once there is one.
 /// `main.swift` makes the delegate and gives it to `NSApplication.shared`.

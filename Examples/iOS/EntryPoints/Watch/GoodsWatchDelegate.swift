@@ -2,7 +2,7 @@ import WatchKit
 import Waymark
 import WaymarkFoundation
 
-/// The doors of an app on watchOS that its delegate has; those of its views, `NavigatorView` takes.
+/// The entry points of an app on watchOS that its delegate has; `NavigatorView` takes those of its views.
 ///
 /// `@WKApplicationDelegateAdaptor` makes the delegate by `init()`, so the app is made here.
 final class GoodsWatchDelegate: NSObject, WKApplicationDelegate {

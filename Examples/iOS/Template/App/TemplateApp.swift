@@ -7,7 +7,7 @@ import WaymarkSwiftUI
 @main
 struct TemplateApp: App {
     #if os(iOS)
-    // Pushes, which SwiftUI has no door for.
+    // Pushes, which SwiftUI has no entry point for.
     @UIApplicationDelegateAdaptor private var delegate: AppDelegate
     #endif
 

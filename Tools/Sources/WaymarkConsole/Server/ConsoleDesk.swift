@@ -33,7 +33,7 @@ struct ConsoleDesk: Sendable {
         case ("POST", "/api/phone"): return ConsoleAnswer(try await act(request))
         case ("POST", "/api/replay"): return ConsoleAnswer(try await replay(request))
         case (let method, let path) where rules != nil && (path == "/api/rules" || path.hasPrefix("/api/rules/")):
-            if method != "GET" { try ConsoleDoor.check(request, type: Self.json) }
+            if method != "GET" { try ConsoleRequestGuard.check(request, type: Self.json) }
             return await rules?.answer(request, on: model.keeper.table.manifest) ?? ConsoleAnswer([], type: Self.json)
         // The desk, which edits the rules as it does on a server.
         case ("GET", Self.rulesPage) where rules != nil:
@@ -152,7 +152,7 @@ struct ConsoleDesk: Sendable {
 
     /// The texts and numbers of the object in a body, as texts by their names.
     private func object(_ request: ConsoleRequest) async throws -> [String: String] {
-        try ConsoleDoor.check(request, type: Self.json)
+        try ConsoleRequestGuard.check(request, type: Self.json)
         let bytes = try await request.body(model.limits.bodyBytes)
         let value: JSONText
         do throws(JSONTextError) { value = try JSONTextReader.read(bytes) } catch {
@@ -173,7 +173,7 @@ struct ConsoleDesk: Sendable {
 
     @concurrent
     private func replay(_ request: ConsoleRequest) async throws -> JSONText {
-        try ConsoleDoor.check(request, type: Self.lines)
+        try ConsoleRequestGuard.check(request, type: Self.lines)
         let bytes = try await request.body(model.limits.recordingBytes)
         let limits = LinkRecording.Limits(lineBytes: 1 << 16, lines: model.limits.recordedEvents + 1)
         let recording: LinkRecording

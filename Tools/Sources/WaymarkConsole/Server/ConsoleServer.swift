@@ -6,7 +6,7 @@ package import WaymarkInspection
 package struct ConsoleServer: Sendable {
     let model: ConsoleModel
     private let configuration: ConsoleConfiguration
-    private let door: ConsoleDoor
+    private let requestGuard: ConsoleRequestGuard
     private let desk: ConsoleDesk
 
     /// A server whose app has started; it listens from ``run(onListening:)`` on.
@@ -22,7 +22,7 @@ package struct ConsoleServer: Sendable {
     init(_ configuration: ConsoleConfiguration, files: PageFiles, notesTo notes: TextSink) async throws {
         self.configuration = configuration
         model = try await ConsoleModel(configuration, notesTo: notes)
-        door = ConsoleDoor(configuration)
+        requestGuard = ConsoleRequestGuard(configuration)
         desk = ConsoleDesk(model: model, files: files, rules: configuration.rules)
     }
 
@@ -53,7 +53,7 @@ package struct ConsoleServer: Sendable {
     /// The answer to a request, whatever is wrong with it.
     package func answer(_ request: ConsoleRequest) async -> ConsoleAnswer {
         do {
-            try door.admit(request)
+            try requestGuard.admit(request)
             return try await desk.answer(request)
         } catch let failure as ConsoleFailure {
             return ConsoleAnswer(failure)

@@ -22,7 +22,7 @@ package struct RuleServer: Sendable {
     package let model: RuleServerModel
     private let setup: Setup
     private let files: PageFiles?
-    private let door: ServerDoor
+    private let requestGuard: ServerRequestGuard
 
     /// A server that has not begun to listen.
     ///
@@ -31,7 +31,7 @@ package struct RuleServer: Sendable {
         self.model = model
         self.setup = setup
         self.files = files
-        door = ServerDoor(setup, clock: model.clock)
+        requestGuard = ServerRequestGuard(setup, clock: model.clock)
     }
 
     /// HTTP around it.
@@ -60,7 +60,7 @@ package struct RuleServer: Sendable {
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         let fitting = Endpoint.all.compactMap { endpoint in endpoint.names(in: segments).map { (endpoint, $0) } }
         let sender = Sender(of: request, isForwarded: setup.isForwarded)
-        try door.admit(request, from: sender)
+        try requestGuard.admit(request, from: sender)
         guard let (endpoint, names) = fitting.first(where: { $0.0.method == request.method }) else {
             if !fitting.isEmpty {
                 let methods = fitting.map(\.0.method).joined(separator: ", ")

@@ -1,7 +1,7 @@
 import Foundation
 import Waymark
 
-/// An app's delegate as apps write it: all of its doors are synchronous, but for that of notifications.
+/// An app's delegate as apps write it: all of its entry points are synchronous, except that of notifications.
 @MainActor public final class AppDelegate: ApplicationDelegate {
     /// The app's features.
     public let features: ShapedFeatures

@@ -7,7 +7,7 @@ import Waymark
     /// A delegate of a scene that opens links through a router.
     public init(router: Router) { self.router = router }
 
-    /// Takes what the scene was opened for through the doors that it would have come by later.
+    /// Passes what the scene was opened for to the methods that would have received it later.
     public func scene(
         _ scene: SceneObject, willConnectTo session: SceneSession,
         options connectionOptions: SceneObject.ConnectionOptions

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The doors of an app without scenes: synchronous, on the main actor, and asking at once whether a link is taken.
+/// The entry points of an app without scenes: synchronous, on the main actor, and asking at once whether a link is taken.
 @MainActor public protocol ApplicationDelegate: AnyObject {
     /// The app was launched.
     ///

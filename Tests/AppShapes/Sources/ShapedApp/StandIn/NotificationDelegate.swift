@@ -1,4 +1,4 @@
-/// The door of notifications; unlike the others it may wait, and it is on no actor.
+/// The entry point of notifications; unlike the others it may wait, and it is on no actor.
 public protocol NotificationDelegate: AnyObject {
     /// The user touched a notification.
     func userNotificationCenter(_ center: NotificationBoard, didReceive response: NotificationResponse) async

@@ -1,6 +1,6 @@
-/// The doors of a scene: synchronous, and without a result of a link.
+/// The entry points of a scene: synchronous, and without a result of a link.
 @MainActor public protocol SceneObjectDelegate: AnyObject {
-    /// The scene is new; what it was opened for comes with it, and by no other door.
+    /// The scene is new; what it was opened for comes with it, and by no other method.
     func scene(
         _ scene: SceneObject, willConnectTo session: SceneSession,
         options connectionOptions: SceneObject.ConnectionOptions)

@@ -14,8 +14,8 @@ struct ManifestDifference {
 
     private let old: Routes
     private let new: Routes
-    /// The links from outside that each manifest lets in.
-    private let doors: (old: LinkDoor, new: LinkDoor)
+    /// The filters for the links from outside that each manifest admits.
+    private let filters: (old: OwnedLinkFilter, new: OwnedLinkFilter)
     private let oldFile: String
     private let newFile: String
 
@@ -24,13 +24,13 @@ struct ManifestDifference {
         self.new = new
         self.oldFile = oldFile
         self.newFile = newFile
-        doors = (LinkDoor(old.manifest), LinkDoor(new.manifest))
+        filters = (OwnedLinkFilter(old.manifest), OwnedLinkFilter(new.manifest))
         let tables = TableDifference(from: old.index, to: new.index)
         remarks = tables.remarks
         isSampled = tables.isSampled
         differences = tables.changes.map { change in
             // A link that neither manifest owns is one of the app's own at most.
-            let isForeign = change.witness.map { !doors.old.lets($0) && !doors.new.lets($0) } ?? false
+            let isForeign = change.witness.map { !filters.old.admits($0) && !filters.new.admits($0) } ?? false
             return Difference(
                 change: change.kind.rawValue, old: change.old.map { subject($0, of: old, oldFile) },
                 new: change.new.map { subject($0, of: new, newFile) }, witness: change.witness,
@@ -49,7 +49,7 @@ struct ManifestDifference {
             guard let counterpart else { continue }
             compareRoutes(old.index.routes[number], new.index.routes[counterpart], isMoved: moved.contains(number))
         }
-        compareDoors(tables.counterparts)
+        compareAdmission(tables.counterparts)
         compareOwned(old.manifest, new.manifest)
         compareRewrites(old.manifest.rewrites, new.manifest.rewrites)
     }
@@ -91,14 +91,14 @@ struct ManifestDifference {
     // MARK: The whole
 
     /// Says of routes that stay whether links from outside come to them no more, or do now, as the app owns other schemes or hosts.
-    private mutating func compareDoors(_ counterparts: [Int?]) {
-        if doors.old.isSame(as: doors.new) { return }
+    private mutating func compareAdmission(_ counterparts: [Int?]) {
+        if filters.old.isSame(as: filters.new) { return }
         let samples = RouteSamples(of: new, provedRoutes: 0).links
         for (number, counterpart) in counterparts.enumerated() {
             guard let counterpart, case let entry = new.index.routes[counterpart],
                 let link = samples[new.position(of: entry)]?.first
             else { continue }
-            let (was, now) = (doors.old.lets(link), doors.new.lets(link))
+            let (was, now) = (filters.old.admits(link), filters.new.admits(link))
             if was == now { continue }
             let links = "links of '\(entry.pattern.text)' from outside"
             differences.append(

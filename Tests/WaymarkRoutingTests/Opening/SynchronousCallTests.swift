@@ -2,8 +2,8 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@Suite("The doors that run nothing, and the one that does not wait")
-struct DoorTests {
+@Suite("The calls that run nothing, and the one that does not wait")
+struct SynchronousCallTests {
     struct Row: CustomTestStringConvertible {
         let link: String
         let source: LinkSource
@@ -117,7 +117,7 @@ struct DoorTests {
         #expect(await router.answerOutcome("/sync") == "wouldWait at interceptor 'global'")
     }
 
-    @Test("Checks pass, change, answer and refuse, at the door that waits and at the one that does not")
+    @Test("Checks pass, change, answer and refuse, in the call that waits and in the one that does not")
     func checks() async throws {
         let router = try Router()
         try router.onSync("/a", .id("a")) { $0["x"] ?? "-" }

@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// The doors that answer at once and run nothing; they can be called from every thread.
+/// Synchronous calls that run no handler; they can be called from any thread.
 extension Router {
     /// Returns a Boolean value that indicates whether a route would take a link from a source, without running
     /// anything.

@@ -4,12 +4,12 @@ import ShapedApp
 import Testing
 import Waymark
 
-@MainActor @Suite(.timeLimit(.minutes(30))) struct DoorTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct SystemEntryPointTests {
     let application = ApplicationObject()
     let scene = SceneObject()
 
-    /// A link by each of the doors through which the system hands one over.
-    enum Door: String, CaseIterable, CustomTestStringConvertible {
+    /// The entry points at which the system hands a link over.
+    enum EntryPoint: String, CaseIterable, CustomTestStringConvertible {
         case openURL
         case universalLink
         case connectedURL
@@ -21,7 +21,7 @@ import Waymark
 
         var testDescription: String { rawValue }
 
-        /// The link that the door takes: a universal link is one of the web.
+        /// The link that the entry point takes: a universal link is one of the web.
         func link(_ path: String) -> String {
             switch self {
             case .universalLink, .connectedActivity, .sceneActivity: "https://m.shop.example/product/\(path).html"
@@ -38,13 +38,13 @@ import Waymark
         }
     }
 
-    @Test("A link that comes by any door of the system reaches its feature", arguments: Door.allCases)
-    func arrives(by door: Door) async throws {
+    @Test("A link that comes by any entry point of the system reaches its feature", arguments: EntryPoint.allCases)
+    func arrives(by entryPoint: EntryPoint) async throws {
         let features = try await startedApp()
         let arrivals = Arrivals(features.app.router)
-        await enter(door, door.link("42"), features)
+        await enter(entryPoint, entryPoint.link("42"), features)
         let event = try #require(await arrivals.next())
-        #expect(event.source.kind == door.source)
+        #expect(event.source.kind == entryPoint.source)
         guard case .handled(_, nil, _) = event.kind else {
             Issue.record("\(event)")
             return
@@ -53,26 +53,27 @@ import Waymark
     }
 
     @Test(
-        "A link that comes by any door of the system is stopped by a gate of another feature", arguments: Door.allCases)
-    func isStopped(by door: Door) async throws {
+        "A link that comes by any entry point of the system is stopped by a gate of another feature",
+        arguments: EntryPoint.allCases)
+    func isStopped(by entryPoint: EntryPoint) async throws {
         let features = try await startedApp(agrees: false)
         try features.app.router.redirect(
             ["https://m.shop.example/product/checkout.html", "shop://goods/checkout"], .public,
             to: "shop://mall/checkout")
         let arrivals = Arrivals(features.app.router)
-        await enter(door, door.link("checkout"), features)
+        await enter(entryPoint, entryPoint.link("checkout"), features)
         let event = try #require(await arrivals.next())
         #expect(event.kind == .refused(Refusal(.gate("sign-in"))))
         #expect(features.shelf.shown.isEmpty)
     }
 
-    private func enter(_ door: Door, _ link: String, _ features: ShapedFeatures) async {
+    private func enter(_ entryPoint: EntryPoint, _ link: String, _ features: ShapedFeatures) async {
         let app = AppDelegate(features)
         let scenes = SceneDelegate(router: features.app.router)
         guard let url = URL(string: link) else { return }
         let activity = UserActivity(activityType: WebActivity.browsingType, webpageURL: url)
         let context = URLContext(url: url)
-        switch door {
+        switch entryPoint {
         case .openURL: #expect(app.application(application, open: url, options: [:]))
         case .universalLink: #expect(app.application(application, continue: activity) { _ in })
         case .connectedURL: connect(scenes, SceneObject.ConnectionOptions(urlContexts: [context]))
@@ -92,7 +93,7 @@ import Waymark
         scenes.scene(scene, willConnectTo: SceneSession(), options: options)
     }
 
-    @Test("A door says at once whether a route takes the link")
+    @Test("An entry point says at once whether a route takes the link")
     func saysWhetherTaken() async throws {
         let app = AppDelegate(try await startedApp())
         let unknown = try #require(URL(string: "https://m.shop.example/unknown"))

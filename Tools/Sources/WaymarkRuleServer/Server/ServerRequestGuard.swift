@@ -5,7 +5,7 @@ internal import WaymarkInspection
 
 /// The admission of requests: below `/api/`, the page itself and programs, by the server's own names; and no more than so many at
 /// once, of one client and of all.
-final class ServerDoor: Sendable {
+final class ServerRequestGuard: Sendable {
     private let host: ConsoleHost
     private let publicURL: String?
     private let clock: AppClock

@@ -1,7 +1,7 @@
 import WaymarkLock
 
-/// A door at which a module waits until a test opens it.
-final class ModuleDoor: Sendable {
+/// A gate at which a module waits until a test opens it.
+final class TestGate: Sendable {
     private struct State: Sendable {
         var isOpen = false
         var arrivals = 0
@@ -11,7 +11,7 @@ final class ModuleDoor: Sendable {
 
     private let state = Locked(State())
 
-    /// Waits until the door is open, whatever becomes of the task.
+    /// Waits until the gate is open, whatever becomes of the task.
     func pass() async {
         await withCheckedContinuation { continuation in
             let woken = state.withLock { state -> [CheckedContinuation<Void, Never>] in
@@ -25,7 +25,7 @@ final class ModuleDoor: Sendable {
         }
     }
 
-    /// Waits until the door is open or the task is cancelled, which is thrown.
+    /// Waits until the gate is open or the task is cancelled, which is thrown.
     func passUnlessCancelled() async throws {
         await withTaskCancellationHandler {
             await pass()

@@ -6,7 +6,7 @@ internal import Waymark
 ///
 /// The console opens links in an app, so that a page of anywhere must be able neither to ask it nor to have the reader's browser
 /// ask.
-final class ConsoleDoor: Sendable {
+final class ConsoleRequestGuard: Sendable {
     private let host: ConsoleHost
     private let clock: AppClock
     private let bucket: Mutex<TokenBucket>

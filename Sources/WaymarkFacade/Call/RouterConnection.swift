@@ -1,9 +1,9 @@
 internal import WaymarkCore
 internal import WaymarkRouting
 
-/// The router of a facade, at which it registers and opens links, and its log for errors that no caller receives.
+/// A facade's connection to its router: it registers routes, opens links, and logs the errors that no caller receives.
 @MainActor
-final class FacadeDoor {
+final class RouterConnection {
     /// The result of a call.
     enum Outcome {
         /// It was answered, perhaps with a value.

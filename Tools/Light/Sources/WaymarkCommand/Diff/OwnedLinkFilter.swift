@@ -2,11 +2,11 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// The links from outside that a manifest lets in by its schemes and hosts, before any route is asked.
-struct LinkDoor {
+/// A filter for the links from outside that a manifest admits by its schemes and hosts, before any route is asked.
+struct OwnedLinkFilter {
     private let schemes: Set<String>
     private let hosts: Set<String>
-    /// The manifest without routes; `nil` if it lets everything in.
+    /// The manifest without routes; `nil` if it admits every link.
     private let router: Router?
 
     init(_ manifest: Manifest) {
@@ -18,10 +18,10 @@ struct LinkDoor {
     }
 
     /// Returns whether two manifests own the same schemes and hosts.
-    func isSame(as other: LinkDoor) -> Bool { schemes == other.schemes && hosts == other.hosts }
+    func isSame(as other: OwnedLinkFilter) -> Bool { schemes == other.schemes && hosts == other.hosts }
 
-    /// Returns whether a link from outside is let in.
-    func lets(_ link: String) -> Bool {
+    /// Returns whether a link from outside is admitted.
+    func admits(_ link: String) -> Bool {
         guard let router else { return true }
         do throws(RouterError) {
             _ = try router.resolve(link, from: .assumed(for: link))

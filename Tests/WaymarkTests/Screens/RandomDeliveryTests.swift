@@ -11,7 +11,7 @@ import WaymarkRouting
 import WaymarkRules
 
 /// The ways by which a link reaches a screen.
-private enum Door: CaseIterable {
+private enum Delivery: CaseIterable {
     case open, answer, send, anyThread, restoration, handOver
 }
 
@@ -138,7 +138,7 @@ private struct PageShop: Module {
 
 @MainActor
 @Suite("Whichever way a link takes, no closed page is displayed, and it ends once")
-struct RandomDoorTests {
+struct RandomDeliveryTests {
     /// The ends of links that came in by themselves, not inside others.
     private static func ends(_ events: [RouterEvent]) -> [String] {
         events.compactMap { event in
@@ -151,11 +151,11 @@ struct RandomDoorTests {
     }
 
     private static func use(
-        _ door: Door, _ link: String, from source: LinkSource, of app: Mediator, _ page: PageTable.Page
+        _ delivery: Delivery, _ link: String, from source: LinkSource, of app: Mediator, _ page: PageTable.Page
     ) async throws -> [String] {
         let router = app.router
         let events = router.events(keeping: 10_000, bytes: 1 << 24)
-        switch door {
+        switch delivery {
         case .open: _ = try? await router.open(link, from: source)
         case .answer: _ = try? router.answer(link, from: source)
         case .anyThread:
@@ -184,30 +184,33 @@ struct RandomDoorTests {
     }
 
     @Test(
-        "Random tables, doors, sources and rules", .timeLimit(.minutes(30)), arguments: [20_261_123, 5, 99] as [UInt64])
+        "Random tables, deliveries, sources and rules", .timeLimit(.minutes(30)),
+        arguments: [20_261_123, 5, 99] as [UInt64])
     func random(seed: UInt64) async throws {
         var numbers = SeededNumbers(seed: seed)
-        var shown: [Door: Int] = [:]
+        var shown: [Delivery: Int] = [:]
         for round in 0..<30 {
             let table = PageTable(&numbers)
             let app = try await table.app()
             for action in 0..<12 {
                 _ = try? await app.navigation.popToRoot()
                 guard let page = table.pages.randomElement(using: &numbers),
-                    let door = Door.allCases.randomElement(using: &numbers),
-                    let source = door == .restoration ? .app : PageTable.sources.randomElement(using: &numbers)
+                    let delivery = Delivery.allCases.randomElement(using: &numbers),
+                    let source = delivery == .restoration ? .app : PageTable.sources.randomElement(using: &numbers)
                 else { continue }
                 let link = table.link(to: page, &numbers)
-                let what: Comment = "seed \(seed), round \(round), action \(action): \(door) \(link) from \(source)"
-                let ends = try await Self.use(door, link, from: source, of: app, page)
-                #expect(ends.count == (door == .restoration ? 0 : 1), "\(what): \(ends)")
+                let what: Comment = "seed \(seed), round \(round), action \(action): \(delivery) \(link) from \(source)"
+                let ends = try await Self.use(delivery, link, from: source, of: app, page)
+                #expect(ends.count == (delivery == .restoration ? 0 : 1), "\(what): \(ends)")
                 for id in app.navigation.state.scenes.flatMap(\.screens).filter({ !$0.isForeign }).map(\.route) {
                     #expect(table.mayShow(id, from: source), "\(what) displays \(id)")
-                    shown[door, default: 0] += 1
+                    shown[delivery, default: 0] += 1
                 }
             }
         }
-        for door in Door.allCases where door != .answer { #expect(shown[door, default: 0] > 5, "\(door)") }
+        for delivery in Delivery.allCases where delivery != .answer {
+            #expect(shown[delivery, default: 0] > 5, "\(delivery)")
+        }
         #expect(shown[.answer] == nil)
     }
 }
