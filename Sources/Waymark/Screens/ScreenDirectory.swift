@@ -24,13 +24,14 @@ package final class ScreenDirectory: Sendable {
     /// The screen of a route, with values for the parameters of its path.
     ///
     /// - Throws: Where there is no such route, or its link needs a parameter that has no value.
-    func screen(of id: String, with parameters: [String: String], _ catalog: ScreenCatalog) throws -> Screen {
+    func screen(of id: String, with parameters: [String: PatternValue], _ catalog: ScreenCatalog) throws -> Screen {
         guard let route = self[id] else { throw UnknownParent(id: id) }
         var failure: (any Error)?
         for pattern in route.patterns {
             do {
-                let texts = route.defaults.merging(parameters) { $1 }.merging(route.fixed) { $1 }
-                let link = try route.coder.link(pattern, texts: texts)
+                let values = route.defaults.mapValues { .text($0) }.merging(parameters) { $1 }
+                let link = try route.coder.link(
+                    pattern, values: values.merging(route.fixed.mapValues { .text($0) }) { $1 })
                 if let screen = try route.screen(link: link.text, presentation: catalog[id]?.presentation) {
                     return screen
                 }

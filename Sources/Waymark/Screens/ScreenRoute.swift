@@ -162,20 +162,20 @@ package struct ScreenRoute: Sendable {
     /// The author of a link chooses the whole query, so that nothing of it is handed on unless the route says so.
     func valuesForParent(
         of screen: Screen, openedWith payload: (any Sendable)?, query names: [String]
-    ) -> [String: String] {
+    ) -> [String: PatternValue] {
         let texts = (payload as? RouteRequest)?.texts ?? screen.link.flatMap { self.texts(of: $0) }
-        var values = texts?.path ?? [:]
+        var values = texts?.printed ?? [:]
         for name in patterns.flatMap(\.parameters).map(\.name) where values[name] == nil {
-            values[name] = fixed[name] ?? defaults[name]
+            values[name] = (fixed[name] ?? defaults[name]).map { .text($0) }
         }
         for name in names where values[name] == nil {
             if let text = fixed[name] {
-                values[name] = text
+                values[name] = .text(text)
                 continue
             }
-            let pair = texts?.query.first { $0.name.hasSameBytes(as: name) }
+            let pair = texts?.printedQuery.first { $0.name.hasSameBytes(as: name) }
             // A name without `=` hides the default.
-            values[name] = if let pair { pair.value } else { defaults[name] }
+            values[name] = (pair.map(\.value) ?? defaults[name]).map { .text($0) }
         }
         return values
     }

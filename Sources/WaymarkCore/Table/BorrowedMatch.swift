@@ -45,7 +45,7 @@ public struct BorrowedMatch: ~Copyable {
 
     /// The named values of the path, from left to right.
     public var parameters: RouteParameters {
-        withPath { index, path in index.parameters(of: rank, in: path) }
+        withPath { index, path in index.parameters(of: rank, in: path, under: index.frozen.pointee.rules) }
     }
 
     /// Calls `body` with each parameter's place among the path's decoded bytes, from left to right; of a tail, with
@@ -94,7 +94,8 @@ public struct BorrowedMatch: ~Copyable {
             return nil
         }
         return withPath { index, path in
-            index.tail(from: Int(capture.segment), in: path, decodes: .decodesTail)
+            index.tail(
+                from: Int(capture.segment), in: path, decodes: .decodesTail, under: index.frozen.pointee.rules)
         }
     }
 
@@ -111,7 +112,9 @@ public struct BorrowedMatch: ~Copyable {
     /// - Parameter body: A closure that gets a name and a text, which is valid until it returns.
     /// - Complexity: O(*p*) for *p* parameters; a named tail, and a pattern that is one expression, allocate their values.
     public func forEachParameter(_ body: (_ name: String, _ text: borrowing BorrowedText) -> Void) {
-        withPath { index, path in index.forEachParameter(of: rank, in: path, body) }
+        withPath { index, path in
+            index.forEachParameter(of: rank, in: path, under: index.frozen.pointee.rules, body)
+        }
     }
 
     /// Calls `body` with each pair of the query in its order, decoded, lent.

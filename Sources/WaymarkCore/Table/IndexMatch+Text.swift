@@ -20,7 +20,9 @@ extension IndexMatch {
         name.withUTF8Bytes { name in
             link.storage.read { view in
                 if !index.expressions.isEmpty, let expression = index.expressions[rank] {
-                    let values = index.withPath(of: view) { expression.parameters(in: $0) }
+                    let values = index.withPath(of: view) {
+                        index.parameters(of: expression, in: $0, under: valueRules)
+                    }
                     if let value = values.first(where: { $0.name.withUTF8Bytes { $0.hasSameBytes(as: name) } }) {
                         return .text(value.value)
                     }
@@ -30,7 +32,7 @@ extension IndexMatch {
                             continue
                         }
                         if capture.isTail { return .several }
-                        return .text(index.withPath(of: view) { index.value(of: capture, in: $0) })
+                        return .text(index.withPath(of: view) { index.value(of: capture, in: $0, under: valueRules) })
                     }
                 }
                 return textOfQuery(named: name, in: view)
@@ -40,7 +42,7 @@ extension IndexMatch {
 
     @inline(__always)
     private func textOfQuery(named name: UnsafeBufferPointer<UInt8>, in view: LinkView) -> MatchedText {
-        var reader = QueryReader(of: view, rules: index.frozen.pointee.rules)
+        var reader = QueryReader(of: view, rules: valueRules)
         var isNamed = false
         var found: QueryReader.Places?
         while let place = reader.nextPlaces(in: view.text) {

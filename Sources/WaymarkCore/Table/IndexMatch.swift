@@ -6,11 +6,24 @@ public struct IndexMatch: Sendable {
     public let link: DeepLink
     @usableFromInline let index: RouteIndex
     let rank: UInt32
+    /// Whether values are decoded whatever the rules say.
+    private let decodesAll: Bool
 
-    init(link: DeepLink, index: RouteIndex, rank: UInt32) {
+    init(link: DeepLink, index: RouteIndex, rank: UInt32, decodesAll: Bool = false) {
         self.link = link
         self.index = index
         self.rank = rank
+        self.decodesAll = decodesAll
+    }
+
+    /// The same match with all values decoded, under whatever rules it was found: as they are printed into another link, which
+    /// escapes them again.
+    package var decoded: IndexMatch { IndexMatch(link: link, index: index, rank: rank, decodesAll: true) }
+
+    /// The rules by which values are handed on.
+    var valueRules: FrozenRules {
+        let rules = index.frozen.pointee.rules
+        return decodesAll ? rules.union([.decodesParameters, .decodesTail, .decodesQuery]) : rules
     }
 
     /// The route's number.
@@ -23,7 +36,7 @@ public struct IndexMatch: Sendable {
     ///
     /// - Complexity: O(*n*) for a path of *n* bytes, at each call.
     public var parameters: RouteParameters {
-        withPath { path in index.parameters(of: rank, in: path) }
+        withPath { path in index.parameters(of: rank, in: path, under: valueRules) }
     }
 
     /// The segments of the unnamed tail, or `nil` where the pattern has none.
@@ -35,13 +48,18 @@ public struct IndexMatch: Sendable {
         return tail(named: UInt32(number))
     }
 
+    /// The link's fragment as the table's rules read it, or `nil` if the link has none.
+    package var fragment: FragmentReading? { link.fragment(under: index.rules) }
+
     /// The query's pairs under the table's rules.
-    public var query: LinkQuery { LinkQuery(storage: link.storage, rules: index.frozen.pointee.rules) }
+    public var query: LinkQuery { LinkQuery(storage: link.storage, rules: valueRules) }
 
     private func tail(named name: UInt32) -> [String]? {
         guard let capture = index.captures(of: rank).last, capture.isTail, capture.name == name else { return nil }
         let decodes: FrozenRules = name == Capture.unnamed ? .decodesTail : .decodesParameters
-        return withPath { path in index.tail(from: Int(capture.segment), in: path, decodes: decodes) }
+        return withPath { path in
+            index.tail(from: Int(capture.segment), in: path, decodes: decodes, under: valueRules)
+        }
     }
 
     private func withPath<Result>(_ body: (PathView) -> Result) -> Result {

@@ -8,28 +8,43 @@ extension RouteIndex {
     }
 
     /// The named values of a variant that the path fits.
-    func parameters(of rank: UInt32, in path: PathView) -> RouteParameters {
+    ///
+    /// - Parameter rules: The rules by which they are handed on, as of the functions that follow.
+    func parameters(of rank: UInt32, in path: PathView, under rules: FrozenRules) -> RouteParameters {
         var parameters = RouteParameters()
         parameters.reserveCapacity(Int(frozen.pointee.variants[Int(rank)].captureCount))
-        forEachParameter(of: rank, in: path) { name, text in parameters.append(name, text.string) }
+        forEachParameter(of: rank, in: path, under: rules) { name, text in parameters.append(name, text.string) }
         return parameters
     }
 
     /// The same where the rules make more of a value than its decoded text, or the pattern is an expression.
-    private func unusualParameters(of rank: UInt32, in path: PathView) -> RouteParameters {
+    private func unusualParameters(of rank: UInt32, in path: PathView, under rules: FrozenRules) -> RouteParameters {
         var parameters = RouteParameters()
-        if let expression = expressions[rank] { return expression.parameters(in: path) }
+        if let expression = expressions[rank] { return self.parameters(of: expression, in: path, under: rules) }
         let captures = captures(of: rank)
         parameters.reserveCapacity(captures.count)
         for capture in captures where capture.name != Capture.unnamed {
             let name = names[Int(capture.name)]
             if capture.isTail {
-                let segments = tail(from: Int(capture.segment), in: path, decodes: .decodesParameters)
+                let segments = tail(
+                    from: Int(capture.segment), in: path, decodes: .decodesParameters, under: rules)
                 if !segments.isEmpty { parameters.append(name, segments.joined(separator: "/")) }
             } else {
-                parameters.append(name, value(of: capture, in: path))
+                parameters.append(name, value(of: capture, in: path, under: rules))
             }
         }
+        return parameters
+    }
+
+    /// The values of a path that an expression takes.
+    func parameters(
+        of expression: PathExpression, in path: PathView, under rules: FrozenRules
+    ) -> RouteParameters {
+        let written = expression.parameters(in: path)
+        // What is compared as it is written is handed on so, unless all is to be decoded.
+        guard rules != frozen.pointee.rules, rules.contains(.comparesWritten) else { return written }
+        var parameters = RouteParameters()
+        for element in written { parameters.append(element.name, PercentCoding.decoded(element.value)) }
         return parameters
     }
 
@@ -37,16 +52,16 @@ extension RouteIndex {
     ///
     /// - Parameter path: The path as it was compared.
     func forEachParameter(
-        of rank: UInt32, in path: PathView, _ body: (String, borrowing BorrowedText) -> Void
+        of rank: UInt32, in path: PathView, under rules: FrozenRules,
+        _ body: (String, borrowing BorrowedText) -> Void
     ) {
-        let rules = frozen.pointee.rules
         let captures = captures(of: rank)
         // Values are lent as they were compared, unless the rules make something else of them.
         let isLent =
             rules.isDisjoint(with: [.comparesWritten, .plusIsSpaceOnceDecoded, .joinsFragment])
             && (path.raw == nil || rules.contains(.decodesParameters))
         guard isLent, captures.count > 0 || expressions.isEmpty else {
-            for element in unusualParameters(of: rank, in: path) {
+            for element in unusualParameters(of: rank, in: path, under: rules) {
                 var value = element.value
                 value.withUTF8 { body(element.name, BorrowedText($0, coding: .none)) }
             }
@@ -87,8 +102,7 @@ extension RouteIndex {
     /// The segments from `start` on; a slash alone is none.
     ///
     /// - Parameter decodes: The rule that says whether they are handed on decoded.
-    func tail(from start: Int, in path: PathView, decodes: FrozenRules) -> [String] {
-        let rules = frozen.pointee.rules
+    func tail(from start: Int, in path: PathView, decodes: FrozenRules, under rules: FrozenRules) -> [String] {
         if start + 1 == path.count, path.segments[start].isEmpty, !rules.contains(.emptyValues) { return [] }
         var segments = (start..<max(start, path.count)).map { index in
             if rules.contains(decodes) {
@@ -101,7 +115,7 @@ extension RouteIndex {
         if decodes == .decodesParameters, !rules.isDisjoint(with: [.joinsFragment, .plusIsSpaceOnceDecoded]) {
             let last = segments.count - 1
             for (place, segment) in segments.enumerated() {
-                segments[place] = finished(segment.bytes, isEnd: place == last, isAll: last == 0)
+                segments[place] = finished(segment.bytes, under: rules, isEnd: place == last, isAll: last == 0)
             }
         }
         return segments
@@ -109,12 +123,11 @@ extension RouteIndex {
 
     /// The value of a parameter that is one segment or a part of one.
     @inline(__always)
-    func value(of capture: Capture, in path: PathView) -> String {
-        let rules = frozen.pointee.rules
+    func value(of capture: Capture, in path: PathView, under rules: FrozenRules) -> String {
         let segment = path.segments[Int(capture.segment)]
         if !rules.contains(.decodesParameters), path.raw != nil {
             let value = rawValue(of: capture, in: path.rawBytes(of: Int(capture.segment)))
-            return rules.contains(.joinsFragment) ? finished(value.bytes) : value
+            return rules.contains(.joinsFragment) ? finished(value.bytes, under: rules) : value
         }
         let bytes = path.bytes(Span16(segment.start &+ Int(capture.before), segment.end &- Int(capture.after)))
         if rules.isDisjoint(with: [.comparesWritten, .plusIsSpaceOnceDecoded, .joinsFragment]) { return string(bytes) }
@@ -125,7 +138,7 @@ extension RouteIndex {
     @inline(never)
     private func unusualValue(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: FrozenRules) -> String {
         let isDecoded = !rules.contains(.comparesWritten) || !rules.contains(.decodesParameters)
-        return finished(isDecoded ? Array(bytes) : PercentCoding.decoded(Array(bytes)))
+        return finished(isDecoded ? Array(bytes) : PercentCoding.decoded(Array(bytes)), under: rules)
     }
 
     /// A parameter's value, or a segment of it, without what a joined fragment leaves at its end and with its spaces.
@@ -133,8 +146,9 @@ extension RouteIndex {
     /// - Parameters:
     ///   - isEnd: Whether the value ends here.
     ///   - isAll: Whether this is all of the value.
-    private func finished(_ value: [UInt8], isEnd: Bool = true, isAll: Bool = true) -> String {
-        let rules = frozen.pointee.rules
+    private func finished(
+        _ value: [UInt8], under rules: FrozenRules, isEnd: Bool = true, isAll: Bool = true
+    ) -> String {
         var value = value
         if rules.contains(.joinsFragment), isEnd, value.count > (isAll ? 1 : 0), value.last == UInt8(ascii: "#") {
             value.removeLast()

@@ -227,7 +227,7 @@ extension MatchingRules {
     }
 
     /// The segments of a path that begins with a slash, dot segments resolved, the one behind a trailing slash included.
-    private static func segments(of path: Span16, in text: UnsafeBufferPointer<UInt8>) -> [Span16] {
+    static func segments(of path: Span16, in text: UnsafeBufferPointer<UInt8>) -> [Span16] {
         var spans: [Span16] = []
         var start = path.start + 1
         while start <= path.end {

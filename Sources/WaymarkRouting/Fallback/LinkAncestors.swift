@@ -1,34 +1,72 @@
 import WaymarkCore
 
 /// The texts of the links above a link, the nearest first: with one segment less each time, with the same query, and without a
-/// fragment. What is left is written as it was.
+/// fragment but for what the rules read of it. What is left is written as it was.
 struct LinkAncestors: Sendable {
     /// The scheme and the authority.
     private let head: String
+    /// The path as it is written.
+    private let path: String
     private var segments: ArraySlice<String>
     private let isRooted: Bool
-    private let query: String
+    private var query: String
     /// The number of segments that must be left, so that no link is the root: 0 if the host is a segment.
     private let least: Int
+    /// The fragment, as far as the path goes on in it; `nil` once nothing of it is left.
+    private var fragment: Fragment?
+
+    private struct Fragment: Sendable {
+        /// The part that belongs to the last segment of the path, or to none.
+        let first: String
+        /// Whether `first` is a part of the path's last segment, which goes with it.
+        let isJoined: Bool
+        var segments: ArraySlice<String>
+        /// The pairs that it adds to the query.
+        let query: String?
+    }
 
     init(of link: DeepLink, under rules: MatchingRules) {
         let text = link.text
-        let path = link.rawPath
+        path = link.rawPath
         query = link.rawQuery.map { "?" + $0 } ?? ""
         let behind = path.utf8.count + query.utf8.count + (link.rawFragment.map { $0.utf8.count + 1 } ?? 0)
         head = String(decoding: text.utf8.dropLast(behind), as: UTF8.self)
-        let written = link.rawSegments
-        segments = (rules.emptySegments == .collapse ? written.filter { !$0.isEmpty } : written)[...]
+        func counted(_ written: some Sequence<String>) -> ArraySlice<String> {
+            (rules.emptySegments == .collapse ? written.filter { !$0.isEmpty } : Array(written))[...]
+        }
+        segments = counted(link.rawSegments)
         // Without a scheme the first segment could be taken for one.
         isRooted = path.utf8.first == UInt8(ascii: "/") || link.scheme == nil
         least = link.hostIsSegment(under: rules) ? 0 : 1
+        if let read = link.fragment(under: rules), let further = read.path {
+            let isJoined = rules.fragment == .joined
+            fragment = Fragment(
+                first: isJoined ? further.first ?? "" : "", isJoined: isJoined,
+                segments: counted(isJoined ? further.dropFirst() : further[...]), query: read.query)
+        }
     }
 
     /// The next link above; `nil` where no segment would be left.
     mutating func next() -> String? {
-        guard segments.count > least, segments.popLast() != nil else { return nil }
-        if segments.isEmpty { return head + query }
-        return head + (isRooted ? "/" : "") + segments.joined(separator: "/") + query
+        if fragment?.segments.popLast() != nil {
+            if let fragment, fragment.segments.isEmpty, !fragment.isJoined { leaveFragment() }
+        } else {
+            leaveFragment()
+            if segments.popLast() == nil { return nil }
+        }
+        guard segments.count + (fragment?.segments.count ?? 0) >= least else { return nil }
+        guard let fragment else {
+            let left = segments.isEmpty ? "" : (isRooted ? "/" : "") + segments.joined(separator: "/")
+            return head + left + query
+        }
+        let further = fragment.first + fragment.segments.map { "/" + $0 }.joined()
+        return head + path + query + "#" + further + (fragment.query.map { "?" + $0 } ?? "")
+    }
+
+    /// Goes on in the path itself; the pairs of the fragment are the query's from here on.
+    private mutating func leaveFragment() {
+        if let pairs = fragment?.query { query += (query.isEmpty ? "?" : "&") + pairs }
+        fragment = nil
     }
 }
 

@@ -47,24 +47,29 @@ extension RouteRequest {
 
     /// The response that sends the request's link on to the link of another pattern, with the same parameters and query.
     func redirect(to target: RoutePattern) throws -> Response {
-        let match = try match
+        // The target's link escapes what it is given.
+        let match = try match.decoded
+        let request = RouteRequest(AskedRoute(hop: hop, live: live, origin: .link(match)), values: values)
         var values: [String: PatternValue] = [:]
         for parameter in target.parameters {
-            if case .segment = parameter.extent, let text = self[parameter.name] {
+            if case .segment = parameter.extent, let text = request[parameter.name] {
                 values[parameter.name] = .text(text)
-            } else if let segments = segments(of: parameter.name) {
+            } else if let segments = request.segments(of: parameter.name) {
                 values[parameter.name] = .segments(segments)
-            } else if let text = self[parameter.name] {
+            } else if let text = request[parameter.name] {
                 values[parameter.name] = .text(text)
             }
         }
         let named = Set(values.keys).subtracting(match.parameters.map(\.name))
         let query = match.query.filter { !named.contains($0.name) }
+        // What the rules read of a fragment is among the values and the pairs.
+        let isFragmentRead = match.fragment.map { $0.path != nil || $0.query != nil } ?? false
         let configuration = hop.core.configuration
         do {
             let link = try target.link(
-                values, tail: target.hasUnnamedTail ? tail ?? [] : [], query: query.isEmpty ? nil : query,
-                fragment: match.link.fragment, rules: configuration.rules, types: configuration.types)
+                values, tail: target.hasUnnamedTail ? match.tail ?? [] : [], query: query.isEmpty ? nil : query,
+                fragment: isFragmentRead ? nil : match.link.fragment, rules: configuration.rules,
+                types: configuration.types)
             return .redirect(to: link)
         } catch {
             throw Self.fault(error)

@@ -5,16 +5,20 @@ package struct LinkTexts: Sendable {
     /// The name under which the segments of an unnamed tail are found, joined by slashes.
     package static let tail = "*"
 
-    /// The path's values, decoded.
+    /// The path's values, as they are handed on under the rules.
     package var path: [String: String] = [:]
+    /// The path's values as they are printed into another link: all decoded, and tails as their segments.
+    package var printed: [String: PatternValue] = [:]
     /// The values of path, query and defaults by name, decoded, from the sources and in their order as a request's
     /// (``RouteRequest/subscript(_:)``): of a repeated name the first, unless the rules say the last; a name without `=` has none,
     /// and hides a default.
     package var all: [String: String]
     /// The link; `nil` for a typed route that has none.
     package var link: String?
-    /// The query's pairs, decoded, in their order.
+    /// The query's pairs, as they are handed on under the rules, in their order.
     package var query: [(name: String, value: String?)] = []
+    /// The same, all decoded, as they are printed into another link.
+    package var printedQuery: [(name: String, value: String?)] = []
     /// The pattern that takes the link.
     package var pattern: RoutePattern?
     /// The link up to its query, where the pattern leaves more of that open than its parameters say: any host, or a tail.
@@ -25,6 +29,9 @@ package struct LinkTexts: Sendable {
             let pattern = match.route.pattern
             path = match.parameters.dictionary
             if let tail = match.tail { path[Self.tail] = tail.joined(separator: "/") }
+            let decoded = match.decoded
+            printed = decoded.printedValues
+            printedQuery = decoded.query.map { ($0.name, $0.value) }
             link = match.link.text
             query = match.query.map { ($0.name, $0.value) }
             self.pattern = pattern
@@ -50,11 +57,45 @@ extension LinkTexts {
         if fixed.isEmpty { return self }
         var texts = self
         for (name, text) in fixed {
-            if path[name] != nil { texts.path[name] = text }
+            if path[name] != nil {
+                texts.path[name] = text
+                texts.printed[name] = .text(text)
+            }
             texts.all[name] = text
         }
         texts.query.removeAll { fixed[$0.name] != nil }
+        texts.printedQuery.removeAll { fixed[$0.name] != nil }
         return texts
+    }
+}
+
+extension IndexMatch {
+    /// The values of the path, as the link of another pattern is printed with them.
+    fileprivate var printedValues: [String: PatternValue] {
+        var values: [String: PatternValue] = [:]
+        for element in parameters {
+            values[element.name] = segments(of: element.name).map { .segments($0) } ?? .text(element.value)
+        }
+        if let tail { values[LinkTexts.tail] = .segments(tail) }
+        return values
+    }
+}
+
+extension PatternValue {
+    /// The value as one text, the segments of a tail with slashes between them.
+    fileprivate var joined: String {
+        switch self {
+        case .text(let text): text
+        case .segments(let segments): segments.joined(separator: "/")
+        }
+    }
+
+    /// The value as the segments of a tail.
+    fileprivate var segments: [String] {
+        switch self {
+        case .text(let text): text.unicodeScalars.split(separator: "/").map { String($0) }
+        case .segments(let segments): segments
+        }
     }
 }
 
@@ -127,21 +168,21 @@ extension RouteCoder {
         return try? builder.build().match(link)
     }
 
-    /// The link of a pattern with texts for its parameters.
+    /// The link of a pattern with values for its parameters: a segment takes the segments of a tail as one text, and a tail takes
+    /// a text as the segments between its slashes.
     ///
+    /// - Parameter given: The values, decoded; that of an unnamed tail under ``LinkTexts/tail``.
     /// - Throws: What is missing, or cannot be printed.
-    package func link(_ pattern: RoutePattern, texts: [String: String]) throws(PatternLinkError) -> DeepLink {
-        func segments(_ text: String) -> [String] { text.unicodeScalars.split(separator: "/").map { String($0) } }
+    package func link(_ pattern: RoutePattern, values given: [String: PatternValue]) throws(PatternLinkError)
+        -> DeepLink
+    {
         var values: [String: PatternValue] = [:]
         for parameter in pattern.parameters {
-            guard let text = texts[parameter.name] else { continue }
-            if case .segment = parameter.extent {
-                values[parameter.name] = .text(text)
-            } else {
-                values[parameter.name] = .segments(segments(text))
-            }
+            guard let value = given[parameter.name] else { continue }
+            values[parameter.name] =
+                if case .segment = parameter.extent { .text(value.joined) } else { .segments(value.segments) }
         }
-        let tail = pattern.hasUnnamedTail ? texts[LinkTexts.tail].map(segments) : nil
+        let tail = pattern.hasUnnamedTail ? given[LinkTexts.tail]?.segments : nil
         return try pattern.link(values, tail: tail ?? [], rules: rules, types: types)
     }
 }

@@ -11,8 +11,12 @@ extension PatternTemplate {
 
     /// The new link's text; `nil` where a value in the path would be `.` or `..` as a segment, which no link can have.
     ///
+    /// Values are decoded and escaped again for their places, under whatever rules they are handed on. A fragment that the rules read
+    /// as path stays behind, as its segments are among the values; the pairs that they read from it are the query's then.
+    ///
     /// - Complexity: O(*n*) for *n* bytes of the template and the link.
     package func substituting(_ match: IndexMatch) -> String? {
+        let match = match.decoded
         let parameters = match.parameters
         var text = ""
         for piece in head {
@@ -30,23 +34,31 @@ extension PatternTemplate {
             }
         }
         if Self.hasDotSegment(text), !Self.hasDotSegment(head.literals) { return nil }
-        addQuery(match, parameters, to: &text)
+        let read = match.fragment
+        let staysWhole = fragment == nil && read?.path == nil
+        addQuery(match, parameters, besides: staysWhole ? nil : read?.query, to: &text)
         if let fragment {
             text += "#"
             _ = add(fragment, match, parameters, .fragment, to: &text)
-        } else if let fragment = match.link.rawFragment {
+        } else if let fragment = staysWhole ? match.link.rawFragment : read?.rest {
             text += "#" + fragment
         }
         return text
     }
 
-    private func addQuery(_ match: IndexMatch, _ parameters: RouteParameters, to text: inout String) {
+    /// - Parameter added: Pairs that belong to the link's query besides those that it has there.
+    private func addQuery(
+        _ match: IndexMatch, _ parameters: RouteParameters, besides added: String?, to text: inout String
+    ) {
         var pairs: [String] = []
         for pair in query ?? [] {
             var written = ""
             if add(pair, match, parameters, .query, to: &written) { pairs.append(written) }
         }
-        if query == nil || isOpen, let own = match.link.rawQuery, !own.isEmpty || query == nil { pairs.append(own) }
+        if query == nil || isOpen {
+            if let own = match.link.rawQuery, !own.isEmpty || (query == nil && added == nil) { pairs.append(own) }
+            if let added { pairs.append(added) }
+        }
         if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
     }
 

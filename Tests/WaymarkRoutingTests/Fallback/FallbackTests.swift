@@ -157,6 +157,38 @@ struct FallbackTests {
             await router.outcome("https://m.shop.example/goods/1", from: .push) == "web https://m.shop.example/goods/1")
     }
 
+    struct Above: CustomTestStringConvertible {
+        let link: String
+        let fragment: MatchingRules.Fragment
+        let opened: String
+        var testDescription: String { "\(link) → \(opened)" }
+    }
+
+    @Test(
+        "Where a fragment is read as path, the links above have less of it",
+        arguments: [
+            Above(link: "shop://goods/1#/x", fragment: .path, opened: "shop://goods/1"),
+            Above(link: "shop://goods/1#/x", fragment: .joined, opened: "shop://goods/1#"),
+            Above(link: "shop:#/goods/1/x", fragment: .path, opened: "shop:#/goods/1"),
+            Above(link: "shop:?a=1#/goods/1/x/y?b=2", fragment: .pathAndQuery, opened: "shop:?a=1#/goods/1?b=2"),
+            Above(link: "shop://goods?a=1#/1/x", fragment: .path, opened: "shop://goods?a=1#/1"),
+            Above(link: "shop://goods/1?a=1#/x?b=2", fragment: .pathAndQuery, opened: "shop://goods/1?a=1&b=2"),
+            Above(link: "shop://goods/1/x#?b=2", fragment: .pathAndQuery, opened: "shop://goods/1"),
+            Above(link: "shop://goods/1/x#/y", fragment: .ignore, opened: "shop://goods/1"),
+            Above(
+                link: "https://m.shop.example/#/goods/1/x", fragment: .path, opened: "https://m.shop.example/#/goods/1"),
+        ])
+    func fragmentsAbove(_ row: Above) async throws {
+        var configuration = RouterConfiguration()
+        configuration.opensAncestors = true
+        configuration.rules.fragment = row.fragment
+        let router = try Router(configuration)
+        for pattern: RoutePattern in ["shop://goods/:id", "https://m.shop.example/goods/:id"] {
+            try router.onSync([pattern], .public) { $0.linkText }
+        }
+        #expect(try await router.open(row.link, from: .app).value(as: String.self) == row.opened)
+    }
+
     @Test("A link above is rewritten as every link")
     func rewrittenAncestor() async throws {
         var configuration = RouterConfiguration()

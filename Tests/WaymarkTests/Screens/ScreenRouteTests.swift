@@ -118,6 +118,32 @@ private struct App {
         #expect(app.driver.state().screens.count == count)
     }
 
+    @Test(
+        "The screen beneath has the values of the link as they are, whether or not handlers receive them decoded",
+        arguments: [true, false])
+    func givesValuesBeneath(decodes: Bool) async throws {
+        var configuration = RouterConfiguration()
+        configuration.rules.decodeValues = .init(booleanLiteral: decodes)
+        let mediator = try Mediator(configuration: configuration) { app in
+            app.screen("shop://shelf/:name", .id("shelf")) { _, _ in Page("shelf") }
+            app.screen("shop://folder/:path+", .id("folder")) { _, _ in Page("folder") }
+            app.screen("shop://rest/*", .id("rest")) { _, _ in Page("rest") }
+            app.screen("shop://goods/:name/:n", shown: .push.parent("shelf")) { _, _ in Page("goods") }
+            app.screen("shop://file/:path+", shown: .push.parent("folder")) { _, _ in Page("file") }
+            app.screen("shop://tail/*", shown: .push.parent("rest")) { _, _ in Page("tail") }
+        }
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        mediator.navigation.connect(driver)
+        await mediator.start()
+        for (link, beneath) in [
+            ("shop://goods/a%20b%2Fc/1", "shop://shelf/a%20b%2Fc"), ("shop://file/a%2Fb/c", "shop://folder/a%2Fb/c"),
+            ("shop://tail/a%2Fb/%25", "shop://rest/a%2Fb/%25"),
+        ] {
+            try await mediator.router.open(link, from: .app)
+            #expect(driver.state().screens.suffix(2).map(\.link) == [beneath, link])
+        }
+    }
+
     @Test("A screen's value goes to its opener, typed")
     func givesValue() async throws {
         let app = try await App()
