@@ -29,7 +29,9 @@ extension CarriedSecrets {
             formUnion(known.secrets(in: text, hiddenBy: redaction))
             for group in groups {
                 let touched = hidden.filter { $0.range.overlaps(group.range) }
-                if group.name.map(redaction.hides) == true || touched.contains(where: \.isNamed) {
+                if group.name.map(redaction.hides) == true || touched.contains(where: { $0.reason == .name }) {
+                    insertNamed(group.text, known)
+                } else if touched.contains(where: \.isNamed) {
                     insert(group.text, isNamed: true)
                 } else if group.name != nil {
                     removeUnnamed(group.text)

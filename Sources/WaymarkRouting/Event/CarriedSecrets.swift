@@ -29,63 +29,34 @@ struct CarriedSecrets: Sendable {
         }
     }
 
+    /// Adds a text that its name hides, and its parts: a link may take each for a segment, a pair or a fragment of its own.
+    ///
+    /// Short parts and the words of the table are left out.
+    mutating func insertNamed(_ text: String, _ path: KnownPath) {
+        insert(text, isNamed: true)
+        for form in Self.forms(of: text) {
+            for part in form.utf8.split(whereSeparator: Self.partsLinks) where part.count >= SecretSearch.shortestPart {
+                let part = String(decoding: part, as: UTF8.self)
+                if !path.isLiteral(part) { insert(part, isNamed: true) }
+            }
+        }
+    }
+
+    private static func partsLinks(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"),
+            UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"):
+            true
+        default: false
+        }
+    }
+
     /// Takes out a value that has turned out to have a name that hides nothing.
     mutating func removeUnnamed(_ text: String) { unnamed.subtract(Self.forms(of: text)) }
 
     private static func forms(of text: String) -> Set<String> {
         let spaced = String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self)
         return [text, PercentCoding.decoded(text), PercentCoding.decoded(spaced)]
-    }
-
-    // MARK: Pieces
-
-    /// Adds what a value is made of, as a handler may hand a part of it on: the members of a link, of pairs, of JSON or XML.
-    ///
-    /// A member with a name goes by that name; of those without one, short ones and the words of the table are left out.
-    ///
-    /// - Complexity: O(*n*) for *n* bytes.
-    mutating func insertPieces(of value: String, _ redaction: Redaction, _ path: KnownPath) {
-        var text = value
-        for _ in 0...SecretFinder.greatestEscaping {
-            insertPieces(asWritten: text, redaction, path)
-            let decoded = PercentCoding.decoded(text)
-            if decoded.utf8.count == text.utf8.count { return }
-            text = decoded
-        }
-    }
-
-    private mutating func insertPieces(asWritten text: String, _ redaction: Redaction, _ path: KnownPath) {
-        let bytes = text.utf8
-        var index = bytes.startIndex
-        var name: String?
-        while index < bytes.endIndex {
-            let start = index
-            while index < bytes.endIndex, !Self.partsMembers(bytes[index]) { index = bytes.index(after: index) }
-            let piece = String(decoding: bytes[start..<index], as: UTF8.self)
-            if let name {
-                if redaction.hides(name) { insert(piece, isNamed: true) }
-            } else if redaction.hidesUnnamed, piece.utf8.count >= SecretSearch.shortestPart, !path.isLiteral(piece) {
-                insert(piece, isNamed: false)
-            }
-            let delimiters = index
-            while index < bytes.endIndex, Self.partsMembers(bytes[index]) { index = bytes.index(after: index) }
-            let between = bytes[delimiters..<index]
-            let isNamed =
-                !between.contains(UInt8(ascii: "/"))
-                && (between.contains(UInt8(ascii: "=")) || between.contains(UInt8(ascii: ":")))
-            name = isNamed ? piece : nil
-        }
-    }
-
-    private static func partsMembers(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"),
-            UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "@"),
-            UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-            UInt8(ascii: " "):
-            true
-        default: false
-        }
     }
 }
 

@@ -74,7 +74,7 @@ struct KnownPath: Sendable {
     func secrets(in text: String, hiddenBy redaction: Redaction) -> CarriedSecrets {
         if redaction.isNone || reading == .name { return secrets }
         var carried = secrets
-        for value in values where redaction.hides(value.name) { carried.insert(value.value, isNamed: true) }
+        for value in values where redaction.hides(value.name) { carried.insertNamed(value.value, self) }
         guard reading == .link else { return carried }
         let bytes = Array(text.utf8)
         func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -82,13 +82,16 @@ struct KnownPath: Sendable {
         for segment in taken where segment.range.upperBound <= bytes.count {
             switch segment.kind {
             case .literal: continue
-            case .named(let name): if redaction.hides(name) { carried.insert(part(segment.range), isNamed: true) }
+            case .named(let name): if redaction.hides(name) { carried.insertNamed(part(segment.range), self) }
             case .unnamed: if redaction.hidesUnnamed { carried.insert(part(segment.range), isNamed: false) }
             }
         }
         for piece in redaction.hiddenPieces(of: text, self) {
             let value = part(piece.range)
-            carried.insert(value, isNamed: piece.isNamed)
+            switch piece.reason {
+            case .name: carried.insertNamed(value, self)
+            case .content, .unnamed: carried.insert(value, isNamed: piece.isNamed)
+            }
             carried.insertPieces(of: value, redaction, self)
         }
         return carried

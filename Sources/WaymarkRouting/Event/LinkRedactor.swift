@@ -15,6 +15,10 @@ struct LinkRedactor {
     private let unnamed: SecretSearch
     /// The start of the value of a scheme that is a hidden name: `token:abc` is a name and its value, as it is within a link.
     private var schemeValue: Int?
+    /// The scheme, the host, the segment or the pair in front of the next part.
+    private var front: Range<Int>?
+    /// Whether a segment `..` stands behind that.
+    private var isBehindParent = false
     private var shown: [UInt8] = []
     /// The hidden pieces, from left to right.
     private(set) var hidden: [HiddenPiece] = []
@@ -23,14 +27,26 @@ struct LinkRedactor {
     struct HiddenPiece {
         /// The range in the link's text, in bytes.
         let range: Range<Int>
-        /// Whether its name hides it, or it shows itself what it is; not if it is hidden because it has no name.
-        let isNamed: Bool
+        let reason: Reason
+
+        /// Whether it is hidden wherever it stands; not if it is hidden because it has no name.
+        var isNamed: Bool { reason != .unnamed }
+    }
+
+    /// The reason to hide a part of a link.
+    enum Reason {
+        /// Its name, so that each part of it is secret.
+        case name
+        /// Something in it, which shows what it is, or has a hidden name there.
+        case content
+        /// It has no name.
+        case unnamed
     }
 
     /// The verdict on a segment.
     private enum Verdict {
         case shown
-        case hidden(isNamed: Bool)
+        case hidden(Reason)
     }
 
     init(_ redaction: Redaction, _ path: KnownPath) {
@@ -78,9 +94,9 @@ struct LinkRedactor {
         byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
     }
 
-    private mutating func mark(_ range: Range<Int>, isNamed: Bool) {
+    private mutating func mark(_ range: Range<Int>, _ reason: Reason) {
         shown += Redaction.mark.utf8
-        hidden.append(HiddenPiece(range: range, isNamed: isNamed))
+        hidden.append(HiddenPiece(range: range, reason: reason))
     }
 
     /// A value of the path with a hidden name is hidden in every segment of it.
@@ -98,7 +114,7 @@ struct LinkRedactor {
         guard let length = bytes.schemeLength else { return 0 }
         // No scheme in use is longer; what is written there may be anything.
         if length > 32 || named.finds(in: Bytes(rebasing: bytes[..<length])) {
-            mark(0..<length, isNamed: false)
+            mark(0..<length, .unnamed)
         } else {
             shown += bytes[..<length]
             let next = length + 1
@@ -109,6 +125,7 @@ struct LinkRedactor {
             }
         }
         shown.append(UInt8(ascii: ":"))
+        if !bytes[(length + 1)..<end].starts(with: "//".utf8) { pass(bytes, 0..<length) }
         return length + 1
     }
 
@@ -121,7 +138,7 @@ struct LinkRedactor {
         let authority = (start + 2)..<(bytes[(start + 2)..<end].firstIndex(of: UInt8(ascii: "/")) ?? end)
         var host = authority
         if let at = bytes[authority].lastIndex(of: UInt8(ascii: "@")) {
-            mark(authority.lowerBound..<at, isNamed: true)
+            mark(authority.lowerBound..<at, .name)
             shown.append(UInt8(ascii: "@"))
             host = (at + 1)..<authority.upperBound
         }
@@ -135,11 +152,11 @@ struct LinkRedactor {
         } else if isWeb {
             // Of what is no link, only what looks like a host is one.
             if named.finds(in: Bytes(rebasing: bytes[host])), !secrets.isKnown(Bytes(rebasing: bytes[host])) {
-                mark(host, isNamed: true)
+                mark(host, .content)
             } else if path.reading == .link || bytes[host].allSatisfy(Self.isOfHost) {
                 shown += bytes[host]
             } else {
-                mark(host, isNamed: false)
+                mark(host, .unnamed)
             }
         } else {
             writeSegment(bytes, host)
@@ -150,9 +167,10 @@ struct LinkRedactor {
                 shown += bytes[port]
             } else {
                 shown.append(UInt8(ascii: ":"))
-                mark(digits.indices, isNamed: false)
+                mark(digits.indices, .unnamed)
             }
         }
+        pass(bytes, authority)
         return authority.upperBound
     }
 
@@ -170,6 +188,7 @@ struct LinkRedactor {
         while start <= range.upperBound {
             let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "/")) ?? range.upperBound
             writeSegment(bytes, start..<end)
+            pass(bytes, start..<end)
             if end < range.upperBound { shown.append(UInt8(ascii: "/")) }
             start = end + 1
         }
@@ -178,7 +197,7 @@ struct LinkRedactor {
     private mutating func writeSegment(_ bytes: Bytes, _ range: Range<Int>) {
         switch verdict(bytes, range) {
         case .shown: shown += bytes[range]
-        case .hidden(let isNamed): mark(range, isNamed: isNamed)
+        case .hidden(let reason): mark(range, reason)
         }
     }
 
@@ -188,22 +207,22 @@ struct LinkRedactor {
         var isKnown = false
         for (place, segment) in path.taken.enumerated() where segment.range.overlaps(range) {
             guard let hides = hides[place] else { continue }
-            if hides { return .hidden(isNamed: true) }
+            if hides { return .hidden(.name) }
             isKnown = true
             if case .literal = segment.kind { isLiteral = true }
         }
         let segment = Bytes(rebasing: bytes[range])
         if !isLiteral {
             if !values.isEmpty, let isHidden = values.isHidden(segment) {
-                if isHidden { return .hidden(isNamed: true) }
+                if isHidden { return .hidden(.name) }
                 isKnown = true
             }
-            if named.finds(in: segment), !secrets.isKnown(segment) { return .hidden(isNamed: true) }
+            if named.finds(in: segment), !secrets.isKnown(segment) { return .hidden(.content) }
         }
-        if secrets.mayBe(in: segment), secrets.are(in: segment) { return .hidden(isNamed: true) }
-        if range.lowerBound == schemeValue, !isLiteral, !secrets.isKnown(segment) { return .hidden(isNamed: true) }
+        if secrets.mayBe(in: segment), secrets.are(in: segment) { return .hidden(.content) }
+        if range.lowerBound == schemeValue, !isLiteral, !secrets.isKnown(segment) { return .hidden(.name) }
         if isKnown || !redaction.hidesUnnamed || path.reading == .name || secrets.isKnown(segment) { return .shown }
-        return isSlip(bytes, range) ? .shown : .hidden(isNamed: false)
+        return isSlip(bytes, range) ? .shown : .hidden(.unnamed)
     }
 
     /// Returns whether a segment of a link that no route takes is a mistyped literal of a route.
@@ -211,58 +230,64 @@ struct LinkRedactor {
         guard path.reading == .link, path.taken.isEmpty, path.values.isEmpty else { return false }
         let segment = Bytes(rebasing: bytes[range])
         if named.finds(in: segment) || unnamed.finds(in: segment) { return false }
-        if followsHiddenName(bytes, range.lowerBound) { return false }
+        if followsHiddenName(bytes) { return false }
         return path.isSlip(PercentCoding.decoded(String(decoding: segment, as: UTF8.self)))
     }
 
-    /// Returns whether what stands in front of a segment, but for empty and dot segments, which count for nothing in a path, is a name
-    /// that hides values: what follows it may be the value.
-    private func followsHiddenName(_ bytes: Bytes, _ start: Int) -> Bool {
-        var before = bytes[..<start].dropLast()
-        while true {
-            let segment = before[(before.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-            let name = Bytes(rebasing: segment)
-            if name.count <= 6 {
-                // A dot may be escaped as `%2e`.
-                switch PercentCoding.decoded(String(decoding: name, as: UTF8.self)) {
-                case "..": return true
-                case "", ".":
-                    // In front of a path's first segment, or of the host.
-                    if segment.startIndex == 0 { return false }
-                    if segment.startIndex > 1, bytes[segment.startIndex - 2] == UInt8(ascii: ":") { return false }
-                    before = bytes[..<segment.startIndex].dropLast()
-                    continue
-                default: break
-                }
+    /// Returns whether what stands in front of a segment is a name that hides values: what follows it may be the value.
+    private func followsHiddenName(_ bytes: Bytes) -> Bool {
+        if isBehindParent { return true }
+        guard let front else { return false }
+        return secrets.isHidden(name: Bytes(rebasing: bytes[front]))
+    }
+
+    /// Notes what stands in front of what comes next. Empty and dot segments count for nothing in a path.
+    private mutating func pass(_ bytes: Bytes, _ range: Range<Int>) {
+        if range.isEmpty { return }
+        // A dot may be escaped as `%2e`.
+        if range.count <= 6 {
+            switch PercentCoding.decoded(String(decoding: bytes[range], as: UTF8.self)) {
+            case ".": return
+            case "..":
+                isBehindParent = true
+                return
+            default: break
             }
-            return secrets.isHidden(name: name)
         }
+        front = range
+        isBehindParent = false
     }
 
     // MARK: Query and fragment
 
     private mutating func writePair(_ bytes: Bytes, _ range: Range<Int>, isFragment: Bool) {
         guard let equals = bytes[range].firstIndex(of: UInt8(ascii: "=")) else {
-            if isFragment { writePath(bytes, range) } else { writeFlag(bytes, range) }
+            if isFragment {
+                writePath(bytes, range)
+            } else {
+                writeFlag(bytes, range)
+                pass(bytes, range)
+            }
             return
         }
+        defer { pass(bytes, range) }
         let name = range.lowerBound..<equals
         let value = Bytes(rebasing: bytes[(equals + 1)..<range.upperBound])
         if name.count > 64 {
             // No name in use is longer; what is written there may be anything.
-            mark(name, isNamed: false)
+            mark(name, .unnamed)
             shown.append(UInt8(ascii: "="))
-            mark((equals + 1)..<range.upperBound, isNamed: false)
+            mark((equals + 1)..<range.upperBound, .unnamed)
             return
         }
         writeName(bytes, name)
         shown.append(UInt8(ascii: "="))
-        if secrets.isHidden(name: Bytes(rebasing: bytes[name])) || secrets.mayBe(in: value) && secrets.are(in: value)
-            || named.finds(in: value)
-        {
-            mark((equals + 1)..<range.upperBound, isNamed: true)
+        if secrets.isHidden(name: Bytes(rebasing: bytes[name])) {
+            mark((equals + 1)..<range.upperBound, .name)
+        } else if secrets.mayBe(in: value) && secrets.are(in: value) || named.finds(in: value) {
+            mark((equals + 1)..<range.upperBound, .content)
         } else if unnamed.finds(in: value) {
-            mark((equals + 1)..<range.upperBound, isNamed: false)
+            mark((equals + 1)..<range.upperBound, .unnamed)
         } else {
             shown += value
         }
@@ -271,9 +296,9 @@ struct LinkRedactor {
     private mutating func writeName(_ bytes: Bytes, _ range: Range<Int>) {
         let name = Bytes(rebasing: bytes[range])
         if named.finds(in: name) {
-            mark(range, isNamed: true)
+            mark(range, .content)
         } else if unnamed.finds(in: name) {
-            mark(range, isNamed: false)
+            mark(range, .unnamed)
         } else {
             shown += bytes[range]
         }
@@ -288,11 +313,11 @@ struct LinkRedactor {
             }
         let flag = Bytes(rebasing: bytes[range])
         if named.finds(in: flag) {
-            mark(range, isNamed: true)
+            mark(range, .content)
         } else if isFlag && !unnamed.finds(in: flag) || !redaction.hidesUnnamed || path.reading == .name {
             shown += bytes[range]
         } else {
-            mark(range, isNamed: false)
+            mark(range, .unnamed)
         }
     }
 }

@@ -70,6 +70,32 @@ struct CarriedSecretTests {
             "shop://old/SECRET", "shop://page/1?ref=***",
             RewriteRule(from: "shop://old/:token", to: "shop://older?x=:token").continuing,
             RewriteRule(matching: "^shop://older\\?x=(.*)$", to: "shop://page/1?ref=$1")),
+        // A secret with delimiters in it becomes several segments, pairs or a fragment.
+        Row(
+            "shop://old?token=SECRET/SECRETS==", "shop://page/***/***",
+            RewriteRule(matching: "^shop://old\\?token=(.*)$", to: "shop://page/$1")),
+        Row(
+            "shop://old?token=SECRET/SECRETS", "shop://page/x?ref=***#***",
+            RewriteRule(matching: "^shop://old\\?token=(.*)/(.*)$", to: "shop://page/x?ref=$1#$2")),
+        Row(
+            "shop://old/SECRET%2FSECRETS", "shop://page/***/***",
+            RewriteRule(matching: "^shop://old/(?<token>.*)%2F(.*)$", to: "shop://page/$1/$2")),
+        // What is named within a value: in XML, in objects and lists, and the user information of a link.
+        Row(
+            "shop://old?q=%3Ctoken%3ESECRET%3C/token%3E", "shop://page/***",
+            RewriteRule(matching: "^shop://old.*%3E(.*)%3C/.*$", to: "shop://page/$1")),
+        Row(
+            "shop://old?q=%3Ctoken%3E%3Cb%3ESECRET%3C/b%3E%3C/token%3E", "shop://page/***",
+            RewriteRule(matching: "^shop://old.*b%3E(.*)%3C/b.*$", to: "shop://page/$1")),
+        Row(
+            "shop://old?q=%7B%22token%22:%7B%22a%22:%22SECRET%22%7D%7D", "shop://page/***",
+            RewriteRule(matching: "^shop://old.*:%22(.*)%22%7D.*$", to: "shop://page/$1")),
+        Row(
+            "shop://old?q=%7B%22tokens%22:%5B%22x%22,%22SECRET%22%5D%7D", "shop://page/***",
+            RewriteRule(matching: "^shop://old.*,%22(.*)%22%5D.*$", to: "shop://page/$1")),
+        Row(
+            "shop://old?next=https://me:SECRET@x.example/", "shop://page/***",
+            RewriteRule(matching: "^shop://old.*me:(.*)@.*$", to: "shop://page/$1")),
         // Nothing to hide.
         Row(
             "shop://old/42", "shop://page/42?ref=42",
@@ -122,6 +148,23 @@ struct CarriedSecretTests {
         #expect(events.last?.link == row.shown)
     }
 
+    @Test(
+        "A handler that sends on a part of a value shows it, unless it has a hidden name there",
+        arguments: [
+            ("listing", "listing"), ("SECRET", "***"), ("SECRETS", "***"), ("deeper", "***"), ("second", "second"),
+        ])
+    func membersOfValues(part: String, shown: String) async throws {
+        let router = try router([])
+        try router.onSync("shop://sends", .public) { _ in throw Redirected(to: "shop://page/\(part)") }
+        let value =
+            #"{"token":["SECRET",{"a":{"b":"deeper"}}],"n":"listing"}"#
+            + "<token><c/><b>SECRETS</b></token><n>second</n>"
+        let link = "shop://sends?q=" + value.addingEscapes
+        let (events, texts) = await told(link, by: router)
+        #expect(events.last?.link == "shop://page/\(shown)")
+        for text in texts { #expect(!text.contains("SECRET") && !text.contains("deeper"), "\(text)") }
+    }
+
     @Test("A redirect, an override and a fallback behind a rewrite show no more than it does")
     func goesOn() async throws {
         let router = try router([])
@@ -172,6 +215,16 @@ struct CarriedSecretTests {
             #expect(events.contains { if case .rewritten = $0.kind { true } else { false } }, "seed \(seed)")
             for text in texts { #expect(!text.contains(secret), "seed \(seed): \(rules)\n\(text)") }
         }
+    }
+}
+
+extension String {
+    /// The text with each byte but letters escaped.
+    fileprivate var addingEscapes: String {
+        utf8.map { byte in
+            (0x61...0x7A).contains(byte | 0x20)
+                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
     }
 }
 

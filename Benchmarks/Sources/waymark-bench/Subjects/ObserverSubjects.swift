@@ -25,7 +25,16 @@ extension Subjects {
                     "bench://observed/42?" + String(repeating: "token=b&", count: 125_000), observers: observers,
                     isTaken: false, rounds: 100))
         }
-        return opened + unmatched + tooLong + [redacting()]
+        return opened + unmatched + tooLong + [redacting()] + [1_000, 8_000].map(dots)
+    }
+
+    /// The error of a link with nothing but escaped dot segments, per byte of the link: its sender may mean it to cost much.
+    private static func dots(_ count: Int) -> Benchmark {
+        let link = "bench://observed/" + String(repeating: "%2e/", count: count / 4)
+        return Benchmark(name: "router/refuse-dots-\(count)", unit: .byte, operations: count) {
+            let router = try router()
+            return { use(router.refusal(of: link)?.redactedLink) }
+        }
     }
 
     private static let shortLink = "bench://observed/42?ref=push"

@@ -1,0 +1,153 @@
+import WaymarkCore
+
+extension CarriedSecrets {
+    /// Adds what a value is made of, as a handler may hand a part of it on: the members of a link, of pairs, of JSON or XML.
+    ///
+    /// A member with a name goes by that name, and so does all that an object, a list or an element of that name holds; of those
+    /// without one, short ones and the words of the table are left out.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    mutating func insertPieces(of value: String, _ redaction: Redaction, _ path: KnownPath) {
+        var text = value
+        for _ in 0...SecretFinder.greatestEscaping {
+            var members = Members(redaction)
+            for member in members.read(text) {
+                switch member.standing {
+                case .hidden: insert(member.text, isNamed: true)
+                case .unnamed:
+                    guard redaction.hidesUnnamed, member.text.utf8.count >= SecretSearch.shortestPart,
+                        !path.isLiteral(member.text)
+                    else { continue }
+                    insert(member.text, isNamed: false)
+                case .shown: continue
+                }
+            }
+            let decoded = PercentCoding.decoded(text)
+            if decoded.utf8.count == text.utf8.count { return }
+            text = decoded
+        }
+    }
+}
+
+/// Reads the members of a text that may be a link, pairs, JSON or XML, whichever: by the delimiters of all of them.
+private struct Members {
+    /// A part of the text between delimiters.
+    struct Member {
+        /// Whether its name says that it is hidden.
+        enum Standing {
+            case hidden
+            /// It has a name that hides nothing, or is a name.
+            case shown
+            case unnamed
+        }
+
+        let text: String
+        let standing: Standing
+    }
+
+    private let redaction: Redaction
+    /// The name in front of the next member, or `nil`.
+    private var name: String?
+    /// Whether what the objects, lists and elements around the next member hold is hidden, from the outermost on.
+    private var levels: [Bool] = []
+    /// The number of levels inside the last of them.
+    private var deeper = 0
+    /// Whether a `<` has begun a tag, a `/` stands directly behind that, and one directly in front of what comes next.
+    private var isTag = false
+    private var isClosing = false
+    private var isSelfClosing = false
+    /// The name of the tag.
+    private var tag: String?
+    /// The members since two slashes, which an `@` makes the user information of a link.
+    private var authority: [Int]?
+    private var members: [Member] = []
+
+    /// Deeper ones are those of the last level.
+    private static let greatestDepth = 64
+
+    init(_ redaction: Redaction) { self.redaction = redaction }
+
+    mutating func read(_ text: String) -> [Member] {
+        let bytes = Array(text.utf8)
+        var index = 0
+        while index < bytes.count {
+            let start = index
+            while index < bytes.count, !isDelimiter(bytes[index], at: index - start) { index += 1 }
+            let end = index
+            while index < bytes.count, isDelimiter(bytes[index], at: 0) { index += 1 }
+            take(bytes[start..<end], bytes[end..<index])
+        }
+        return members
+    }
+
+    /// Brackets are left to the names, which may have some, unless one begins or ends a list.
+    private func isDelimiter(_ byte: UInt8, at place: Int) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"),
+            UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "@"),
+            UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+            UInt8(ascii: " "):
+            true
+        case UInt8(ascii: "["): place == 0
+        case UInt8(ascii: "]"): !levels.isEmpty
+        default: false
+        }
+    }
+
+    /// Takes a member and the delimiters behind it.
+    private mutating func take(_ bytes: ArraySlice<UInt8>, _ delimiters: ArraySlice<UInt8>) {
+        let member = String(decoding: bytes, as: UTF8.self)
+        let isName =
+            !delimiters.contains(UInt8(ascii: "/"))
+            && (delimiters.contains(UInt8(ascii: "=")) || delimiters.contains(UInt8(ascii: ":")))
+        if !bytes.isEmpty {
+            isSelfClosing = false
+            members.append(Member(text: member, standing: standing(of: member, isName: isName)))
+            authority?.append(members.count - 1)
+            if isTag, tag == nil { tag = member }
+        }
+        name = isName ? member : nil
+        var slashes = 0
+        for delimiter in delimiters {
+            slashes = delimiter == UInt8(ascii: "/") ? slashes + 1 : 0
+            if slashes > 0 { authority = slashes == 2 ? [] : nil }
+            pass(delimiter)
+        }
+    }
+
+    private func standing(of member: String, isName: Bool) -> Member.Standing {
+        let isTagName = isTag && tag == nil
+        if levels.last == true, !isName, !isTagName { return .hidden }
+        return name.map { redaction.hides($0) ? .hidden : .shown } ?? .unnamed
+    }
+
+    private mutating func pass(_ delimiter: UInt8) {
+        switch delimiter {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): begin(isHidden: name.map(redaction.hides) ?? false)
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): end()
+        case UInt8(ascii: "<"): (isTag, isClosing, isSelfClosing, tag) = (true, false, false, nil)
+        case UInt8(ascii: ">") where isTag:
+            if isClosing { end() } else if !isSelfClosing { begin(isHidden: tag.map(redaction.hides) ?? false) }
+            isTag = false
+        case UInt8(ascii: "/"): if tag == nil { isClosing = true } else { isSelfClosing = true }
+        case UInt8(ascii: "@"):
+            for place in authority ?? [] { members[place] = Member(text: members[place].text, standing: .hidden) }
+            authority = nil
+        case UInt8(ascii: "?"), UInt8(ascii: "#"): authority = nil
+        default: break
+        }
+    }
+
+    private mutating func begin(isHidden: Bool) {
+        name = nil
+        if levels.count < Self.greatestDepth {
+            levels.append(isHidden || levels.last == true)
+        } else {
+            deeper += 1
+        }
+    }
+
+    private mutating func end() {
+        if deeper > 0 { deeper -= 1 } else { _ = levels.popLast() }
+    }
+}
