@@ -20,8 +20,8 @@ public struct RouteOverride: Hashable, Sendable {
         /// A web page, given by a template, is opened in its place, or the route's own ``RouteOptions/fallback`` if the
         /// template is `nil`. Rewriting and overrides are off, and the route is not asked again.
         case web(String?)
-        /// An error page, given by a template, is opened in its place, with rewriting and overrides off; the page finds the
-        /// reason in ``RouteRequest/detour``.
+        /// An error page, given by a template, is opened in its place, with rewriting and overrides off, by another route; the
+        /// page finds the reason in ``RouteRequest/detour``.
         case errorPage(String, reason: String)
         /// The link is turned away.
         case disable(reason: String)

@@ -6,8 +6,16 @@ import WaymarkRouting
 struct OverrideCheck {
     /// The routes with an id.
     private struct Family {
-        /// The patterns, each with the fallback of its route.
-        var members: [(pattern: RoutePattern, fallback: PatternTemplate?)] = []
+        /// A pattern of a route.
+        struct Member {
+            let pattern: RoutePattern
+            /// The fallback of the route.
+            let fallback: PatternTemplate?
+            /// The places of all patterns of the route in the first table.
+            let places: Range<Int>
+        }
+
+        var members: [Member] = []
 
         var patterns: [RoutePattern] { members.map(\.pattern) }
         var hasFallback: Bool { members.contains { $0.fallback != nil } }
@@ -91,13 +99,19 @@ struct OverrideCheck {
     private static func families(of overrides: [RouteOverride], on ground: Ground) -> [String: Family] {
         let meant = Set(overrides.map(\.route))
         var families: [String: Family] = [:]
+        var place = 0
         for route in ground.routes {
+            let places = place..<(place + route.patterns.count)
+            place = places.upperBound
             guard let id = route.id, meant.contains(id) else { continue }
-            families[id, default: Family()].members += route.patterns.map { ($0, route.fallback) }
+            families[id, default: Family()].members += route.patterns.map {
+                Family.Member(pattern: $0, fallback: route.fallback, places: places)
+            }
         }
         for entry in ground.tables.dropFirst().flatMap(\.routes) {
             guard let id = entry.id, meant.contains(id), families[id]?.hasFallback != true else { continue }
-            families[id, default: Family()].members.append((entry.pattern, nil))
+            families[id, default: Family()].members.append(
+                Family.Member(pattern: entry.pattern, fallback: nil, places: 0..<0))
         }
         return families
     }
@@ -158,14 +172,24 @@ struct OverrideCheck {
         }
     }
 
-    /// Returns whether a route takes what an override gives, by a link of each pattern.
+    /// Returns whether a route takes what an override gives, by a link of each pattern; of what stands in for a route, another one.
     private mutating func checkTargets(of entry: OverrideTable.Entry, _ family: Family) {
-        for (text, template) in links(of: entry, family) {
+        let isRedirect = if case .redirect = entry.override.action { true } else { false }
+        for (text, member) in links(of: entry, family) {
             guard let link = try? DeepLink(text, rules: ground.configuration.rules) else {
                 return report(.unreachable(text), entry.number)
             }
-            if ground.tables.contains(where: { $0.match(link) != nil }) { continue }
-            if let template, targets.contains(where: { $0.mayTake(.pattern(template), like: link) }) { continue }
+            let template = entry.applied.template ?? member.fallback
+            let isTaken = zip(ground.tables, targets).enumerated().contains { number, table in
+                // The route is not asked again on the way to the web.
+                func isAsked(_ route: RouteEntry) -> Bool {
+                    if isRedirect { return true }
+                    return number == 0 ? !member.places.contains(route.number) : route.id != entry.override.route
+                }
+                return table.0.matches(link).contains { isAsked($0.route) }
+                    || template.map { table.1.mayTake(.pattern($0), like: link, where: isAsked) } == true
+            }
+            if isTaken { continue }
             switch entry.override.action {
             case .redirect: if ground.rewrites?.mayTake(link) == true { continue }
             case .web: if ground.takesAll { continue }
@@ -175,13 +199,11 @@ struct OverrideCheck {
         }
     }
 
-    /// Returns the result of an override for a link of each pattern, and its template.
-    private func links(
-        of entry: OverrideTable.Entry, _ family: Family
-    ) -> [(text: String, template: PatternTemplate?)] {
-        family.members.compactMap { pattern, fallback in
-            sampleMatch(of: pattern).flatMap { entry.applied.target(of: $0, fallback: fallback) }
-                .map { ($0, entry.applied.template ?? fallback) }
+    /// Returns the result of an override for a link of each pattern, and the pattern.
+    private func links(of entry: OverrideTable.Entry, _ family: Family) -> [(text: String, member: Family.Member)] {
+        family.members.compactMap { member in
+            sampleMatch(of: member.pattern).flatMap { entry.applied.target(of: $0, fallback: member.fallback) }
+                .map { ($0, member) }
         }
     }
 

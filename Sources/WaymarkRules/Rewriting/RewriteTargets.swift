@@ -3,12 +3,14 @@ import WaymarkRouting
 
 /// Says whether a route may take what a template gives, whatever is put into its holes.
 struct RewriteTargets {
-    private let routes: [PatternSyntax]
+    private let routes: [(entry: RouteEntry, syntax: PatternSyntax)]
     private let rules: MatchingRules
 
     init(_ table: RouteIndex) {
         rules = table.rules
-        routes = table.routes.compactMap { try? $0.pattern.reading(under: table.rules).get() }
+        routes = table.routes.compactMap { entry in
+            (try? entry.pattern.reading(under: table.rules).get()).map { (entry, $0) }
+        }
     }
 
     /// Stands for a value that is one segment, or a part of one.
@@ -18,8 +20,12 @@ struct RewriteTargets {
 
     /// Returns whether a route may take a link of a template; where that is not certain, one may.
     ///
-    /// - Parameter link: One that the template gives.
-    func mayTake(_ template: RewriteTemplate, like link: DeepLink) -> Bool {
+    /// - Parameters:
+    ///   - link: One that the template gives.
+    ///   - isAsked: Says which patterns of the table count.
+    func mayTake(
+        _ template: RewriteTemplate, like link: DeepLink, where isAsked: (RouteEntry) -> Bool = { _ in true }
+    ) -> Bool {
         let text = Self.head(of: template)
         guard text.contains(Self.hole) || text.contains(Self.anything) else { return false }
         // Where a value is a part of the scheme or the host, it may be that of any route.
@@ -28,7 +34,7 @@ struct RewriteTargets {
         else { return true }
         let path = shape.segments.filter { !$0.isEmpty }
         let whole = (shape.host.map { $0.isEmpty ? [] : [$0] } ?? []) + path
-        return routes.contains { mayTake($0, shape, path, whole) }
+        return routes.contains { isAsked($0.entry) && mayTake($0.syntax, shape, path, whole) }
     }
 
     private func mayTake(_ route: PatternSyntax, _ shape: DeepLink, _ path: [String], _ whole: [String]) -> Bool {

@@ -64,7 +64,11 @@ extension MendingOracle {
                 case .web(let text): text ?? page.fallback
                 default: nil
                 }
-            return template.map { !matches(filled($0, match)).isEmpty } ?? true
+            // The page is not asked again for what stands in for it.
+            let isRedirect = if case .redirect = override.action { true } else { false }
+            return template.map { template in
+                matches(filled(template, match)).contains { isRedirect || $0.0.number != page.number }
+            } ?? true
         }
     }
 }

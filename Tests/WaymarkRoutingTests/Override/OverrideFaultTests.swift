@@ -34,6 +34,13 @@ struct OverrideFaultTests {
         Fault(
             overrides: [RouteOverride("goods", .errorPage("shop://eror", reason: "-"))],
             problems: ["override 0: no route takes its target, as in shop://eror"]),
+        // The route is not asked again for what stands in for it.
+        Fault(
+            overrides: [RouteOverride("classic", .errorPage("shop://classic/:id", reason: "-"))],
+            problems: ["override 0: no route takes its target, as in shop://classic/x"]),
+        Fault(
+            overrides: [RouteOverride("classic", .web("shop://classic/7"))],
+            problems: ["override 0: no route takes its target, as in shop://classic/7"]),
         Fault(
             overrides: [RouteOverride("goods", .web("https://elsewhere.example/:id"))],
             problems: ["override 0: no route takes its target, as in https://elsewhere.example/1"]),
