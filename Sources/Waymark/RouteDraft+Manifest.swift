@@ -15,7 +15,10 @@ extension RouteDraft {
         options.fallback = route.fallback ?? options.fallback
         for (name, value) in route.defaults { options.defaults[name] = value.parameterTexts.joined(separator: ",") }
         for parameter in route.query {
-            options.declare(QueryDeclaration(parameter.name, type: parameter.type, isRequired: parameter.isRequired))
+            options.declare(
+                QueryDeclaration(
+                    parameter.name, type: parameter.type, isRequired: parameter.isRequired,
+                    values: parameter.values.flatMap(\.parameterTexts)))
             if let value = parameter.defaultValue, route.defaults[parameter.name] == nil {
                 options.defaults[parameter.name] = value.parameterTexts.joined(separator: ",")
             }

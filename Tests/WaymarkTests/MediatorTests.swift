@@ -34,7 +34,7 @@ import WaymarkRouting
                   "routes": [
                     { "id": "goods.detail", "pattern": "https://m.shop.example/g/:id", "exposure": "public",
                       "tags": ["mall"], "summary": "A product", "defaults": { "tab": "info" }, "sources": ["app", "push"],
-                      "query": [{ "name": "ref", "required": true }] },
+                      "query": [{ "name": "ref", "required": true, "values": ["a", 1] }] },
                     { "id": "gone", "pattern": "shop://gone" } ] }
                 """.utf8))
     }
@@ -65,7 +65,7 @@ import WaymarkRouting
         let route = try #require(app.router.routes.first { $0.id == "goods.detail" })
         #expect(route.summary == "A product")
         #expect(route.tags == ["mall"])
-        #expect(route.query == [QueryDeclaration("ref", isRequired: true)])
+        #expect(route.query == [QueryDeclaration("ref", isRequired: true, values: ["a", "1"])])
     }
 
     @Test("Links from outside go nowhere but to the schemes and hosts that the manifest owns")

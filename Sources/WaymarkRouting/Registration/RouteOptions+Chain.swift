@@ -86,9 +86,12 @@ extension RouteOptions {
     ///   - name: The name of the parameter.
     ///   - type: The name of its type.
     ///   - isRequired: Pass `true` if a link must have it.
+    ///   - values: The only texts that it may have; empty for no limit.
     /// - Returns: A copy with the change.
-    public consuming func query(_ name: String, type: String = "string", isRequired: Bool = false) -> RouteOptions {
-        declare(QueryDeclaration(name, type: type, isRequired: isRequired))
+    public consuming func query(
+        _ name: String, type: String = "string", isRequired: Bool = false, values: [String] = []
+    ) -> RouteOptions {
+        declare(QueryDeclaration(name, type: type, isRequired: isRequired, values: values))
         return self
     }
 

@@ -113,6 +113,8 @@ public struct QueryDeclaration: Hashable, Sendable {
     public let type: String
     /// A Boolean value that indicates whether a link must have the parameter.
     public let isRequired: Bool
+    /// The only texts that the parameter may have, compared byte for byte; empty for no limit.
+    public let values: [String]
 
     /// Creates the declaration of a query parameter.
     ///
@@ -120,9 +122,11 @@ public struct QueryDeclaration: Hashable, Sendable {
     ///   - name: The name of the parameter.
     ///   - type: The name of its type; `string` takes any text.
     ///   - isRequired: Pass `true` if a link must have it.
-    public init(_ name: String, type: String = "string", isRequired: Bool = false) {
+    ///   - values: The only texts that it may have; empty for no limit.
+    public init(_ name: String, type: String = "string", isRequired: Bool = false, values: [String] = []) {
         self.name = name
         self.type = type
         self.isRequired = isRequired
+        self.values = values
     }
 }

@@ -33,6 +33,10 @@ import WaymarkRouting
         Row("/search?q=1&sale=yes", "sale", "is not of the type 'bool'"),
         Row("/search?q=1&id=6B29FC40", "id", "is not of the type 'uuid'"),
         Row("/search?q=1&sku=s3cr3t", "sku", "is not of the type 'sku'"),
+        Row("/search?q=1&sort=price&sort=name"),
+        Row("/search?q=1&sort"),
+        Row("/search?q=1&sort=price&sort=s3cr3t", "sort", "is none of the values that the route declares"),
+        Row("/search?q=1&sort=Price", "sort", "is none of the values that the route declares"),
         Row("/plain?anything=1"),
     ]
 
@@ -45,6 +49,7 @@ import WaymarkRouting
             .public.defaults(["q": "everything"])
                 .query("q", isRequired: true).query("page", type: "int").query("price", type: "double")
                 .query("sale", type: "bool").query("id", type: "uuid").query("sku", type: "sku")
+                .query("sort", values: ["price", "name"])
         ) { _ in }
         try router.on("/plain", .public) { _ in }
         router.check(check)

@@ -4,16 +4,14 @@ import WaymarkCore
 ///
 /// ```swift
 /// router.check(ParameterCheck())
-/// try router.on("/search", query: [
-///     QueryDeclaration("q", isRequired: true), QueryDeclaration("page", type: "int"),
-/// ]) { request in … }
+/// try router.on("/search", .public.query("q", isRequired: true).query("page", type: "int")) { request in … }
 /// // "/search?page=two" is refused: the parameter 'q' is missing
 /// ```
 ///
 /// A parameter that is declared as required must be in the link with a value, which may be empty where its type allows that,
 /// or among the caller's values; a default does not stand in for it. Every value of a declared name, also of a repeated one,
-/// must be of the declared type: `string`, a standard type, or one that the router's configuration declares. A name without
-/// `=` has no value: it counts as absent.
+/// must be of the declared type (`string`, a standard type, or one that the router's configuration declares) and one of the
+/// declared values, if there are any. A name without `=` has no value: it counts as absent.
 ///
 /// Caller's values, which come from the app's own code, are not held to types. Of a typed route the link that it prints is
 /// looked at; one that has no link passes.
@@ -64,6 +62,10 @@ public struct ParameterCheck: Check {
         _ values: [String], against declaration: QueryDeclaration, _ types: [ParameterType]
     ) throws(Refusal) {
         if values.isEmpty { return }
+        let allowed = declaration.values
+        if !allowed.isEmpty, !values.allSatisfy({ value in allowed.contains { $0.hasSameBytes(as: value) } }) {
+            throw Refusal(.parameter(name: declaration.name, problem: "is none of the values that the route declares"))
+        }
         // A type of the app takes the place of a standard one of the same name. Registration refuses types that are not
         // declared; here one would be refused too, rather than let through.
         guard let type = (ParameterType.standard + types).last(where: { $0.name == declaration.type }) else {
