@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The share of each client's reports that counts when a publication is judged.
 ///
-/// Reports prove nothing, and anybody can send them. So a client counts up to a bound, whatever it reports, and a publication is
+/// Reports prove nothing, and any client can send them. So a client counts up to a bound, whatever it reports, and a publication is
 /// halted only by what many clients say. Addresses are kept in memory alone.
 final class ReportWeights: Sendable {
     private struct Key: Hashable {
