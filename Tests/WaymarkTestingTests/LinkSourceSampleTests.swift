@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WaymarkRouting
 import WaymarkTesting
@@ -5,9 +6,18 @@ import WaymarkTesting
 @Suite struct LinkSourceSampleTests {
     @Test("The list of sources has one of each kind, and an unknown one")
     func everyKind() {
-        let known: [LinkSource.Kind] = [.app, .scheme, .universalLink, .push, .shortcut, .webView, .qrCode]
-        #expect(LinkSource.everyKind.map(\.kind) == known + ["unknown"])
+        #expect(LinkSource.everyKind.map(\.kind) == LinkSource.Kind.known + ["unknown"])
         #expect(LinkSource.outsideKinds == Array(LinkSource.everyKind.dropFirst()))
+    }
+
+    @Test("The library knows each kind that it declares")
+    func listsKinds() throws {
+        let file = URL(fileURLWithPath: #filePath)
+            .appendingPathComponent("../../../Sources/WaymarkRouting/Request/LinkSource.swift").standardized
+        let declared = try String(contentsOf: file, encoding: .utf8)
+            .matches(of: /static let \w+: Kind = "(\w+)"/).map { String($0.1) }
+        #expect(declared.count >= 10)
+        #expect(LinkSource.Kind.known.map(\.rawValue) == declared)
     }
 
     @Test("Every source but the app itself is outside", arguments: LinkSource.everyKind)

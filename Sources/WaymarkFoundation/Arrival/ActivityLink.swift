@@ -82,9 +82,9 @@ public struct ActivityLink: Hashable, Sendable {
 
 extension LinkSource {
     /// An activity of the app's own, continued on this device or handed over by another one.
-    public static let handoff = LinkSource(kind: "handoff")
+    public static let handoff = LinkSource(kind: .handoff)
     /// An item that the user has found by a search of the system.
-    public static let search = LinkSource(kind: "search")
+    public static let search = LinkSource(kind: .search)
 }
 
 extension Router {

@@ -35,6 +35,17 @@ public struct LinkSource: Hashable, Sendable, Codable {
         public static let webView: Kind = "webView"
         /// A QR code that the app scanned.
         public static let qrCode: Kind = "qrCode"
+        /// An activity of the app's own, continued on this device or handed over by another one.
+        public static let handoff: Kind = "handoff"
+        /// A search of the system.
+        public static let search: Kind = "search"
+        /// A view of the app, with a link whose text may be anybody's.
+        public static let view: Kind = "view"
+
+        /// The kinds that the library knows: the app, then those outside.
+        public static let known: [Kind] = [
+            .app, .scheme, .universalLink, .push, .shortcut, .webView, .qrCode, .handoff, .search, .view,
+        ]
     }
 
     /// The way by which the link arrived.

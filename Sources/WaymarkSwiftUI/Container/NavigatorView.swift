@@ -215,5 +215,5 @@ private struct SceneView: View {
 
 extension LinkSource {
     /// A link in a view of the app, whose text may be anybody's.
-    public static let view = LinkSource(kind: "view")
+    public static let view = LinkSource(kind: .view)
 }

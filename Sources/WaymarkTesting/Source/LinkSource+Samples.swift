@@ -25,9 +25,8 @@ extension LinkSource {
     public static func unknown(_ kind: String = "unknown") -> LinkSource { LinkSource(kind: Kind(rawValue: kind)) }
 
     /// One source of each kind, for tests that apply to all kinds: the app itself, each source outside it, and an unknown one.
-    public static let everyKind = [.app] + outsideKinds
+    public static let everyKind = Kind.known.map { sample($0) } + [unknown()]
 
     /// One source of each kind outside the app, with an unknown one last.
-    public static let outsideKinds =
-        [.scheme, .universalLink, .push, .shortcut, .webView, .qrCode].map { sample($0) } + [unknown()]
+    public static let outsideKinds = everyKind.filter { !$0.isInside }
 }

@@ -183,7 +183,7 @@ import WaymarkCommand
         Mistake(
             line: #"{"link":"/a","id":"a","source":"pusch"}"#,
             says:
-                "'source' is 'pusch', expected one of 'app', 'scheme', 'universalLink', 'push', 'shortcut', 'webView', 'qrCode'"
+                "'source' is 'pusch', expected one of 'app', 'scheme', 'universalLink', 'push', 'shortcut', 'webView', 'qrCode', 'handoff', 'search', 'view'"
         ),
         Mistake(
             line: #"{"link":"/a","id":"a","appVersion":"3.x"}"#,

@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 import WaymarkCommand
+import WaymarkRouting
 
 /// The output of explain, test and match for links that more than the table decides on.
 @Suite struct DecidingTests {
@@ -187,6 +189,26 @@ import WaymarkCommand
         let run = CommandRun(["match", "--routes", try folder.manifest(#"{ "pattern": "/a" }"#), "/a"])
         #expect(run.errors == "")
         #expect(run.code == 0)
+    }
+
+    @Test("Every command takes every source that the library knows", arguments: LinkSource.Kind.known.map(\.rawValue))
+    func takesSources(_ source: String) throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(Self.routes, Self.keys)
+        _ = try folder.file("Sources/Links.swift", #"let link = "shop://goods/42""#.utf8)
+        let sources = folder.url.appendingPathComponent("Sources").path
+        let cases = try folder.file("cases.jsonl", #"{"link":"shop://goods/42","id":"goods"}"#.utf8)
+        for arguments in [
+            ["explain", "shop://goods/42"], ["rewrite", "shop://goods/42"], ["test", cases],
+            ["check-sources", sources], ["uses", "goods", sources], ["unused", sources],
+        ] {
+            let run = CommandRun([arguments[0], "--routes", manifest, "--source", source] + arguments.dropFirst())
+            #expect(!run.errors.contains("--source"), "\(arguments[0])")
+            #expect(run.code < 2, "\(arguments[0])")
+        }
+        let named = try folder.file(
+            "named.jsonl", #"{"link":"shop://goods/42","id":"goods","source":"\#(source)"}"#.utf8)
+        #expect(CommandRun(["test", "--routes", manifest, named]).code == 0)
     }
 
     static let mistakes: [([String], String)] = [

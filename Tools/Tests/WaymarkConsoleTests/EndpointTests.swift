@@ -45,6 +45,19 @@ import WaymarkRouting
         #expect(answer.json.names == shape.names)
     }
 
+    @Test("The pages have a name in each language, and a choice, for every source that the library knows")
+    func namesSources() async throws {
+        let (strings, desk) = try await ConsoleRun.small { console in
+            (try await console.get("/strings.js").body, try await console.get("/desk-links.js").body)
+        }
+        let names = strings.split(separator: "sourceNames: {").dropFirst().map { $0.prefix { $0 != "}" } }
+        #expect(names.count == 2)
+        for kind in LinkSource.Kind.known.map(\.rawValue) {
+            #expect(names.allSatisfy { $0.contains(" \(kind): \"") }, "\(kind)")
+            #expect(desk.contains("\"\(kind)\""), "\(kind)")
+        }
+    }
+
     @Test("A route has all that the page shows of it")
     func describesRoutes() async throws {
         let table = try await ConsoleRun.with { try await $0.get("/api/table").json }

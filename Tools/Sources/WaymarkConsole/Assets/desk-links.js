@@ -25,7 +25,7 @@ let underWay = null;
 let timer = 0;
 
 export function startLinks() {
-  store.sources = ["push", "universalLink", "scheme", "webView", "qrCode", "shortcut", "app"];
+  store.sources = ["push", "universalLink", "scheme", "webView", "qrCode", "shortcut", "handoff", "search", "view", "app"];
   field.addEventListener("input", later);
   source.addEventListener("change", ask);
   byID("link-form").addEventListener("submit", (event) => {

@@ -25,7 +25,7 @@ const en = {
 
   sourceNames: {
     app: "The app itself", scheme: "Another app", universalLink: "Universal link", push: "Push message", shortcut: "Shortcut",
-    webView: "Web view", qrCode: "QR code",
+    webView: "Web view", qrCode: "QR code", handoff: "Handoff", search: "System search", view: "View of the app",
   },
 
   views: "Views",
@@ -263,6 +263,7 @@ const zh = {
 
   sourceNames: {
     app: "应用内部", scheme: "其他应用", universalLink: "通用链接", push: "推送消息", shortcut: "快捷方式", webView: "网页视图", qrCode: "二维码",
+    handoff: "接力（Handoff）", search: "系统搜索", view: "应用内的视图",
   },
 
   views: "视图",

@@ -3,11 +3,10 @@ package import WaymarkManifest
 package import WaymarkRouting
 
 extension Manifest {
-    /// The kinds of source that links can come from as far as the manifest tells them apart: those that every app has, then
+    /// The kinds of source that links can come from as far as the manifest tells them apart: those that the library knows, then
     /// those that its routes and rewrites name beside them.
     package var linkSources: [String] {
-        let known: [LinkSource.Kind] = [.app, .scheme, .universalLink, .push, .shortcut, .webView, .qrCode]
-        var names = known.map(\.rawValue)
+        var names = LinkSource.Kind.known.map(\.rawValue)
         let named = routes.flatMap(\.sources) + rewrites.flatMap(\.condition.sources)
         for name in named where !names.contains(name) { names.append(name) }
         return names
