@@ -159,6 +159,9 @@ import WaymarkCommand
                 "hosts the app owns the hosts '*.b.example' no more and 'b.example' now",
             ]),
         Owned(old: #""schemes": ["shop"]"#, new: #""schemes": ["SHOP"]"#, changes: []),
+        Owned(
+            old: #""hosts": ["m.b.example", "xn--bcher-kva.example"]"#,
+            new: #""hosts": ["bücher.example", "M.B.example"]"#, changes: []),
     ]
 
     @Test("Schemes and hosts that come or go are reported with the routes whose links they let in", arguments: owned)

@@ -28,6 +28,8 @@ extension Manifest {
     func held(against expected: Manifest) -> (expected: Manifest, built: Manifest) {
         var (old, new) = (expected, expected)
         old.routes = expected.routes.filter { $0.handler == nil }
+        // An exposure that is said nowhere is internal in the end.
+        for place in old.routes.indices { old.routes[place].exposure = old.routes[place].exposure ?? .internal }
         old.rewrites = []
         new.rewrites = []
         var ids: [String: ManifestRoute] = [:]
@@ -62,6 +64,8 @@ extension ManifestRoute {
         if route.sources.isEmpty { route.sources = other.sources }
         if route.tags.isEmpty { route.tags = other.tags }
         route.presentation = route.presentation ?? other.presentation
+        route.parent = route.parent ?? other.parent
+        if route.parentQuery.isEmpty { route.parentQuery = other.parentQuery }
         route.fallback = route.fallback ?? other.fallback
         route.defaults.merge(other.defaults) { own, _ in own }
         if route.query.isEmpty { route.query = other.query }

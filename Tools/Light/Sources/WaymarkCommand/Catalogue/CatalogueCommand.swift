@@ -105,7 +105,9 @@ struct CatalogueCommand: Subcommand {
         }
         let comparison = ManifestDifference(
             from: try Routes(old, file: path, notesTo: console.errors), named: path,
-            to: try Routes(new, file: build, notesTo: console.errors), named: build)
+            to: try Routes(new, file: build, notesTo: console.errors), named: build,
+            // A type whose route the manifest has without an id may have one.
+            leavingOut: ["id"])
         return DiffCommand.write(
             comparison, old: path, new: build,
             places: { (ManifestPlaces(file), ManifestPlaces(ManifestFile(path: build))) }, report, to: console)

@@ -11,8 +11,8 @@ struct DiffCommand: Subcommand {
               waymark diff old.yaml new.plist --json | jq -r .message
               waymark diff Shop-1.4.ipa Shop-1.5.ipa
 
-            Compares what the tables do, not how they are written: order that decides nothing, names and comments make no \
-            difference. Two routes are the same when they have the same id or, where one has none, the same pattern. Each \
+            Compares what the tables do and what routes, rewrites and apps say, not how they are written: order that decides \
+            nothing, spelling, names, summaries and comments make no difference. Two routes are the same when they have the same id or, where one has none, the same pattern. Each \
             link that is shown was tried on both tables, each under its own rules. Where the rules differ, samples of each \
             route's links are tried; where they are equal, a change that no proof excludes is found, and what could not be \
             compared is told on standard error.
@@ -34,9 +34,10 @@ struct DiffCommand: Subcommand {
               removed      a route that is gone
               unreachable  a route that never wins any more; new is what wins
               parameters   links go where they went, with other values
-              exposure     who may open a route; also: sources, tags, defaults,
-                           fallback, presentation, priority (where links moved)
-              schemes      what the app owns; also: hosts
+              exposure     who may open a route; also: id, sources, handler, tags,
+                           defaults, query, presentation, parent, parentQuery,
+                           fallback, kind, returns, priority (where links moved)
+              schemes      what the app owns; also: hosts, apps
               rewrites     rewrites that came, went or changed places
 
             In the other forms a change by which links are lost is an error, and every other one a warning; it stands at the \

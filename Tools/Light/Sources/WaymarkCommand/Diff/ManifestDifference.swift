@@ -19,7 +19,13 @@ struct ManifestDifference {
     private let oldFile: String
     private let newFile: String
 
-    init(from old: Routes, named oldFile: String, to new: Routes, named newFile: String) {
+    /// Compares two manifests.
+    ///
+    /// - Parameter keys: Keys of routes that are not compared.
+    init(
+        from old: Routes, named oldFile: String, to new: Routes, named newFile: String,
+        leavingOut keys: Set<String> = []
+    ) {
         self.old = old
         self.new = new
         self.oldFile = oldFile
@@ -45,13 +51,18 @@ struct ManifestDifference {
             if let number = change.old?.number { moved.insert(number) }
             if let number = change.new.flatMap({ olds[$0.number] }) { moved.insert(number) }
         }
+        // A route that stands for several patterns is compared once.
+        var compared: Set<[Int]> = []
         for (number, counterpart) in tables.counterparts.enumerated() {
             guard let counterpart else { continue }
-            compareRoutes(old.index.routes[number], new.index.routes[counterpart], isMoved: moved.contains(number))
+            let (before, after) = (old.index.routes[number], new.index.routes[counterpart])
+            guard compared.insert([old.position(of: before), new.position(of: after)]).inserted else { continue }
+            compareRoutes(before, after, isMoved: moved.contains(number), leavingOut: keys)
         }
         compareAdmission(tables.counterparts)
         compareOwned(old.manifest, new.manifest)
-        compareRewrites(old.manifest.rewrites, new.manifest.rewrites)
+        compareApps(old.manifest.apps, new.manifest.apps)
+        compareRewrites(old.manifest, new.manifest)
     }
 
     // MARK: Routes
@@ -64,28 +75,18 @@ struct ManifestDifference {
     }
 
     /// Says what else decides about two routes that are the same.
-    private mutating func compareRoutes(_ before: RouteEntry, _ after: RouteEntry, isMoved: Bool) {
-        let routes = (old[before], new[after])
-        let name = routes.0.id.map { "'\(routes.0.pattern)' (\($0))" } ?? "'\(routes.0.pattern)'"
-        func compare(_ key: String, _ value: (ManifestRoute) -> String, counts: Bool = true) {
-            let values = (value(routes.0), value(routes.1))
-            guard counts, values.0 != values.1 else { return }
+    private mutating func compareRoutes(
+        _ before: RouteEntry, _ after: RouteEntry, isMoved: Bool, leavingOut keys: Set<String>
+    ) {
+        let changes = RouteDifference(
+            from: old[before], of: old.manifest, to: new[after], of: new.manifest, isMoved: isMoved
+        ).changes
+        for change in changes where !keys.contains(change.key) {
             differences.append(
                 Difference(
-                    change: key, old: subject(before, of: old, oldFile), new: subject(after, of: new, newFile),
-                    witness: nil, message: "the \(key) of \(name) was \(values.0) and is \(values.1)"))
+                    change: change.key, old: subject(before, of: old, oldFile), new: subject(after, of: new, newFile),
+                    witness: nil, message: change.message))
         }
-        compare("exposure") { ($0.exposure ?? .internal).rawValue }
-        compare("sources") { $0.sources.isEmpty ? "not limited" : Self.list($0.sources.sorted()) }
-        compare("tags") { Self.list($0.tags.sorted()) }
-        compare("defaults") { "\(JSONText.object($0.allDefaults.map { .init($0.name, $0.value) }))" }
-        compare("fallback") { $0.fallback.map { "'\($0)'" } ?? "none" }
-        compare("presentation") { $0.presentation.map { "\(JSONText($0))" } ?? "none" }
-        compare("priority", { "\($0.priority)" }, counts: isMoved)
-    }
-
-    private static func list(_ texts: [String]) -> String {
-        texts.isEmpty ? "none" : texts.map { "'\($0)'" }.joined(separator: ", ")
     }
 
     // MARK: The whole
@@ -112,23 +113,49 @@ struct ManifestDifference {
     }
 
     private mutating func compareOwned(_ before: Manifest, _ after: Manifest) {
-        for (key, values) in [("schemes", (before.schemes, after.schemes)), ("hosts", (before.hosts, after.hosts))] {
-            let (olds, news) = (Set(values.0.map { $0.lowercased() }), Set(values.1.map { $0.lowercased() }))
-            if olds == news { continue }
-            let gone = olds.subtracting(news).sorted()
-            let come = news.subtracting(olds).sorted()
-            let parts = [
-                gone.isEmpty ? nil : "\(Self.list(gone)) no more", come.isEmpty ? nil : "\(Self.list(come)) now",
-            ]
-            add(key, "the app owns the \(key) " + parts.compactMap(\.self).joined(separator: " and "))
-        }
+        compareOwned("schemes", before.schemes, after.schemes) { $0.lowercased() }
+        compareOwned("hosts", before.hosts, after.hosts) { OwnedHost($0).canonical }
     }
 
-    private mutating func compareRewrites(_ before: [ManifestRewrite], _ after: [ManifestRewrite]) {
-        for change in RuleDifference(rewrites: before, after).changes { add("rewrites", change.message) }
+    private mutating func compareOwned(
+        _ key: String, _ olds: [String], _ news: [String], _ canonical: (String) -> String
+    ) {
+        let (was, now) = (Set(olds.map(canonical)), Set(news.map(canonical)))
+        if was == now { return }
+        let gone = olds.filter { !now.contains(canonical($0)) }.map { $0.lowercased() }
+        let come = news.filter { !was.contains(canonical($0)) }.map { $0.lowercased() }
+        let parts = [gone.isEmpty ? nil : "\(gone.listed) no more", come.isEmpty ? nil : "\(come.listed) now"]
+        add(key, "the app owns the \(key) " + parts.compactMap(\.self).joined(separator: " and "))
+    }
+
+    private mutating func compareApps(_ before: ManifestApps, _ after: ManifestApps) {
+        for message in AppsDifference(from: before, to: after).messages { add("apps", message) }
+    }
+
+    private mutating func compareRewrites(_ before: Manifest, _ after: Manifest) {
+        for change in RuleDifference(rewrites: before.rewrites, after.rewrites).changes {
+            add("rewrites", change.message)
+        }
+        // What stays as it is written may take other links by its types.
+        for rewrite in before.rewrites where after.rewrites.contains(rewrite) {
+            guard case .pattern(let pattern) = rewrite.subject else { continue }
+            let types = before.patterns(of: ManifestRoute(pattern)).flatMap { $0.parameters.compactMap(\.type) }
+            for type in Set(types).sorted() where before.types[type].words != after.types[type].words {
+                let (was, now) = (before.types[type].words, after.types[type].words)
+                let message = "the rewrite from '\(pattern)' takes other links"
+                add("rewrites", "\(message): the type '\(type)' was \(was) and is \(now)")
+            }
+        }
     }
 
     private mutating func add(_ change: String, _ message: String) {
         differences.append(Difference(change: change, old: nil, new: nil, witness: nil, message: message))
+    }
+}
+
+extension Manifest.ParameterType? {
+    /// The texts that a type takes, in words; a type that the manifest does not have is one of the app's code.
+    fileprivate var words: String {
+        if case .expression(let expression)? = self { "'\(expression)'" } else { "left to the app's code" }
     }
 }

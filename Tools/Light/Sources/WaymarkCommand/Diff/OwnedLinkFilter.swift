@@ -1,3 +1,4 @@
+internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
@@ -5,13 +6,13 @@ internal import WaymarkRouting
 /// A filter for the links from outside that a manifest admits by its schemes and hosts, before any route is asked.
 struct OwnedLinkFilter {
     private let schemes: Set<String>
-    private let hosts: Set<String>
+    private let hosts: Set<OwnedHost>
     /// The manifest without routes; `nil` if it admits every link.
     private let router: Router?
 
     init(_ manifest: Manifest) {
         schemes = Set(manifest.schemes.map { $0.lowercased() })
-        hosts = Set(manifest.hosts.map { $0.lowercased() })
+        hosts = Set(manifest.hosts.map { OwnedHost($0) })
         var bare = manifest.withoutDetours
         bare.routes = []
         router = schemes.isEmpty && hosts.isEmpty ? nil : try? ManifestRouter(bare).router
@@ -31,5 +32,18 @@ struct OwnedLinkFilter {
             if case .foreign = refusal.reason { return false }
             return true
         }
+    }
+}
+
+/// A host that an app owns, as hosts are compared: in any case, in Unicode or Punycode.
+struct OwnedHost: Hashable {
+    /// The host in Unicode and lower case; `*.` in front stands for its sub-domains.
+    let canonical: String
+
+    /// - Parameter text: The host as a manifest has it.
+    init(_ text: String) {
+        let wildcard = text.hasPrefix("*.") ? "*." : ""
+        let link = try? DeepLink("https://\(text.dropFirst(wildcard.count))/")
+        canonical = wildcard + (link?.canonicalHost ?? text.dropFirst(wildcard.count).lowercased())
     }
 }
