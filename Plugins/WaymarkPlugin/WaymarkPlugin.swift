@@ -6,9 +6,16 @@ import PackagePlugin
 /// The command is the program that the variable `WAYMARK` names; else the `waymark` of the search path; else it is built from
 /// Waymark’s own checkout, once, in the plugin’s folder. Without a sandbox (Linux, or `swift package --disable-sandbox waymark …`) it
 /// may fetch what it is built from and write what it is asked for.
+///
+/// SwiftPM ends with 1 whatever code but 0 a plugin ends with, and gives plugins no standard input.
 @main
 struct WaymarkPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
+        if arguments.contains("-") {
+            throw PluginFailure(
+                "standard input: a plugin of SwiftPM has none, expected arguments in place of '-', or the command itself"
+            )
+        }
         let command = try installed() ?? built(context)
         let status = try run(command, arguments, in: context.package.directoryURL)
         if status != 0 { exit(status) }
@@ -73,6 +80,8 @@ struct WaymarkPlugin: CommandPlugin {
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
+        // The plugin's own is closed.
+        process.standardInput = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
         return process.terminationStatus
