@@ -39,12 +39,16 @@ import WaymarkManifest
         }
     }
 
-    @Test("A number that is not finite is refused", arguments: [Double.infinity, -.infinity, .nan])
-    func refusesInfinity(_ number: Double) {
+    @Test(
+        "A number that is not finite is refused by its name",
+        arguments: [(Double.infinity, "infinity"), (-.infinity, "-infinity"), (.nan, "not a number")])
+    func refusesInfinity(_ number: Double, name: String) {
         let defaults = ManifestNode(.object([.init("a", ManifestNode(.number(number)))]))
         let route = ManifestNode(.object([.init("pattern", ManifestNode(.text("/"))), .init("defaults", defaults)]))
         let root = ManifestNode(
             .object([.init("waymark", ManifestNode(.integer(1))), .init("routes", ManifestNode(.array([route])))]))
-        #expect(Manifest.read(root).faults.map(\.expected) == ["a finite number"])
+        let faults = Manifest.read(root).faults
+        #expect(faults.map(\.reason) == [.outOfRange(name)])
+        #expect(faults.map(\.expected) == ["a finite number"])
     }
 }

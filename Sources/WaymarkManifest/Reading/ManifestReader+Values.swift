@@ -201,8 +201,10 @@ extension ManifestReader {
         case .text(let value): return .text(value)
         case .integer, .number:
             if let whole = field.node.wholeNumber { return .integer(whole) }
-            guard case .number(let number) = field.node.content, number.isFinite else {
-                report(.outOfRange("infinity"), at: field, expected: "a finite number")
+            guard case .number(let number) = field.node.content else { return nil }
+            guard number.isFinite else {
+                let name = number.isNaN ? "not a number" : number < 0 ? "-infinity" : "infinity"
+                report(.outOfRange(name), at: field, expected: "a finite number")
                 return nil
             }
             return .number(number)

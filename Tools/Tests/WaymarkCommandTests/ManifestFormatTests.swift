@@ -101,6 +101,19 @@ import Testing
             expected: [
                 ":4: found a tab character that violates indentation while scanning a plain scalar from line 3, expected YAML"
             ]),
+        // JSON's spelling of a character beyond U+FFFF, which libyaml does not read.
+        Refusal(
+            name: "a.yaml", text: #"{ "waymark": 1, "name": "\ud83d\ude00", "routes": [] }"#,
+            expected: [
+                ":1: found invalid Unicode character escape code while parsing a quoted scalar from line 1, "
+                    + #"expected a character or its whole code, as in "\U0001F600""#
+            ]),
+        Refusal(
+            name: "a.yaml", text: "waymark: 1\nroutes: [{ pattern: /a, defaults: { a: .nan, b: -.inf } }]\n",
+            expected: [
+                ":2: routes[0].defaults.a: 'not a number' is out of range, expected a finite number",
+                ":2: routes[0].defaults.b: '-infinity' is out of range, expected a finite number",
+            ]),
         Refusal(
             name: "a.yaml", text: "waymark: 1\nroutes: []\nroutes: []\n",
             expected: [":2: a mapping has 'routes' twice, expected each key once"]),

@@ -94,13 +94,22 @@ struct YAMLReader {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
             let context = context.map { " \($0.text) from line \($0.mark.line)" } ?? ""
-            return fault(problem + context, at: mark, expected: "YAML")
+            return fault(problem + context, at: mark, expected: Self.expectation(for: problem))
         case .duplicatedKeysInMapping(let keys, let context):
             let names = keys.map { "'\($0)'" }.joined(separator: ", ")
             return fault("a mapping has \(names) twice", at: context.mark, expected: "each key once")
         case .reader(let problem, _, _, _): return InputError(file: file, problem, expected: "YAML")
         default: return InputError(file: file, "\(error)", expected: "YAML")
         }
+    }
+
+    /// Returns the text that the parser would have taken.
+    ///
+    /// Pairs of surrogates, by which JSON writes characters beyond U+FFFF, are refused by libyaml (yaml/libyaml, issue 110). YAML
+    /// has an escape of its own for these.
+    private static func expectation(for problem: String) -> String {
+        problem.contains("invalid Unicode character escape code")
+            ? #"a character or its whole code, as in "\U0001F600""# : "YAML"
     }
 
     /// The line of the first byte that is no UTF-8.
