@@ -13,6 +13,9 @@ public struct InboxConfiguration: Sendable {
     public var timeToLive: Duration? = .seconds(24 * 60 * 60)
     /// The time within which the same link, from the same source and for the same scene, is accepted only once; `nil`
     /// to accept every link.
+    ///
+    /// Links are the same if they have the same text, byte for byte. A link counts while the inbox has it and after its delivery: one that
+    /// was superseded, displaced or dropped, or that expired, may come again at once.
     public var duplicateWindow: Duration? = .seconds(1)
     /// The number of links that may wait, including those set aside and not taken.
     ///

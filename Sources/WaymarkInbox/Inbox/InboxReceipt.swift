@@ -2,7 +2,8 @@ public import WaymarkRouting
 
 /// The result of accepting a link.
 public struct InboxReceipt: Hashable, Sendable {
-    /// A Boolean value that indicates whether the same link was accepted a moment ago, so that this one was left out.
+    /// A Boolean value that indicates whether the same link was accepted a moment ago, and waits or was delivered, so that this one was
+    /// left out.
     public let isDuplicate: Bool
     /// A Boolean value that indicates whether the storage has the link; if not, it waits in memory alone.
     public let isStored: Bool

@@ -123,7 +123,7 @@ struct InboxState: Sendable {
         expire(at: now)
         let link = arrival.stored
         // What was left in a drop an hour ago and what was left now come at once.
-        if !arrival.isDropped, !recent.note(link, at: now) {
+        if !arrival.isDropped, recent.has(link, at: now) {
             tell(.refused(Refusal(.duplicate)), arrival.opening, link.text, link.source)
             return .duplicate(journal.last)
         }
@@ -131,12 +131,11 @@ struct InboxState: Sendable {
         var entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
         if arrival.isDropped { entry.phase = .held }
         entry.isPassing = gates.closed(to: link, tags.map { [link.id: $0] } ?? [:])?.isEmpty == true
-        guard makeRoom(for: entry, inPlaceOf: inPlace) else {
-            if !arrival.isDropped { recent.forgetLast() }
-            return .full
-        }
+        guard makeRoom(for: entry, inPlaceOf: inPlace) else { return .full }
+        if !arrival.isDropped { recent.note(link, at: now) }
         if let old = inPlace {
             tell(.superseded, old)
+            recent.forget(old.id)
             line.replace(old.id, with: entry)
             return .kept(journal.add(.accepted(link, superseding: old.id)))
         }
@@ -163,8 +162,10 @@ struct InboxState: Sendable {
         for id in quota.doubled.displaced(among: waiting) ?? [] { remove(id, telling: .expired(.displaced)) }
     }
 
+    /// Removes a link that will not be delivered.
     private mutating func remove(_ id: UInt64, telling kind: RouterEvent.Kind) {
         guard let entry = line.remove(id) else { return }
+        recent.forget(id)
         tell(kind, entry)
         journal.add(.removed(id))
     }

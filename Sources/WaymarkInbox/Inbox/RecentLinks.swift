@@ -1,8 +1,10 @@
+import WaymarkCore
 import WaymarkRouting
 
-/// The links that came to an inbox a moment ago, so that the same one is not taken twice.
+/// The links that came to an inbox a moment ago and are in it or were delivered, so that the same one is not taken twice.
 struct RecentLinks: Sendable {
     private struct Recent: Sendable {
+        let id: StoredLink.ID
         let text: String
         let source: LinkSource
         let scene: String?
@@ -18,20 +20,25 @@ struct RecentLinks: Sendable {
 
     init(within window: Duration?) { self.window = window }
 
-    /// Remembers a link, and returns whether it is another one than those of a moment ago.
-    mutating func note(_ link: StoredLink, at now: Duration) -> Bool {
-        guard let window else { return true }
+    /// Returns whether the same link came a moment ago: from the same source, for the same scene, with the same bytes.
+    mutating func has(_ link: StoredLink, at now: Duration) -> Bool {
+        guard let window else { return false }
         links.removeAll { now - $0.time >= window }
-        if links.contains(where: { $0.text == link.text && $0.source == link.source && $0.scene == link.scene }) {
-            return false
+        return links.contains {
+            $0.text.hasSameBytes(as: link.text) && $0.source == link.source && $0.scene == link.scene
         }
-        if links.count >= Self.greatestCount { links.removeFirst() }
-        links.append(Recent(text: link.text, source: link.source, scene: link.scene, time: now))
-        return true
     }
 
-    /// Forgets the link that was remembered last: one that was not taken may come again.
-    mutating func forgetLast() {
-        if window != nil { links.removeLast() }
+    /// Remembers a link that was taken.
+    mutating func note(_ link: StoredLink, at now: Duration) {
+        if window == nil { return }
+        if links.count >= Self.greatestCount { links.removeFirst() }
+        links.append(Recent(id: link.id, text: link.text, source: link.source, scene: link.scene, time: now))
+    }
+
+    /// Forgets a link that has left the inbox without being delivered: it may come again.
+    mutating func forget(_ id: StoredLink.ID) {
+        guard let place = links.firstIndex(where: { $0.id == id }) else { return }
+        links.remove(at: place)
     }
 }

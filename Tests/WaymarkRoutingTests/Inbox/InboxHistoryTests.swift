@@ -12,6 +12,9 @@ import WaymarkTesting
         "ui", InboxGateRule("signIn", for: .tag("needsSignIn")), InboxGateRule("scene", perScene: true),
     ]
 
+    /// The time for which a link counts as recent.
+    static let window = Duration.seconds(10)
+
     @Test(
         "Whatever happens in whatever order, the inbox does what a simple model does", arguments: Effort.shares(of: 160)
     )
@@ -31,6 +34,7 @@ import WaymarkTesting
 
     private struct Model {
         struct Item {
+            let id: Int
             let text: String
             let key: String?
             let scene: String?
@@ -43,13 +47,38 @@ import WaymarkTesting
             var isAside: Bool { attempts >= 2 && hasFailed }
         }
 
+        /// A link that came, and is there or was delivered.
+        struct Recent {
+            let id: Int
+            let text: String
+            let time: Duration
+        }
+
         var items: [Item] = []
+        var recent: [Recent] = []
         var open: Set<String> = []
         var now = Duration.zero
         /// The notes of handlers and interceptors, by scene.
         var log: [String?: [String]] = [:]
 
+        /// Takes a link in; returns whether it is a duplicate, which is left out.
+        mutating func accept(_ item: Item) -> Bool {
+            if recent.contains(where: { $0.text == item.text && now - $0.time < window }) { return true }
+            recent.append(Recent(id: item.id, text: item.text, time: now))
+            if let key = item.key, let place = items.firstIndex(where: { $0.key == key }) {
+                leave(items[place])
+                items[place] = item
+            } else {
+                items.append(item)
+            }
+            return false
+        }
+
+        /// Notes that a link has left which is not delivered.
+        mutating func leave(_ item: Item) { recent.removeAll { $0.id == item.id } }
+
         mutating func settle() {
+            for item in items where !item.isAside && item.expires <= now { leave(item) }
             items.removeAll { !$0.isAside && $0.expires <= now }
             for scene in [nil, "a", "b"] as [String?] {
                 while let place = items.firstIndex(where: { $0.scene == scene && !$0.hasFailed && mayCome($0) }) {
@@ -73,6 +102,9 @@ import WaymarkTesting
         var number = 0
         let seen = Locked<[String?: [String]]>([:])
         private let scenes = Locked<[String: String?]>([:])
+        private var texts: [String] = []
+        /// Whether the last link that came was a duplicate in the inbox and in the model.
+        private var isDuplicate = (here: false, expected: false)
 
         init(seed: UInt64) throws {
             random = SeededNumbers(trial: seed)
@@ -82,6 +114,7 @@ import WaymarkTesting
 
         private static func change(_ configuration: inout InboxConfiguration) {
             configuration.timeToLive = .seconds(40)
+            configuration.duplicateWindow = window
         }
 
         private func observe() {
@@ -96,22 +129,29 @@ import WaymarkTesting
 
         mutating func step() async throws {
             let inbox = try house.inbox
-            switch random.below(10) {
+            switch random.below(11) {
             case 0...3:
                 number += 1
-                let text = "shop://\(random.pick(["free", "own", "shut"]))/\(number)"
                 let key: String? = random.pick([nil, nil, "k", "l"])
-                let scene: String? = random.pick([nil, "a", "b"])
                 let seconds = random.pick([5, 20, 40])
-                scenes.withLock { $0[text] = scene }
-                let item = Model.Item(text: text, key: key, scene: scene, expires: model.now + .seconds(seconds))
-                if let key, let place = model.items.firstIndex(where: { $0.key == key }) {
-                    model.items[place] = item
+                let text: String
+                let scene: String?
+                if !texts.isEmpty, random.once(in: 3) {
+                    // Mostly one that came not long ago.
+                    text = random.pick(texts.suffix(4))
+                    scene = scenes.withLock { $0[text] ?? nil }
                 } else {
-                    model.items.append(item)
+                    text = "shop://\(random.pick(["free", "own", "shut"]))/\(number)"
+                    scene = random.pick([nil, "a", "b"])
+                    texts.append(text)
                 }
-                try await inbox.accept(
-                    text, from: .push, key: key, timeToLive: seconds == 40 ? nil : .seconds(seconds), scene: scene)
+                scenes.withLock { $0[text] = scene }
+                let item = Model.Item(
+                    id: number, text: text, key: key, scene: scene, expires: model.now + .seconds(seconds))
+                isDuplicate.expected = model.accept(item)
+                isDuplicate.here = try await inbox.accept(
+                    text, from: .push, key: key, timeToLive: seconds == 40 ? nil : .seconds(seconds), scene: scene
+                ).isDuplicate
             case 4, 5:
                 let gate = random.pick(["ui", "signIn"])
                 if model.open.remove(gate) != nil {
@@ -131,10 +171,19 @@ import WaymarkTesting
             case 7, 8:
                 model.now += .seconds(3)
                 try house.advance(by: .seconds(3))
+            case 9:
+                guard let item = model.items.indices.randomElement(using: &random) else { break }
+                let isAside = model.items[item].isAside
+                let place = model.items[..<item].count { $0.isAside == isAside }
+                model.leave(model.items.remove(at: item))
+                let links = isAside ? inbox.linksSetAside : inbox.links
+                if links.indices.contains(place) { inbox.drop(links[place].id) }
             default:
                 house = try await house.restarted(gates: rules, Self.change)
                 observe()
                 model.open = []
+                // What came before is not remembered.
+                model.recent = []
                 for index in model.items.indices where !model.items[index].isAside {
                     model.items[index].hasFailed = false
                 }
@@ -148,7 +197,7 @@ import WaymarkTesting
                 let inbox = try house.inbox
                 return inbox.links.map(\.text) == model.items.filter { !$0.isAside }.map(\.text)
                     && inbox.linksSetAside.map(\.text) == model.items.filter(\.isAside).map(\.text)
-                    && seen.withLock { $0 } == model.log
+                    && seen.withLock { $0 } == model.log && isDuplicate.here == isDuplicate.expected
             }
         }
 
@@ -157,7 +206,7 @@ import WaymarkTesting
                 let inbox = try house.inbox
                 return """
                     links \(inbox.links.map(\.text)), aside \(inbox.linksSetAside.map(\.text)), \
-                    seen \(seen.withLock { $0 }); model \(model)
+                    seen \(seen.withLock { $0 }), duplicate \(isDuplicate); model \(model)
                     """
             }
         }
