@@ -84,7 +84,17 @@ extension DeepLink {
 extension CallbackPolicy {
     func opening(of first: Hop) -> (any CalledBackOpening)? { CallbackCall(of: first, self) }
 
-    func withoutCallbacks(_ link: DeepLink, _ reading: LinkReading) -> DeepLink { link.withoutCallbacks(reading) }
+    /// The link without what only its sender and this app have to do with: on the way to the web no other party is to have it.
+    func withoutCallbacks(_ link: DeepLink) throws(LinkError) -> DeepLink {
+        guard let text = link.textLeavingOut(under: rules, Self.isOfCallbacks) else { return link }
+        // A fragment without some of its pairs may be read in another way, a few times at most.
+        return try withoutCallbacks(DeepLink(text, reading))
+    }
+
+    /// Returns whether a parameter says who is called back, and by what.
+    private static func isOfCallbacks(_ name: String) -> Bool {
+        name.hasSameBytes(as: sourceName) || CallbackOutcome(parameter: name) != nil
+    }
 
     func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool {
         ask(of: link, from: source)?.links[CallbackReport(error).outcome] != nil

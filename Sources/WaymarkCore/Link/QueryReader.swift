@@ -20,6 +20,9 @@ struct QueryReader: Sendable {
         rules.contains(.joinsFragment) ? FragmentParts.joined(of: link).query : FragmentParts(of: link).query
     }
 
+    /// The parts of the text that are still to be read, each of them pairs with ampersands between them.
+    var sections: [Range<Int>] { [position..<end, added.range] }
+
     /// The places of a pair in the text: the name, and the value if it has one.
     struct Places {
         let name: Range<Int>
@@ -32,8 +35,13 @@ struct QueryReader: Sendable {
     /// The next pair; texts between ampersands that are empty are none.
     mutating func next(in text: UnsafeBufferPointer<UInt8>) -> LinkQuery.Pair? {
         guard let places = nextPlaces(in: text) else { return nil }
-        return LinkQuery.Pair(
-            string(text, places.name, isCoded: places.isNameCoded), value(at: places, in: text))
+        return LinkQuery.Pair(name(at: places, in: text), value(at: places, in: text))
+    }
+
+    /// The name of a pair.
+    @inline(__always)
+    func name(at places: Places, in text: UnsafeBufferPointer<UInt8>) -> String {
+        string(text, places.name, isCoded: places.isNameCoded)
     }
 
     /// The value of a pair, or `nil` if its name has none.

@@ -126,7 +126,7 @@ struct FallbackPlan: Sendable {
         for candidate in view.registered(link, core) where !candidate.isCatchAll && isOpen(candidate.live) {
             let route = candidate.live.route
             guard let text = route.fallback?.substituting(candidate.match), !left.contains(route.number),
-                let target = (try? core.read(text))?.withoutCallbacks(core)
+                let target = try? core.read(text).withoutCallbacks(core)
             else { continue }
             let state = state(.link, to: target, of: candidate.live)
             var pages = view.candidates(target, in: state, core).makeIterator()

@@ -54,7 +54,7 @@ extension Hop {
         let link: DeepLink
         do {
             let read = try core.read(text)
-            link = isRedirect ? read : read.withoutCallbacks(core)
+            link = isRedirect ? read : try read.withoutCallbacks(core)
         } catch {
             throw self.error(.unreadable(error), at: .overriding)
         }

@@ -14,7 +14,9 @@ package protocol LinkCallbacks: Sendable {
     /// Returns whether an error is reported to the sender of the link.
     func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool
     /// The link without what asks for callbacks.
-    func withoutCallbacks(_ link: DeepLink, _ reading: LinkReading) -> DeepLink
+    ///
+    /// - Throws: Why the rest is no link, such as a fragment that is read as a path then, with too many segments.
+    func withoutCallbacks(_ link: DeepLink) throws(LinkError) -> DeepLink
 }
 
 /// An opening that ends with a callback.
@@ -52,7 +54,8 @@ extension Hop {
 
 extension DeepLink {
     /// The link without what asks for callbacks, where the router calls back at all.
-    func withoutCallbacks(_ core: RouterCore) -> DeepLink {
-        core.callbacks?.withoutCallbacks(self, core.reading) ?? self
+    func withoutCallbacks(_ core: RouterCore) throws(LinkError) -> DeepLink {
+        guard let callbacks = core.callbacks else { return self }
+        return try callbacks.withoutCallbacks(self)
     }
 }
