@@ -5,6 +5,9 @@ import WaymarkManifest
 ///
 /// Deeper routes come first. Before a route that ends with a parameter, one exclusion takes what lies deeper still, as a star does not
 /// stop at slashes; what is valid there has been taken by then. Routes that are closed to links from outside become exclusions.
+///
+/// A link without a path, as in `https://m.shop.example`, is the root's, but has the empty path, which nothing but a star alone takes. If
+/// the root is open, such a star comes last, behind an exclusion of all paths that are not decided by then.
 struct DynamicRuleList {
     private struct Line {
         let depth: Int
@@ -26,6 +29,8 @@ struct DynamicRuleList {
     private var decided: Set<String> = []
     /// The patterns of the rules that take whatever follows, without their stars.
     private var taken: [String] = []
+    /// Whether the first rule that takes the root lets the app have it; `nil` if none does.
+    private var opensRoot: Bool?
 
     init(_ site: SiteTable) {
         let closed = site.variants.filter { !site.isOpen($0) }
@@ -55,11 +60,16 @@ struct DynamicRuleList {
                 }
             }
         }
+        if opensRoot == true {
+            add("/?*", isOpen: false)
+            add("*", isOpen: true)
+        }
     }
 
     private mutating func add(_ path: String, isOpen: Bool) {
         // One with the same pattern has decided before, or one that takes all that this one does.
         guard !taken.contains(where: { Self.takes($0, path) }), decided.insert(path).inserted else { return }
+        if path == "/" || path == "/*" { opensRoot = opensRoot ?? isOpen }
         if path.hasSuffix("/*") || path.hasSuffix("/?*") { taken.append(String(path.dropLast())) }
         var members = [ManifestNode.Member("/", ManifestNode(.text(path)))]
         if !isOpen { members.append(ManifestNode.Member("exclude", ManifestNode(.bool(true)))) }

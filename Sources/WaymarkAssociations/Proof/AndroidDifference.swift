@@ -227,6 +227,7 @@ private struct AndroidDifferenceFinder {
         var seen: Set<Pair> = []
         var product = RuleProduct(
             program: program, seesSlash: Set(0..<after.end), stateLimit: limits.kinds)
+        product.seesNoPath = product.seesSlash
         product.paths = AndroidRules.paths
         product.stepLimit = limits.steps
         for context in contexts.all {
@@ -244,6 +245,7 @@ private struct AndroidDifferenceFinder {
                     if kind.rulesWithSlash != kind.rules, !kind.path.isEmpty {
                         judge(kind.rulesWithSlash, kind.path + "/")
                     }
+                    if let rules = kind.rulesWithoutPath, rules != kind.rules { judge(rules, "") }
                 })
             guard let count else {
                 doubt("the rules tell too many kinds of paths apart")

@@ -74,6 +74,7 @@ private struct AndroidCoverageFinder {
                 site.variants.indices.filter { site.variants[$0].seesSlash }.map { rules.end + Int32($0) })
         }
         var product = RuleProduct(program: program, seesSlash: seesSlash, stateLimit: limits.kinds)
+        product.seesNoPath = Set(0..<rules.end)
         product.paths = AndroidRules.paths
         product.stepLimit = limits.steps
         var total = 0
@@ -83,9 +84,12 @@ private struct AndroidCoverageFinder {
             let count = product.walk(
                 isEnabled: { [rules] in $0 >= rules.end || rules.accepts(context, $0) }, matters: { _ in true },
                 visit: { kind in
-                    judge(kind.rules, kind.path, slash: false, context.text)
+                    judge(kind.rules, site.link(kind.path) + context.text)
                     if kind.rulesWithSlash != kind.rules, !kind.path.isEmpty {
-                        judge(kind.rulesWithSlash, kind.path, slash: true, context.text)
+                        judge(kind.rulesWithSlash, site.link(kind.path, slash: true) + context.text)
+                    }
+                    if let rules = kind.rulesWithoutPath, rules != kind.rules {
+                        judge(rules, site.linkWithoutPath + context.text)
                     }
                 })
             guard let count else {
@@ -97,13 +101,12 @@ private struct AndroidCoverageFinder {
         return total
     }
 
-    private mutating func judge(_ taking: [Int32], _ path: String, slash: Bool, _ context: String) {
+    private mutating func judge(_ taking: [Int32], _ link: String) {
         let own = taking.prefix { $0 < rules.end }
         let (grant, decider) = rules.decision(own)
         let opens = grant > .none
         let variants = taking.dropFirst(own.count)
         if !opens, variants.isEmpty { return }
-        let link = site.link(path, slash: slash) + context
         let route = route(variants, link)
         let isTaken = route.map { site.isOpen(site.manifest.routes[$0]) } ?? false
         guard opens != isTaken else { return }

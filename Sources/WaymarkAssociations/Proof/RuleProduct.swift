@@ -12,6 +12,8 @@ struct RuleProduct {
         let rules: [Int32]
         /// The rules that take it with a slash behind it, where that makes a difference to them.
         let rulesWithSlash: [Int32]
+        /// The rules that take the link of the root without any path, as in `https://m.shop.example`; `nil` for other paths.
+        let rulesWithoutPath: [Int32]?
     }
 
     private struct Step {
@@ -43,6 +45,8 @@ struct RuleProduct {
     let program: RuleProgram
     /// The rules that see the slash at the end of a path.
     let seesSlash: Set<Int32>
+    /// The rules to which a link without any path has the empty one; to others the path of the root is a slash in any case.
+    var seesNoPath: Set<Int32> = []
     /// Ranges of rules in which the first that takes a path counts: rules behind one that takes all that follows are of no account.
     var ordered: [Range<Int32>] = []
     /// The greatest number of kinds.
@@ -153,8 +157,13 @@ struct RuleProduct {
             rules.subtract(seesSlash)
             rules.formUnion(ends)
         }
+        if !bytes.isEmpty {
+            return Kind(path: path, rules: plain.sorted(), rulesWithSlash: rules.sorted(), rulesWithoutPath: nil)
+        }
         // The path of the root is a slash, for those that see it.
-        return Kind(path: path, rules: (bytes.isEmpty ? rules : plain).sorted(), rulesWithSlash: rules.sorted())
+        let withoutPath = rules.subtracting(seesNoPath).union(plain.intersection(seesNoPath))
+        return Kind(
+            path: path, rules: rules.sorted(), rulesWithSlash: rules.sorted(), rulesWithoutPath: withoutPath.sorted())
     }
 }
 

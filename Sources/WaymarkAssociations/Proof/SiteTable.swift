@@ -177,10 +177,13 @@ struct SiteTable {
         return variant.route.map { manifest.routes[$0].pattern } ?? ""
     }
 
-    /// The link of a written path.
+    /// The link of a written path; that of the root is a slash.
     func link(_ path: String, slash: Bool = false) -> String {
-        "https://\(host)\(path)" + (slash || path.isEmpty ? "/" : "")
+        linkWithoutPath + path + (slash || path.isEmpty ? "/" : "")
     }
+
+    /// The link of the root as it is written without its path.
+    var linkWithoutPath: String { "https://\(host)" }
 
     /// The route that takes a link, as rewrites and table themselves decide.
     func route(of link: String) -> ManifestRoute? { route(of: link, rewrites.proved) }

@@ -55,6 +55,14 @@ import Testing
             new: site + #"<data android:path="/x"/>"#,
             changes: ["stays https://m.shop.example/#top filter 0 group 0 > none, API 35 and later"]),
         Row(
+            old: site + #"<data android:path="/"/><data android:path=""/>"#, new: site + #"<data android:path="/"/>"#,
+            changes: ["stays https://m.shop.example filter 0 data 2 > none, all API levels"]),
+        Row(
+            old: site + #"<data android:path="/"/>"#, new: site + #"<data android:pathPrefix=""/>"#,
+            changes: [
+                "opens https://m.shop.example none > filter 0 data 1, all API levels"
+            ]),
+        Row(
             old: site + #"<data android:host="other.example"/>"#, new: site,
             changes: ["stays https://other.example/ filter 0 data 1 > none, all API levels"]),
         Row(

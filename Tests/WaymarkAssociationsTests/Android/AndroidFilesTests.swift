@@ -51,6 +51,7 @@ import WaymarkManifest
         ["/item-:id"], ["/a b/é/😀"], ["https://m.shop.example/x/:y", "https://other.example/z"],
         ["/:a/:b", "/goods/:id"],
         ["/goods/:id/x/:y", "/:z/list/all"], ["/v1.0/:id", #"/a\*b"#],
+        ["/", "/goods/:id", "/:x"], ["/*"], ["/:path*"], ["/:path+"], ["/:x?"], ["https://m.shop.example/", "/a/*"],
     ]
 
     @Test("Generated files give the app exactly the routes' links, proved", arguments: exact, [31, 34, 35])
@@ -61,6 +62,83 @@ import WaymarkManifest
         #expect(coverage.isExact, "\(coverage)\n\(files.text)")
         let ordinary: Set = ["other-on-ios"]
         #expect(files.links.findings().filter { !ordinary.contains($0.code.rawValue) } == [])
+    }
+
+    struct Root: CustomTestStringConvertible {
+        let routes: [String]
+        var closed: [String] = []
+        var trailingSlash = "ignore"
+        let opens: Bool
+        var testDescription: String { "\(routes), closed \(closed), \(trailingSlash)" }
+    }
+
+    static let roots = [
+        Root(routes: ["https://m.shop.example/"], opens: true),
+        Root(routes: ["/", "/goods/:id"], trailingSlash: "strict", opens: true),
+        Root(routes: ["/*"], opens: true),
+        Root(routes: ["/:x?", "/a/:b"], opens: true),
+        Root(routes: ["/goods/:id"], opens: false),
+        Root(routes: ["/:path+"], opens: false),
+        Root(routes: ["/", "/goods/:id"], closed: ["/"], opens: false),
+    ]
+
+    @Test(
+        "A link without a path opens what that of the root does, whatever follows it, and the proof says so",
+        arguments: roots, [23, 31, 34, 35])
+    func withoutPath(_ row: Root, api: Int) throws {
+        let manifest = try Self.manifest(
+            row.routes, least: min(api, 31),
+            exposure: Dictionary(uniqueKeysWithValues: row.closed.map { ($0, "internal") }),
+            rules: #"{"trailingSlash": "\#(row.trailingSlash)"}"#)
+        let files = try Files(manifest)
+        for rest in ["", "?a=1", "#top", "?a=/b#/c", "/", "/?a=1"] {
+            let link = "https://m.shop.example" + rest
+            let verdict = files.filters.verdict(on: link, api: api, statements: files.links)
+            #expect(verdict.opens == (row.opens ? .yes : .no), "\(link): \(verdict.reason)\n\(files.text)")
+        }
+        if api >= 31 {
+            let coverage = try files.coverage(manifest, api: api)
+            #expect(coverage.isExact, "\(coverage)\n\(files.text)")
+        }
+    }
+
+    struct Missed: CustomTestStringConvertible {
+        let paths: String
+        /// The patterns of dynamic rules; none where it is empty.
+        let rules: String
+        let witness: String
+        var testDescription: String { paths + rules }
+    }
+
+    @Test(
+        "Files that take the root with a path alone, or without one alone, are not exact, and the witness shows which",
+        arguments: [
+            Missed(paths: #"<data android:path="/" />"#, rules: "", witness: "https://m.shop.example"),
+            Missed(paths: #"<data android:path="" />"#, rules: "", witness: "https://m.shop.example/"),
+            Missed(
+                paths: #"<data android:path="" /><data android:path="/" />"#, rules: #"{"/": "/"}"#,
+                witness: "https://m.shop.example"),
+            Missed(
+                paths: #"<data android:path="" /><data android:path="/" />"#,
+                rules: #"{"/": "/", "exclude": true}, {"/": "*"}"#, witness: "https://m.shop.example/"),
+        ])
+    func missedRoot(_ row: Missed) throws {
+        let manifest = try Self.manifest(["https://m.shop.example/"])
+        let filter = """
+            <data android:scheme="https" android:host="m.shop.example" />\(row.paths)
+            """
+        let filters = try AndroidManifest(
+            xml: AndroidFixture.manifest(filter: filter, attributes: #" android:autoVerify="true""#).utf8)
+        let text = try AndroidFiles(manifest).statements[0].text
+        let start = try #require(text.firstRange(of: #""dynamic_app_link_components": ["#))
+        let end = try #require(text[start.upperBound...].firstIndex(of: "]"))
+        let rules = row.rules.isEmpty ? #"{"/": "*"}"# : row.rules
+        let links = try AssetLinks(json: (text[..<start.upperBound] + rules + text[end...]).utf8)
+        let coverage = try Coverage(
+            of: filters, links, manifest, host: "m.shop.example", package: "example.shop", api: 35)
+        #expect(coverage.doubts == [])
+        #expect(coverage.differences.map(\.direction) == [.underClaim], "\(coverage)")
+        #expect(coverage.differences.map(\.witness) == [row.witness], "\(coverage)")
     }
 
     static let typed = [
@@ -200,11 +278,12 @@ import WaymarkManifest
         while tables < max(5, AndroidEffort.rounds / 200) {
             let routes = (0..<Int.random(in: 1...6, using: &random)).map { _ in
                 var names = 0
-                let segments = (0..<Int.random(in: 1...3, using: &random)).map { _ -> String in
+                let segments = (0..<Int.random(in: 0...3, using: &random)).map { _ -> String in
                     names += 1
-                    return random.pick(pieces).replacing(":", with: ":p\(names)")
+                    return "/" + random.pick(pieces).replacing(":", with: ":p\(names)")
                 }
-                return "/" + segments.joined(separator: "/") + (random.chance(15) ? "/:t+" : "")
+                let pattern = segments.joined() + (random.chance(15) ? "/:t+" : "")
+                return pattern.isEmpty ? "/" : pattern
             }
             let least = random.pick([23, 31])
             guard let manifest = try? Self.manifest(routes, least: least), let files = try? Files(manifest) else {
@@ -221,12 +300,12 @@ import WaymarkManifest
                 let site = SiteTable(
                     manifest, try manifest.table(unregistered: .anything, conflicts: .ordered), host: "m.shop.example")
                 for _ in 0..<20 {
-                    let path = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+                    let path = (0..<Int.random(in: 0...4, using: &random)).map { _ in
                         random.pick([
                             "a", "b", "c-1", "c-", "d.e", "7", "x", "ddde", "00000000-0000-0000-0000-000000000000",
                         ])
                     }
-                    let link = "https://m.shop.example/" + path.joined(separator: "/")
+                    let link = "https://m.shop.example" + path.map { "/" + $0 }.joined()
                     let opens = files.filters.verdict(on: link, api: api, statements: files.links).opens == .yes
                     #expect(opens == (site.route(of: link) != nil), "seed \(seed): \(link) by \(routes)")
                 }
