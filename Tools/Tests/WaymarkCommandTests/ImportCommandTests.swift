@@ -227,6 +227,12 @@ import WaymarkCommand
         #expect(run.errorLines.contains(line))
         #expect(run.code == 1)
         #expect(CommandRun(["import", "--dialect", "jlroutes", list]).code == 0)
+        // A table that is native as it is needs no option to be one.
+        for options in [["--dialect", "waymark"], []] {
+            let run = CommandRun(["import"] + options + [list])
+            #expect(run.errorLines.contains { $0.contains("conflict: ") && $0.contains("'/a/:p' and '/a/:q'") })
+            #expect(run.code == 1)
+        }
     }
 
     @Test("Every id of a native manifest is there once, whatever the table", arguments: 0..<30)

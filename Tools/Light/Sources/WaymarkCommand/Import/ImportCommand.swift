@@ -118,7 +118,8 @@ struct ImportCommand: Subcommand {
         let manifest = made.manifest(
             name: name, options: options.json, schemes: schemes, exposure: exposure, isNative: native)
         if let output { try Self.write(manifest, to: output) } else { console.output.write(manifest) }
-        let isWhole = !findings.contains { $0.isLoss || (native && $0.isNativeLoss) }
+        let isNative = native || used.name == Manifest.nativeDialect
+        let isWhole = !findings.contains { $0.isLoss || (isNative && $0.isNativeLoss) }
         return isWhole ? .done : .refused
     }
 

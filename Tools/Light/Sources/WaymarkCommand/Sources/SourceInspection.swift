@@ -70,8 +70,7 @@ struct SourceInspection {
     }
 
     private mutating func add(_ problem: LinkJudge.Problem, _ link: SourceLink, _ place: Finding.Place) {
-        if reading.collection.ignoreMarks[link.file].contains(where: { $0.covers(link.spot.line) && !$0.reason.isEmpty }
-        ) {
+        if reading.collection.ignoreMarks[link.file].cover(link.spot.line) {
             ignoredCount += 1
             return
         }
@@ -142,7 +141,18 @@ struct SourceInspection {
     }
 }
 
-extension IgnoreMark {
-    /// Returns whether findings of a line are not to be told.
-    func covers(_ line: Int) -> Bool { line == self.line || (isAlone && line == self.line + 1) }
+extension [IgnoreMark] {
+    /// Returns whether a mark of a file, with a reason, keeps findings of a line from being told.
+    ///
+    /// - Complexity: O(log *n*) for *n* marks, which are in the order of their lines.
+    fileprivate func cover(_ line: Int) -> Bool {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if self[middle].line < line - 1 { low = middle + 1 } else { high = middle }
+        }
+        return self[low...].prefix { $0.line <= line }.contains { mark in
+            !mark.reason.isEmpty && (mark.line == line || mark.isAlone)
+        }
+    }
 }

@@ -60,25 +60,26 @@ struct ComponentAssignments: Sendable {
             let all = assignments[variable] ?? []
             guard all.contains(where: { $0.part == .scheme }) else { return [MadeText]() }
             let last = all.contains { $0.part == .path } ? Part.path : .host
-            return all.indices.filter { all[$0].part == last }.map { place in
-                text(endingAt: place, of: all, growing: growing[variable] ?? [])
+            // The value that holds at a place is the last one before, or else the first one behind.
+            var values: [Part: [TextExpression]] = [:]
+            for assignment in all where values[assignment.part] == nil { values[assignment.part] = assignment.parts }
+            return all.compactMap { assignment in
+                values[assignment.part] = assignment.parts
+                return assignment.part == last ? text(endingWith: assignment, values, growing[variable] ?? []) : nil
             }
         }
     }
 
-    private func text(endingAt place: Int, of all: [Assignment], growing: Set<Part>) -> MadeText {
-        // The value that holds there is the last one before, or else the first one behind.
-        func value(_ part: Part) -> [TextExpression]? {
-            (all[...place].last { $0.part == part } ?? all[place...].first { $0.part == part })?.parts
-        }
-        let end = all[place]
-        var parts = (value(.scheme) ?? [.hole]) + [.text("://")]
-        parts += value(.host) ?? []
+    private func text(
+        endingWith end: Assignment, _ values: [Part: [TextExpression]], _ growing: Set<Part>
+    ) -> MadeText {
+        var parts = (values[.scheme] ?? [.hole]) + [.text("://")]
+        parts += values[.host] ?? []
         if end.part == .path { parts += end.parts }
         if growing.contains(end.part) { parts.append(.hole) }
         if !growing.isDisjoint(with: [.query, .items]) {
             parts += [.text("?"), .hole]
-        } else if let query = value(.items) ?? value(.query), !query.isEmpty {
+        } else if let query = values[.items] ?? values[.query], !query.isEmpty {
             parts += [.text("?")] + query
         }
         return MadeText(parts: parts, spot: end.spot, token: end.token, isRegistration: false, range: end.range)
