@@ -31,9 +31,10 @@ struct CallbackFallbackTests {
         Row(link: "#x-success=notes:a", page: "", fragment: .query),
         Row(link: "?a=1&x-source=b#c&%78-success=notes:a&d=%31", page: "?a=1#c&d=%31", fragment: .query),
         Row(link: "#?x-success=notes:a", page: "#", fragment: .query),
-        Row(link: "#/?x-success=notes:a", page: "#/?x-success=notes:a", fragment: .path),
-        Row(link: "#/?x-success=notes:a&c=1", page: "#/?c=1", fragment: .pathAndQuery),
-        Row(link: "#/?x-success=notes:a", page: "#/", fragment: .pathAndQuery),
+        Row(link: "#/?x-success=notes:a", page: "#?x-success=notes:a", fragment: .path),
+        // A fragment that is read as path stays behind, and its pairs are the query's.
+        Row(link: "#/?x-success=notes:a&c=1", page: "?c=1", fragment: .pathAndQuery),
+        Row(link: "#/?x-success=notes:a", page: "", fragment: .pathAndQuery),
         Row(link: "#/x-success=1?a=1", page: "#/x-success=1?a=1", fragment: .query),
         Row(link: "#x-success=notes:a&b=1", page: "#b=1", fragment: .joined),
         // What is left is read in another way, in which it has a callback as well.
