@@ -10,21 +10,30 @@ extension CarriedSecrets {
     mutating func insertPieces(of value: String, _ redaction: Redaction, _ path: KnownPath) {
         var text = value
         for _ in 0...SecretFinder.greatestEscaping {
-            var members = Members(redaction)
-            for member in members.read(text) {
-                switch member.standing {
-                case .hidden: insert(member.text, isNamed: true)
-                case .unnamed:
-                    guard redaction.hidesUnnamed, member.text.utf8.count >= SecretSearch.shortestPart,
-                        !path.isLiteral(member.text)
-                    else { continue }
-                    insert(member.text, isNamed: false)
-                case .shown: continue
-                }
-            }
+            insertMembers(of: text, heedingQuotes: false, redaction, path)
+            // A bracket within a text of JSON ends no object, and a quotation mark elsewhere may begin no text: hidden is what either
+            // reading hides.
+            if text.utf8.contains(UInt8(ascii: "\"")) { insertMembers(of: text, heedingQuotes: true, redaction, path) }
             let decoded = PercentCoding.decoded(text)
             if decoded.utf8.count == text.utf8.count { return }
             text = decoded
+        }
+    }
+
+    private mutating func insertMembers(
+        of text: String, heedingQuotes: Bool, _ redaction: Redaction, _ path: KnownPath
+    ) {
+        var members = Members(redaction, heedsQuotes: heedingQuotes)
+        for member in members.read(text) {
+            switch member.standing {
+            case .hidden: insert(member.text, isNamed: true)
+            case .unnamed:
+                guard redaction.hidesUnnamed, member.text.utf8.count >= SecretSearch.shortestPart,
+                    !path.isLiteral(member.text)
+                else { continue }
+                insert(member.text, isNamed: false)
+            case .shown: continue
+            }
         }
     }
 }
@@ -46,6 +55,11 @@ private struct Members {
     }
 
     private let redaction: Redaction
+    /// Whether brackets between quotation marks are a part of the text there.
+    private let heedsQuotes: Bool
+    private var isQuoted = false
+    /// Whether a backslash stands in front of the next delimiter.
+    private var isEscaped = false
     /// The name in front of the next member, or `nil`.
     private var name: String?
     /// Whether what the objects, lists and elements around the next member hold is hidden, from the outermost on.
@@ -65,7 +79,10 @@ private struct Members {
     /// Deeper ones are those of the last level.
     private static let greatestDepth = 64
 
-    init(_ redaction: Redaction) { self.redaction = redaction }
+    init(_ redaction: Redaction, heedsQuotes: Bool) {
+        self.redaction = redaction
+        self.heedsQuotes = heedsQuotes
+    }
 
     mutating func read(_ text: String) -> [Member] {
         let bytes = Array(text.utf8)
@@ -86,7 +103,7 @@ private struct Members {
         case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"),
             UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "@"),
             UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-            UInt8(ascii: " "):
+            UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
             true
         case UInt8(ascii: "["): place == 0
         case UInt8(ascii: "]"): !levels.isEmpty
@@ -102,6 +119,7 @@ private struct Members {
             && (delimiters.contains(UInt8(ascii: "=")) || delimiters.contains(UInt8(ascii: ":")))
         if !bytes.isEmpty {
             isSelfClosing = false
+            isEscaped = false
             members.append(Member(text: member, standing: standing(of: member, isName: isName)))
             authority?.append(members.count - 1)
             if isTag, tag == nil { tag = member }
@@ -122,6 +140,11 @@ private struct Members {
     }
 
     private mutating func pass(_ delimiter: UInt8) {
+        defer { isEscaped = delimiter == UInt8(ascii: "\\") && !isEscaped }
+        if heedsQuotes {
+            if delimiter == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+            if isQuoted, delimiter != UInt8(ascii: "@") { return }
+        }
         switch delimiter {
         case UInt8(ascii: "{"), UInt8(ascii: "["): begin(isHidden: name.map(redaction.hides) ?? false)
         case UInt8(ascii: "}"), UInt8(ascii: "]"): end()

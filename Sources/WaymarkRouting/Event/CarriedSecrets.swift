@@ -31,14 +31,18 @@ struct CarriedSecrets: Sendable {
 
     /// Adds a text that its name hides, and its parts: a link may take each for a segment, a pair or a fragment of its own.
     ///
-    /// Short parts and the words of the table are left out.
+    /// Short parts and the words of the table are left out. The text may be escaped several times, and is read at each.
     mutating func insertNamed(_ text: String, _ path: KnownPath) {
-        insert(text, isNamed: true)
-        for form in Self.forms(of: text) {
-            for part in form.utf8.split(whereSeparator: Self.partsLinks) where part.count >= SecretSearch.shortestPart {
+        var text = text
+        for _ in 0...SecretFinder.greatestEscaping {
+            insert(text, isNamed: true)
+            for part in text.utf8.split(whereSeparator: Self.partsLinks) where part.count >= SecretSearch.shortestPart {
                 let part = String(decoding: part, as: UTF8.self)
                 if !path.isLiteral(part) { insert(part, isNamed: true) }
             }
+            let decoded = PercentCoding.decoded(text)
+            if decoded.utf8.count == text.utf8.count { return }
+            text = decoded
         }
     }
 

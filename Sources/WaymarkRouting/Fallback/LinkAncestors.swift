@@ -1,7 +1,7 @@
 import WaymarkCore
 
-/// The texts of the links above a link, the nearest first: with one segment less each time, with the same query, and without a
-/// fragment but for what the rules read of it. What is left is written as it was.
+/// The texts of the links above a link, the nearest first: with one segment less each time, with the same pairs, and without what
+/// the rules do not read of the fragment. What is left is written as it was.
 struct LinkAncestors: Sendable {
     /// The scheme and the authority.
     private let head: String
@@ -38,11 +38,14 @@ struct LinkAncestors: Sendable {
         // Without a scheme the first segment could be taken for one.
         isRooted = path.utf8.first == UInt8(ascii: "/") || link.scheme == nil
         least = link.hostIsSegment(under: rules) ? 0 : 1
-        if let read = link.fragment(under: rules), let further = read.path {
+        guard let read = link.fragment(under: rules) else { return }
+        if let further = read.path {
             let isJoined = rules.fragment == .joined
             fragment = Fragment(
                 first: isJoined ? further.first ?? "" : "", isJoined: isJoined,
                 segments: counted(isJoined ? further.dropFirst() : further[...]), query: read.query)
+        } else {
+            add(read.query)
         }
     }
 
@@ -65,8 +68,12 @@ struct LinkAncestors: Sendable {
 
     /// Goes on in the path itself; the pairs of the fragment are the query's from here on.
     private mutating func leaveFragment() {
-        if let pairs = fragment?.query { query += (query.isEmpty ? "?" : "&") + pairs }
+        add(fragment?.query)
         fragment = nil
+    }
+
+    private mutating func add(_ pairs: String?) {
+        if let pairs { query += (query.isEmpty ? "?" : "&") + pairs }
     }
 }
 

@@ -173,7 +173,9 @@ struct FallbackTests {
             Above(link: "shop:?a=1#/goods/1/x/y?b=2", fragment: .pathAndQuery, opened: "shop:?a=1#/goods/1?b=2"),
             Above(link: "shop://goods?a=1#/1/x", fragment: .path, opened: "shop://goods?a=1#/1"),
             Above(link: "shop://goods/1?a=1#/x?b=2", fragment: .pathAndQuery, opened: "shop://goods/1?a=1&b=2"),
-            Above(link: "shop://goods/1/x#?b=2", fragment: .pathAndQuery, opened: "shop://goods/1"),
+            Above(link: "shop://goods/1/x#?b=2", fragment: .pathAndQuery, opened: "shop://goods/1?b=2"),
+            Above(link: "shop://goods/1/x?a=1#b=2", fragment: .query, opened: "shop://goods/1?a=1&b=2"),
+            Above(link: "shop://goods/1/x?a=1#b=2", fragment: .path, opened: "shop://goods/1?a=1"),
             Above(link: "shop://goods/1/x#/y", fragment: .ignore, opened: "shop://goods/1"),
             Above(
                 link: "https://m.shop.example/#/goods/1/x", fragment: .path, opened: "https://m.shop.example/#/goods/1"),
