@@ -112,22 +112,22 @@ import WaymarkCommand
             true
         ),
         (
-            #"{"waymark":1,"version":3,"overrides":[{"route":"a","error":"/a","reason":"x","when":{"percentage":12.5}}]}"#,
+            #"{"waymark":1,"version":3,"overrides":[{"route":"a","error":"/b","reason":"x","when":{"percentage":12.5}}]}"#,
             true
         ),
         (#"{"waymark":1,"version":0}"#, false),
         (#"{"waymark":1,"version":1,"overrides":[{"route":"a"}]}"#, false),
-        (#"{"waymark":1,"version":1,"overrides":[{"route":"a","to":"/a","disable":"x"}]}"#, false),
-        (#"{"waymark":1,"version":1,"overrides":[{"route":"a","error":"/a"}]}"#, false),
+        (#"{"waymark":1,"version":1,"overrides":[{"route":"a","to":"/b","disable":"x"}]}"#, false),
+        (#"{"waymark":1,"version":1,"overrides":[{"route":"a","error":"/b"}]}"#, false),
         (#"{"waymark":1,"version":1,"overrides":[{"route":"a","web":false}]}"#, false),
-        (#"{"waymark":1,"version":1,"overrides":[{"route":"a","to":"/a","when":{"percentage":101}}]}"#, false),
+        (#"{"waymark":1,"version":1,"overrides":[{"route":"a","to":"/b","when":{"percentage":101}}]}"#, false),
     ]
 
     @Test("The schema of rules refuses what their reader refuses", .enabled(if: Python.has("jsonschema")))
     func agreesOnRules() throws {
         let folder = try Folder()
         let schema = try Self.schema(["--rules"], in: folder)
-        let manifest = try folder.manifest(#"{"id":"a","pattern":"/a","fallback":"https://a.example/"}"#)
+        let manifest = try folder.manifest(#"{"id":"a","pattern":"/a","fallback":"https://a.example/"},{"pattern":"/b"}"#)
         var paths: [String] = []
         for (number, document) in Self.rules.enumerated() {
             paths.append(try folder.file("\(number).json", document.text.utf8))
