@@ -78,7 +78,7 @@ extension ManifestSchema {
                 standard: .text(rules.fragment.rawValue))
         case .host:
             return SchemaKey(
-                name, .map(words(MatchingRules.Host.self)),
+                name, .map(words(MatchingRules.Host.self), names: #"^(\*|[A-Za-z][A-Za-z0-9+.-]*)$"#),
                 "By scheme, or `*` for all others, what a host is: the first segment of the path, or a host")
         case .userInformation:
             return SchemaKey(

@@ -11,14 +11,23 @@ enum ManifestSchema {
                     name: "manifest",
                     summary: "The links of an app as data: its routes, its rewrites and how links are read",
                     keys: Manifest.Key.allCases.map { key($0, dialects) }),
-                route, query, presentation, rewrite, rewriteCondition, rules, apps, apple, android,
+                route, query, answer, presentation, rewrite, rewriteCondition, rules, apps, apple, android,
             ])
     }
 
     static let scheme = "^[A-Za-z][A-Za-z0-9+.-]*$"
-    static let host = #"^(\*\.)?[^/:@?#\s]+$|^\[[0-9A-Fa-f:.]+\]$"#
+    /// Labels with dots between, or an address in brackets; `*.` may stand before labels.
+    static let host: String = {
+        // Letters, digits, `_` and everything that is not in ASCII; within a label `-` too.
+        let letter = #"[^\u0000-/:-@\[-^`{-\u007F]"#
+        let inner = #"[^\u0000-,./:-@\[-^`{-\u007F]"#
+        let label = "\(letter)(\(inner){0,61}\(letter))?"
+        return #"^(\*\.)?\#(label)(\.\#(label))*$|^\[[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*\]$"#
+    }()
     static let version = #"^[0-9]{1,9}(\.[0-9]{1,9})*$"#
-    static let name = "^[A-Za-z_][A-Za-z0-9_]*$"
+    /// A name of a type that is none of the standard ones.
+    static let typeName =
+        "^(?!(\(ManifestRoute.QueryParameter.knownTypes.joined(separator: "|")))$)[A-Za-z_][A-Za-z0-9_]*$"
 
     private static func key(_ key: Manifest.Key, _ dialects: [String]) -> SchemaKey {
         let name = key.rawValue
@@ -47,7 +56,7 @@ enum ManifestSchema {
         case .rules: return SchemaKey(name, .object("rules"), "The reading of links and their comparison with patterns")
         case .types:
             return SchemaKey(
-                name, .map(.either([.text(), .null]), names: Self.name),
+                name, .map(.either([.text(), .null]), names: Self.typeName),
                 "Parameter types by name: an expression for whole values, or null for a type of the app's code")
         case .routes: return SchemaKey(name, .list(.object("route")), "The routes", isRequired: true)
         case .rewrites:
@@ -106,7 +115,7 @@ enum ManifestSchema {
             case .kind: return SchemaKey(name, .either([.text(), .null]), "Of other routers: the kind of registration")
             case .returns:
                 return SchemaKey(
-                    name, .either([.bool, .word(["nil-handler"]), .map(.anything), .null]),
+                    name, .either([.bool, .word(["nil-handler"]), .object("answer"), .null]),
                     "Of other routers: when the handler takes a link")
             case .defaultParameters:
                 return SchemaKey(
@@ -133,6 +142,16 @@ enum ManifestSchema {
                 return SchemaKey(name, .list(.single, isFilled: true), "The only values that the parameter may have")
             }
         })
+
+    private static let answer = SchemaObject(
+        name: "answer", summary: "Of other routers: the condition under which a handler takes a link",
+        keys: [
+            SchemaKey("if_param", .text(), "A parameter of the path that has the text `equals`"),
+            SchemaKey("equals", .text(), "The text that the parameter has"),
+            SchemaKey("if_int", .text(), "A parameter of the path that is a whole number"),
+            SchemaKey("if_wildcard_first", .text(), "The first segment of an unnamed tail"),
+        ], exactlyOne: ["if_param", "if_int", "if_wildcard_first"],
+        beside: [("if_param", ["equals"]), ("equals", ["if_param"])])
 
     private static let presentation = SchemaObject(
         name: "presentation", summary: "The presentation of a route's screen. The app that has the screen judges it",

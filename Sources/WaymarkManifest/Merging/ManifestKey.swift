@@ -45,7 +45,7 @@ struct ManifestKey {
             let writing = written.first { isMeant($0, by: member.key) }
             let place = SourcePlace(file: start.file, line: writing?.line ?? start.line)
             let inner = path.member(member.key)
-            guard inner.isRules || inner.isHosts || inner.isTypes else {
+            guard inner.hasKeys else {
                 return ManifestKey(name: member.key, value: .single(member.value.content), place: place)
             }
             let held = read(member.value, written: writing?.value.members ?? [], at: place, in: inner)
@@ -90,9 +90,15 @@ extension ManifestKey.Value {
         case .integer(let value): "\(value)"
         case .number(let value): "\(value)"
         case .text(let text): Quotation(text).description
-        case .array(let nodes): "[\(nodes.map { text($0.content) }.joined(separator: ", "))]"
-        case .object: "an object"
+        case .array(let nodes): "[\(list(nodes) { text($0.content) })]"
+        case .object(let members):
+            "{\(list(members) { "\(Quotation($0.key)): \(text($0.value.content))" })}"
         }
+    }
+
+    /// The first elements in words, and a mark for those that are left out.
+    private static func list<Element>(_ elements: [Element], _ text: (Element) -> String) -> String {
+        (elements.prefix(4).map(text) + (elements.count > 4 ? ["…"] : [])).joined(separator: ", ")
     }
 }
 
@@ -108,5 +114,6 @@ extension ManifestNode.Member {
 extension ManifestPath {
     fileprivate var isRules: Bool { description == "rules" }
     fileprivate var isHosts: Bool { description == "rules.host" }
-    fileprivate var isTypes: Bool { description == "types" }
+    /// Whether manifests share out the keys here, so that they are compared one by one.
+    fileprivate var hasKeys: Bool { isRules || isHosts || ["types", "options", "apps"].contains(description) }
 }

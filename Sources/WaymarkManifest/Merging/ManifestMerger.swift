@@ -71,8 +71,8 @@ struct ManifestMerger {
 
     /// The texts of all manifests, each once; ASCII letters are the same in either case.
     private func union(_ texts: (Manifest) -> [String]) -> [String] {
-        var seen: Set<String> = []
-        return parts.flatMap(texts).filter { seen.insert($0.lowercased()).inserted }
+        var seen: Set<[UInt8]> = []
+        return parts.flatMap(texts).filter { seen.insert(Array($0.lowercasedASCII.utf8)).inserted }
     }
 
     // MARK: Routes
@@ -95,15 +95,15 @@ struct ManifestMerger {
     }
 
     private mutating func findSameLinks(in merged: Manifest) {
-        /// The shape that two routes share that take the same links, or in another dialect the text.
+        /// The shape that two routes share that take the same links, or in another dialect the registration.
         enum Shape: Hashable {
             case read(RouteShape)
-            case text(String, priority: Int)
+            case registered(String, ManifestRoute.Registration, priority: Int)
         }
         let isNative = merged.dialect == Manifest.nativeDialect
         var first: [Shape: ManifestRoute] = [:]
         for route in merged.routes {
-            var shape = Shape.text(route.pattern, priority: route.priority)
+            var shape = Shape.registered(route.pattern, route.registration, priority: route.priority)
             if isNative {
                 let pattern = RoutePattern(stringLiteral: route.pattern)
                 guard case .success(let syntax) = pattern.reading(under: merged.rules) else { continue }

@@ -7,8 +7,21 @@ extension ManifestReader {
         route.registration.kind = text(present(fields[.kind]))
         route.registration.sources = sources(present(fields[.accept]))
         if let field = present(fields[.returns]) { route.registration.answer = answer(field) }
+        readDefaultParameters(fields, into: &route)
+    }
+
+    /// Reads values that the handler gets, which may be nested; none may be among the route's defaults as well.
+    private mutating func readDefaultParameters(_ fields: Fields<ManifestRoute.Key>, into route: inout ManifestRoute) {
+        var first: [String: Field] = [:]
+        if let defaults = fields[.defaults], case .object(let members) = defaults.node.content {
+            for member in members.reversed() { first[member.key] = defaults.member(member) }
+        }
         for member in members(present(fields[.defaultParameters])) ?? [] {
-            route.defaults[member.name] = value(member.value)
+            if let first = first[member.name] {
+                reportRepeated(member.name, at: member.value, first: first)
+            } else {
+                route.defaults[member.name] = value(member.value)
+            }
         }
     }
 

@@ -9,7 +9,7 @@ extension ManifestRoute {
         members.add(.sources, texts: sources)
         members.add(.tags, texts: tags)
         members.add(.summary, text: summary)
-        members.add(.defaults, .object(defaults), unless: [:])
+        members.add(.defaults, .object(defaults.filter { $0.value.isParameterValue }), unless: [:])
         members.add(.query, node: query.isEmpty ? nil : ManifestNode(.array(query.map(\.node))))
         members.add(.presentation, presentation)
         members.add(.parent, text: parent)
@@ -19,6 +19,8 @@ extension ManifestRoute {
         members.add(.accept, registration.sources.map { .array($0.map { .text($0) }) })
         members.add(.kind, text: registration.kind)
         members.add(.returns, registration.answer.value, unless: true)
+        // What no parameter can have came from another router's registration, and is read there alone.
+        members.add(.defaultParameters, .object(defaults.filter { !$0.value.isParameterValue }), unless: [:])
         members.add(.handler, text: handler)
         return members.node
     }
@@ -33,5 +35,22 @@ extension ManifestRoute.QueryParameter {
         members.add(.default, defaultValue)
         members.add(.values, .array(values), unless: [])
         return members.node
+    }
+}
+
+extension ManifestValue {
+    /// Whether a parameter can have the value: a single value, or an array of them.
+    fileprivate var isParameterValue: Bool {
+        switch self {
+        case .array(let elements): elements.allSatisfy(\.isSingle)
+        case .null, .bool, .integer, .number, .text, .object: isSingle
+        }
+    }
+
+    private var isSingle: Bool {
+        switch self {
+        case .array, .object: false
+        case .null, .bool, .integer, .number, .text: true
+        }
     }
 }

@@ -48,6 +48,15 @@ import WaymarkManifest
         #expect(merged.rewrites.map(\.file) == ["a.json", "b.json"])
     }
 
+    @Test("The apps of one system stand in one manifest, those of another in the next")
+    func mergesApps() throws {
+        let first = try Self.manifest(#""apps": { "ios": [{ "appID": "T.a" }] },"#)
+        let second = try Self.manifest(#""apps": { "ios": [{ "appID": "T.a" }], "android": [{ "package": "a.b" }] },"#)
+        let merged = try Manifest.merged([(first, "a.json"), (second, "b.json")])
+        #expect(merged.apps.ios.map(\.appID) == ["T.a"])
+        #expect(merged.apps.android.map(\.package) == ["a.b"])
+    }
+
     @Test("Of one manifest or none comes the same")
     func mergesFew() throws {
         let manifest = try Manifest(json: ManifestTests.everything.utf8, file: "all.json")
@@ -115,6 +124,14 @@ import WaymarkManifest
         Pair(
             "a type", (#""types": { "sku": "[A-Z]+" },"#, ""), (#""types": { "sku": null },"#, ""),
             "b.json:2: types.sku is null here and '[A-Z]+' in a.json:2"),
+        Pair(
+            "the apps of a system",
+            (
+                #""apps": { "ios": [{ "appID": "T.a", "hosts": ["a.example"] }], "android": [{ "package": "a.b" }] },"#,
+                ""
+            ),
+            (#""apps": { "ios": [{ "appID": "T.b" }] },"#, ""),
+            "b.json:2: apps.ios is [{'appID': 'T.b'}] here and [{'appID': 'T.a', 'hosts': ['a.example']}] in a.json:2"),
         Pair(
             "parents", ("", #"{ "id": "a", "pattern": "/a", "parent": "b" }"#),
             ("", #"{ "id": "b", "pattern": "/b", "parent": "a" }"#),

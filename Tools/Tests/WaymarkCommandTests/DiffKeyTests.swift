@@ -93,13 +93,19 @@ import Testing
 
         /// A row with a key of the registration of another router.
         static func foreign(
-            _ key: String, _ dialect: String, pattern: String = "shop://a/:x", _ old: String, _ new: String,
-            _ changes: String...
+            _ key: String, of object: String = "route", _ dialect: String, pattern: String = "shop://a/:x",
+            _ old: String, _ new: String, _ changes: String...
         ) -> Row {
             func manifest(_ text: String) -> String {
                 #""dialect": "\#(dialect)", "routes": [{ "id": "a", "pattern": "\#(pattern)"\#(comma(text)) }]"#
             }
-            return Row(key: "route.\(key)", old: manifest(old), new: manifest(new), changes: Set(changes))
+            return Row(key: "\(object).\(key)", old: manifest(old), new: manifest(new), changes: Set(changes))
+        }
+
+        /// A row with a key of the condition under which a handler of another router takes a link.
+        static func answer(_ key: String, _ old: String, _ new: String) -> Row {
+            foreign(
+                key, of: "answer", "mgjrouter", #""returns": { \#(old) }"#, #""returns": { \#(new) }"#, "returns")
         }
     }
 
@@ -187,6 +193,10 @@ import Testing
         .foreign("returns", "mgjrouter", "", #""returns": false"#, "returns"),
         .foreign("returns", "mgjrouter", #""returns": true"#, #""returns": "nil-handler""#),
         .foreign("returns", "mgjrouter", #""returns": { "if_int": "x" }"#, "", "returns"),
+        .answer("if_int", #""if_int": "x""#, #""if_int": "y""#),
+        .answer("if_param", #""if_param": "x", "equals": "1""#, #""if_param": "y", "equals": "1""#),
+        .answer("equals", #""if_param": "x", "equals": "1""#, #""if_param": "x", "equals": "2""#),
+        .answer("if_wildcard_first", #""if_wildcard_first": "a""#, #""if_wildcard_first": "b""#),
         .foreign(
             "default_parameters", "routable", pattern: "a/:x", "", #""default_parameters": { "t": 1 }"#, "defaults"),
         Row(

@@ -63,6 +63,24 @@ import WaymarkCommand
         (#"{"waymark":1,"routes":[],"schemes":["1shop"]}"#, false),
         (#"{"waymark":1,"routes":[],"hosts":["*.shop.example","[::1]"]}"#, true),
         (#"{"waymark":1,"routes":[],"hosts":["https://shop.example"]}"#, false),
+        (#"{"waymark":1,"routes":[],"hosts":["a-b.c_d.1","*.商店.example","[FE80::1.2]"]}"#, true),
+        (#"{"waymark":1,"routes":[],"hosts":["-a"]}"#, false),
+        (#"{"waymark":1,"routes":[],"hosts":["a..b"]}"#, false),
+        (#"{"waymark":1,"routes":[],"hosts":["*."]}"#, false),
+        (#"{"waymark":1,"routes":[],"hosts":["a.*.b"]}"#, false),
+        (#"{"waymark":1,"routes":[],"hosts":["[1]"]}"#, false),
+        (#"{"waymark":1,"routes":[],"hosts":["a b"]}"#, false),
+        (#"{"waymark":1,"routes":[],"types":{"int":"[0-9]"}}"#, false),
+        (#"{"waymark":1,"routes":[],"types":{"integer":"[0-9]"}}"#, true),
+        (#"{"waymark":1,"routes":[],"rules":{"host":{"*":"segment","x-shop":"authority"}}}"#, true),
+        (#"{"waymark":1,"routes":[],"rules":{"host":{"1shop":"segment"}}}"#, false),
+        (#"{"waymark":1,"dialect":"jlroutes","routes":[{"pattern":"/a/:x","returns":{"if_int":"x"}}]}"#, true),
+        (
+            #"{"waymark":1,"dialect":"jlroutes","routes":[{"pattern":"/a/:x","returns":{"if_param":"x","equals":"1"}}]}"#,
+            true
+        ),
+        (#"{"waymark":1,"dialect":"jlroutes","routes":[{"pattern":"/a/:x","returns":{"if_param":"x"}}]}"#, false),
+        (#"{"waymark":1,"dialect":"jlroutes","routes":[{"pattern":"/a","returns":{}}]}"#, false),
         (#"{"waymark":1,"routes":[],"types":{"sku":"[A-Z]+","day":null}}"#, true),
         (#"{"waymark":1,"routes":[],"types":{"1a":"x"}}"#, false),
         (#"{"waymark":1,"routes":[{"pattern":"/a"}],"rewrites":[{"from":"/b","to":"/a"}]}"#, true),
@@ -127,7 +145,8 @@ import WaymarkCommand
     func agreesOnRules() throws {
         let folder = try Folder()
         let schema = try Self.schema(["--rules"], in: folder)
-        let manifest = try folder.manifest(#"{"id":"a","pattern":"/a","fallback":"https://a.example/"},{"pattern":"/b"}"#)
+        let manifest = try folder.manifest(
+            #"{"id":"a","pattern":"/a","fallback":"https://a.example/"},{"pattern":"/b"}"#)
         var paths: [String] = []
         for (number, document) in Self.rules.enumerated() {
             paths.append(try folder.file("\(number).json", document.text.utf8))
