@@ -47,6 +47,12 @@ import WaymarkSources
             "class N { companion object { const val S = \"shop\" }\n  fun f() { g(\"$S://a\") } }", "2:16 shop://a"),
         Source("several in one text", "A.swift", #""see shop://a, or shop://b!""#, "1:6 shop://a", "1:19 shop://b"),
         Source("what is in comments", "A.swift", "// shop://a\n/* shop://b /* */ shop://c */", ""),
+        Source(
+            "what is in lines that end with a carriage return", "A.swift", "// shop://a\rf(\"shop://b\")\r\ng()",
+            "2:4 shop://b"),
+        Source(
+            "a comment of C that a backslash continues", "A.m", "// a \\\r\nf(@\"shop://a\");\r\nf(@\"shop://b\");",
+            "3:5 shop://b"),
         Source("what is not compiled", "A.swift", "#if false\nlet a = \"shop://a\"\n#endif", ""),
         Source(
             "another scheme, and one that ends like ours", "A.swift", #"f("shopper://a", "x-shop://b", "eshop://c")"#,
@@ -349,6 +355,46 @@ import WaymarkSources
             [("A.swift", text)],
             constants: ["App.link.absoluteString": "shop://", "link()": "shop://{0}", "Links.make()": "shop://{0}/{1}"])
         #expect(found == ["1:4 shop://a/1", "1:39 shop://b/{}", "1:56 shop://c/{}"])
+    }
+
+    struct Name: CustomTestStringConvertible {
+        let file: String
+        let text: String
+        let found: [String]
+        var testDescription: String { text }
+
+        init(_ file: String, _ text: String, _ found: String...) {
+            (self.file, self.text, self.found) = (file, text, found)
+        }
+    }
+
+    @Test(
+        "A name of a file of constants is a link wherever it stands for its value, and at one place once",
+        arguments: [
+            Name(
+                "A.swift", "open(Foo.a); let x = Foo.b; return Foo.a", "1:6 shop://a", "1:22 shop://b", "1:36 shop://a"),
+            Name(
+                "A.swift", "open(URL(string: Foo.a)!); f(x ? Foo.a : Foo.b)", "1:18 shop://a", "1:34 shop://a",
+                "1:42 shop://b"),
+            Name("A.swift", "f(Foo.s + Foo.p, Foo.a + x)", "1:3 shop://b/c", "1:18 shop://a{}"),
+            Name("A.m", "[r open:Foo.a]; [r open:kA with:nil];", "1:9 shop://a", "1:25 shop://a"),
+            Name("A.kt", "nav.open(Foo.a)\nval x = kA", "1:10 shop://a", "2:9 shop://a"),
+            Name("A.ts", "open(Foo.a); const x = [kA, Foo.b];", "1:6 shop://a", "1:25 shop://a", "1:29 shop://b"),
+            // What is declared, assigned, compared, told, or a label.
+            Name(
+                "A.swift", "let kA: String; kA = y; f(kA: 1); kA(2); if u == Foo.a { print(Foo.b) }; Foo.a.hasPrefix(x)"
+            ),
+            Name("A.m", "NSString *const kA = y; [r kA:1];"),
+            // A longer name is another one.
+            Name("A.swift", "f(Foo.a.count, Other.Foo.a)"),
+            // What links are begun with is none by itself.
+            Name("A.swift", "f(Foo.s); f(Foo.s + \"d\")", "1:3 base shop://b/", "1:13 shop://b/d"),
+        ])
+    func takesNames(_ name: Name) {
+        let constants = [
+            "Foo.a": "shop://a", "kA": "shop://a", "Foo.b": "shop://b", "Foo.s": "shop://b/", "Foo.p": "c",
+        ]
+        #expect(Self.found([(name.file, name.text)], constants: constants, marksBases: true) == name.found)
     }
 
     private func expect(_ source: Source, marksBases: Bool = false) {

@@ -2,8 +2,8 @@
 struct ExpressionReader {
     let source: SourceText
     let language: SourceLanguage
-    /// The functions that a file of constants names, with `()` behind them.
-    let functions: Set<String>
+    /// The names of a file of constants; functions have `()` behind them.
+    let given: Set<String>
 
     /// An expression and the place behind it.
     typealias Read = (parts: [TextExpression], end: Int)
@@ -86,7 +86,7 @@ struct ExpressionReader {
                 return ([.name(name)], end)
             }
             let isMore = source.token(close + 1)?.isMark(".") == true
-            if !isMore, functions.contains("\(name)()") {
+            if !isMore, given.contains("\(name)()") {
                 return ([.call("\(name)()", arguments((end + 1)..<close, depth))], close + 1)
             }
             return ([.hole], skipCalls(from: close + 1))

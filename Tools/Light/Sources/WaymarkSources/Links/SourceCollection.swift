@@ -12,7 +12,7 @@ package struct SourceCollection: Sendable {
     private let owned: OwnedLinks
     /// The values of a file of constants, by name; functions have `()` behind their names and `{0}` for an argument.
     private let given: [String: String]
-    private let functions: Set<String>
+    private let givenNames: Set<String>
     private var files: [KeptFile] = []
     private var constants: [String: Definition] = [:]
     /// The members of types that some file gives a value.
@@ -78,7 +78,7 @@ package struct SourceCollection: Sendable {
     package init(owned: OwnedLinks, constants: [String: String] = [:]) {
         self.owned = owned
         given = constants
-        functions = Set(constants.keys.filter { $0.hasSuffix("()") })
+        givenNames = Set(constants.keys)
     }
 
     /// The places where values of a type are made.
@@ -87,7 +87,8 @@ package struct SourceCollection: Sendable {
     /// Reads a file.
     package mutating func add(_ bytes: [UInt8], language: SourceLanguage) {
         let number = files.count
-        let scan = SourceFileScan.scan(bytes, language: language, functions: functions)
+        let bytes = Self.withLineFeeds(bytes)
+        let scan = SourceFileScan.scan(bytes, language: language, given: givenNames)
         ignoreMarks.append(IgnoreMark.marks(in: bytes, besides: scan.literals))
         if scan.kind.isPushMessage { pushMessages.insert(number) }
         if scan.kind.isManifest {
@@ -120,6 +121,14 @@ package struct SourceCollection: Sendable {
             return KeptText(text: text, spots: spots(in: text, of: bytes, besides: holes, &columns))
         }
         files.append(KeptFile(texts: texts, scoped: scoped, own: own, variables: scan.variables, bound: scan.bound))
+    }
+
+    /// Returns the bytes with a line feed in place of each carriage return that ends a line alone.
+    private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(0x0D) else { return bytes }
+        return bytes.enumerated().map { place, byte in
+            byte == 0x0D && (place + 1 == bytes.count || bytes[place + 1] != 0x0A) ? 0x0A : byte
+        }
     }
 
     private static func define(_ name: String, _ definition: Definition, in names: inout [String: Definition]) {
@@ -199,7 +208,7 @@ package struct SourceCollection: Sendable {
     package func text(
         of range: Range<Int>, in source: SourceText, language: SourceLanguage, file: Int
     ) -> String? {
-        let reader = ExpressionReader(source: source, language: language, functions: functions)
+        let reader = ExpressionReader(source: source, language: language, given: givenNames)
         guard let parts = reader.text(range) else { return nil }
         var budget = Self.greatestText
         let text = value(of: parts, at: Literal(file: file, token: range.lowerBound), &budget)
@@ -231,7 +240,10 @@ package struct SourceCollection: Sendable {
                     } else {
                         place = kept.spots.first?.spot == spot ? 1 : 0
                     }
-                    let isBase = link.offset == 0 && bases.contains(Literal(file: number, token: kept.text.token))
+                    let isBase =
+                        link.offset == 0
+                        && (bases.literals.contains(Literal(file: number, token: kept.text.token))
+                            || kept.text.parts.onlyName.map(bases.given.contains) == true)
                     found.append(
                         SourceLink(
                             file: number, spot: spot, kind: link.kind, text: link.text, isBase: isBase,
@@ -249,22 +261,27 @@ package struct SourceCollection: Sendable {
         let token: Int
     }
 
-    /// The literals that other texts begin with and add something to.
-    private func bases() -> Set<Literal> {
+    /// The literals, and the names of the file of constants, that other texts begin with and add something to.
+    private func bases() -> (literals: Set<Literal>, given: Set<String>) {
         var bases: Set<Literal> = []
+        var names: Set<String> = []
         for (number, file) in files.enumerated() {
             for kept in file.texts where kept.text.parts.count > 1 {
                 var place = (parts: kept.text.parts, file: number, token: kept.text.token)
                 for _ in 0..<16 {
-                    guard case .name(let name)? = place.parts.first,
-                        let next = constant(name, file: place.file, token: place.token),
+                    guard case .name(let name)? = place.parts.first else { break }
+                    if given[name] != nil {
+                        if place.parts.count > 1 { names.insert(name) }
+                        break
+                    }
+                    guard let next = constant(name, file: place.file, token: place.token),
                         bases.insert(Literal(file: next.file, token: next.token)).inserted
                     else { break }
                     place = next
                 }
             }
         }
-        return bases
+        return (bases, names)
     }
 
     /// The most parts, and pieces of 16 bytes, of a text that is put together.
@@ -354,5 +371,13 @@ package struct SourceCollection: Sendable {
             return nil
         }
         return (known.parts, known.file, known.token)
+    }
+}
+
+extension [TextExpression] {
+    /// The name that the expression is, if it is nothing else.
+    fileprivate var onlyName: String? {
+        guard count == 1, case .name(let name)? = first else { return nil }
+        return name
     }
 }

@@ -6,7 +6,7 @@ extension SourceFileScan {
             holes.append(first.range.lowerBound..<last.range.upperBound)
         }
         let text = SourceText(file: "", bytes: source.bytes, tokens: interpolation.tokens)
-        let reader = ExpressionReader(source: text, language: language, functions: reader.functions)
+        let reader = ExpressionReader(source: text, language: language, given: reader.given)
         var place = 0
         while place < interpolation.tokens.count {
             let token = interpolation.tokens[place]
@@ -28,7 +28,7 @@ extension SourceFileScan {
     mutating func read(_ macro: SourceMacro, number: Int) {
         let token = -1 - number
         let text = SourceText(file: "", bytes: source.bytes, tokens: macro.body)
-        let reader = ExpressionReader(source: text, language: language, functions: [])
+        let reader = ExpressionReader(source: text, language: language, given: [])
         for place in macro.body.indices {
             guard macro.body[place].text != nil, let read = reader.chain(at: place) else { continue }
             let isWhole = place == 0 && read.end == macro.body.count

@@ -34,8 +34,8 @@ struct SourceFileScan: Sendable {
     /// The tokens that are part of an expression which was read.
     private var isRead: [Bool]
     private var scopes: [Scope] = []
-    /// The end of a sum in which there is no literal, so that no part of it need be read again.
-    private var emptyUntil = 0
+    /// The end of an expression that was read, or of a sum in which there is no literal: no name in it need be read again.
+    private var namesReadUntil = 0
     /// The number of open braces that are those of no type.
     private var functionCount = 0
 
@@ -48,13 +48,13 @@ struct SourceFileScan: Sendable {
 
     /// Reads a file.
     ///
-    /// - Parameter functions: The functions that a file of constants names, with `()` behind them.
+    /// - Parameter given: The names of a file of constants; functions have `()` behind them.
     static func scan(
-        _ bytes: [UInt8], language: SourceLanguage, functions: Set<String>
+        _ bytes: [UInt8], language: SourceLanguage, given: Set<String>
     ) -> SourceFileScan {
         let read = language.read(bytes)
         var scan = SourceFileScan(
-            SourceText(file: "", bytes: bytes, tokens: read.tokens), language, functions)
+            SourceText(file: "", bytes: bytes, tokens: read.tokens), language, given)
         scan.run()
         for (number, macro) in read.macros.enumerated() { scan.read(macro, number: number) }
         for interpolation in read.interpolations { scan.read(interpolation) }
@@ -80,10 +80,10 @@ struct SourceFileScan: Sendable {
     /// The most tokens between a name and its value: a type and an equals sign, or those of a URL.
     private static let greatestDeclaration = 18
 
-    private init(_ source: SourceText, _ language: SourceLanguage, _ functions: Set<String>) {
+    private init(_ source: SourceText, _ language: SourceLanguage, _ given: Set<String>) {
         self.source = source
         self.language = language
-        reader = ExpressionReader(source: source, language: language, functions: functions)
+        reader = ExpressionReader(source: source, language: language, given: given)
         columns = ColumnCounter(source.bytes)
         (changed, grown) = language.isCode ? source.changedNames : ([], [])
         isRead = [Bool](repeating: false, count: source.tokens.count)
@@ -149,6 +149,7 @@ struct SourceFileScan: Sendable {
 
     private mutating func add(_ read: ExpressionReader.Read, from place: Int, spotAt first: Int? = nil) {
         for token in place..<read.end where source.tokens[token].word == nil { isRead[token] = true }
+        namesReadUntil = max(namesReadUntil, read.end)
         guard read.parts.contains(where: Self.mayHoldLinks) else { return }
         if place < samplesEnd { return }
         let isRegistration = reader.isRegistration(at: place)
@@ -219,21 +220,43 @@ struct SourceFileScan: Sendable {
         }
         if source.token(place + 1)?.isMark("(") == true {
             if language == .swift, word.utf8.first.map({ $0 &- 0x41 < 26 }) == true { noteCall(word, at: place) }
-            if reader.functions.contains("\(word)()"), previous?.word != "func", let read = reader.chain(at: place) {
+            if reader.given.contains("\(word)()"), previous?.word != "func", let read = reader.chain(at: place) {
                 add(read, from: place)
             }
         } else if source.token(place + 1)?.isMark(".") == true {
             noteQualifiedCall(at: place)
         }
-        // A name can begin a text that literals are added to.
-        guard place >= emptyUntil, let (_, end) = reader.name(at: place), source.token(end)?.isMark("+") == true,
-            source.token(end + 1)?.isMark("=") != true, !isRead[end], let read = reader.chain(at: place)
-        else { return }
-        if read.parts.contains(where: { if case .text = $0 { true } else { false } }) {
-            add(read, from: place)
-        } else {
-            emptyUntil = read.end
+        guard place >= namesReadUntil, let (name, end) = reader.name(at: place) else { return }
+        // A name can begin a text that literals are added to, and one of the file of constants is a text by itself.
+        if source.token(end)?.isMark("+") == true, source.token(end + 1)?.isMark("=") != true, !isRead[end],
+            let read = reader.chain(at: place)
+        {
+            if read.parts.contains(where: isKnown) { add(read, from: place) } else { namesReadUntil = read.end }
+        } else if reader.given.contains(name), isValue(place..<end) {
+            add(([.name(name)], end), from: place)
         }
+    }
+
+    /// Returns whether a part's text is known from the source or the file of constants alone.
+    private func isKnown(_ part: TextExpression) -> Bool {
+        switch part {
+        case .text: true
+        case .name(let name): reader.given.contains(name)
+        case .call, .hole, .joint: false
+        }
+    }
+
+    /// Words behind which a name is declared.
+    private static let declaring: Set<String> = [
+        "let", "var", "val", "const", "case", "func", "fun", "class", "struct", "enum", "object", "typealias",
+    ]
+
+    /// Returns whether a name stands for its value: not where it is declared, assigned, or the label of an argument.
+    private func isValue(_ name: Range<Int>) -> Bool {
+        let (previous, next) = (source.token(name.lowerBound - 1), source.token(name.upperBound))
+        if let word = previous?.word, Self.declaring.contains(word) { return false }
+        if next?.isMark("=") == true { return source.token(name.upperBound + 1)?.isMark("=") == true }
+        return next?.isMark("(") != true && (next?.isMark(":") != true || previous?.isMark("?") == true)
     }
 
     /// Reads a variable as a constant, if it is one in fact.
@@ -270,7 +293,7 @@ struct SourceFileScan: Sendable {
 
     private mutating func noteQualifiedCall(at place: Int) {
         guard let (name, end) = reader.name(at: place), source.token(end)?.isMark("(") == true else { return }
-        if reader.functions.contains("\(name)()"), let read = reader.chain(at: place) {
+        if reader.given.contains("\(name)()"), let read = reader.chain(at: place) {
             add(read, from: place)
             return
         }

@@ -44,7 +44,8 @@ package struct SourceCursor {
         if second == UInt8(ascii: "/") {
             while let byte = peek(), byte != 0x0A {
                 // In C a backslash takes the line end into the comment.
-                advance(!isNested && byte == UInt8(ascii: "\\") ? 2 : 1)
+                let isContinued = !isNested && byte == UInt8(ascii: "\\")
+                advance(isContinued ? peek(1) == 0x0D && peek(2) == 0x0A ? 3 : 2 : 1)
             }
             return true
         }
