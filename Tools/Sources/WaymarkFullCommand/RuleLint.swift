@@ -28,9 +28,11 @@ struct RuleLint {
         self.file = file
         let (document, faults) = RuleDocument.read(try file.node(), file: file.path, dialects: Dialect.all)
         self.document = document
-        findings = faults.map { Self.finding("rules", $0.description) }
+        findings = faults.map {
+            Self.finding("rules", $0.description, Finding.Place(file: file.path, line: $0.line, column: $0.column))
+        }
         guard let document else { return }
-        findings += Self.findings(of: RuleSet(document), manifest, appVersion, takesUnmatched)
+        findings += findings(of: RuleSet(document), manifest, appVersion, takesUnmatched)
     }
 
     /// The numbers of rules and of faults.
@@ -42,12 +44,14 @@ struct RuleLint {
             + "\(overrides) override\(overrides == 1 ? "" : "s"), \(sum)"
     }
 
-    private static func finding(_ code: String, witness: String? = nil, _ message: String) -> Finding {
-        Finding(severity: .error, code: code, subjects: [], witness: witness, message: message)
+    private static func finding(
+        _ code: String, witness: String? = nil, _ message: String, _ place: Finding.Place
+    ) -> Finding {
+        Finding(severity: .error, code: code, witness: witness, message: message, place: place)
     }
 
     /// Returns the findings of rules for the routes of the manifest.
-    private static func findings(
+    private func findings(
         of rules: RuleSet, _ manifest: Manifest, _ appVersion: String?, _ takesUnmatched: Bool
     ) -> [Finding] {
         // What the manifest itself lacks is a finding of lint.
@@ -55,8 +59,15 @@ struct RuleLint {
         routes.rewrites = []
         let check = RuleCheck(
             rules, on: routes, versions: appVersion.map { [$0] }, knowsTypes: true, takesUnmatched: takesUnmatched)
-        return check.rewrites.map { finding("rewrite", witness: $0.witness, $0.description) }
-            + check.overrides.map { finding("override", witness: $0.witness, $0.description) }
+        func place(_ rule: SourcePlace?) -> Finding.Place {
+            Finding.Place(file: file.path, line: rule.flatMap { $0.line > 0 ? $0.line : nil })
+        }
+        return check.rewrites.map {
+            Self.finding("rewrite", witness: $0.witness, $0.description, place($0.place))
+        }
+            + check.overrides.map {
+                Self.finding("override", witness: $0.witness, $0.description, place($0.place))
+            }
     }
 
     // MARK: Signature
@@ -77,7 +88,9 @@ struct RuleLint {
         let signature = written.count == 64 ? written : Data(base64Encoded: letters).map { Array($0) } ?? []
         if !verifiers.contains(where: { $0.isValid(signature, for: document) }) {
             findings.append(
-                Self.finding("signature", "\(path): the signature is none of \(file.path) by a given key"))
+                Self.finding(
+                    "signature", "\(path): the signature is none of \(file.path) by a given key",
+                    Finding.Place(file: path)))
         }
     }
 

@@ -87,6 +87,7 @@ import WaymarkSignature
         #expect(run.lines.count == 1)
         #expect(run.output.contains(#""code":"\#(row.code)""#))
         #expect(run.output.contains(row.message))
+        #expect(run.output.contains(#"rules.json","line":2,"#))
         #expect(run.code == 1)
     }
 
