@@ -184,9 +184,9 @@ extension RouterError.Reason: CustomStringConvertible {
         case .interceptorTimedOut(let limit): "the interceptor took longer than \(limit)"
         case .redirectLoop(let links):
             // The last link is the one that was met before.
-            "redirected in a circle of \(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)) links"
+            "redirected in a circle of \(Self.count(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)))"
         case .tooManyHops(let links): "redirected more than \(links.count - 2) times"
-        case .handOverLoop(let links): "handed over in a circle of \(links.count - 1) links"
+        case .handOverLoop(let links): "handed over in a circle of \(Self.count(links.count - 1))"
         case .openingLoop(let links):
             "\(links.count) links were opened one inside the other: \(links.joined(separator: " → "))"
         case .tooManyOpenings(let links):
@@ -199,6 +199,8 @@ extension RouterError.Reason: CustomStringConvertible {
         case .cancelled: "cancelled"
         }
     }
+
+    private static func count(_ links: Int) -> String { "\(links) link\(links == 1 ? "" : "s")" }
 }
 
 /// A parameter that a handler or an interceptor asked for and did not get.

@@ -93,17 +93,19 @@ extension Router {
             return RouterExplanation(
                 table: view.whole.index.explain(core.kept(link), limits: core.limits), source: source,
                 rewriting: [], withheld: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil,
-                parameterProblem: nil, interceptors: [], start: nil, steps: [], beneath: [])
+                parameterProblem: nil, problem: nil, interceptors: [], start: nil, steps: [], beneath: [])
         }
         let forecast = view.forecast(read, from: source, core)
         let notes = forecast.notes
         let live = forecast.live
+        let table = view.whole.index.explain(forecast.link)
         return RouterExplanation(
-            table: view.whole.index.explain(forecast.link), source: source, rewriting: notes.rewriting,
+            table: table, source: source, rewriting: notes.rewriting,
             withheld: notes.withheld,
             rewritingFailure: notes.rewritingFailure, detours: notes.detours, route: live?.route.description,
             refusal: view.isReady ? forecast.error?.refusal : Refusal(.notReady),
             parameterProblem: notes.parameterProblem,
+            problem: notes.rewritingFailure == nil ? RouterExplanation.problem(forecast.error, table) : nil,
             interceptors: live.map { (view.globals + $0.steps).map(\.name) } ?? [],
             start: live?.route.owner.flatMap { $0.isStarted() ? nil : $0.name },
             steps: forecast.steps,

@@ -23,6 +23,9 @@ public struct RouterExplanation: Sendable {
     /// The first property of a typed route that cannot be read from the link alone, so that the router turns it away before any
     /// interceptor runs; `nil` for none, and for every other route.
     public let parameterProblem: RouteCodingError?
+    /// The problem for which the link is not opened although a route takes it, if neither the refusal, the failure of rewriting nor
+    /// the problem of a parameter says it; for people.
+    public let problem: String?
     /// The interceptors and checks that would run for it, in their order, if it is not turned away before.
     public let interceptors: [String]
     /// The part of the app that would have to start before the handler runs, if the link is not turned away before, or `nil`.
@@ -55,6 +58,18 @@ extension BeneathScreen: CustomStringConvertible {
     }
 }
 
+extension RouterExplanation {
+    /// Returns the problem of a link that ends in an error, if the table or another property does not tell it.
+    static func problem(_ error: RouterError?, _ table: Explanation) -> String? {
+        switch error?.reason {
+        case nil, .refused, .missingParameter, .illFormedParameter, .unreadable, .rewriteAsksRouter: nil
+        case .notFound:
+            table.winner.map { _ in "the routes that take it are those that it has left, which are not asked again" }
+        case let reason?: "\(reason)"
+        }
+    }
+}
+
 extension RouterExplanation: CustomStringConvertible {
     /// The same as text for people, over several lines.
     public var description: String {
@@ -69,6 +84,7 @@ extension RouterExplanation: CustomStringConvertible {
         }
         if let refusal { lines.append("refused: \(refusal)") }
         if let parameterProblem { lines.append("not opened: \(RouterError.Reason(parameterProblem))") }
+        if let problem { lines.append("not opened: \(problem)") }
         if !interceptors.isEmpty { lines.append("then: \(interceptors.joined(separator: ", "))") }
         if let start { lines.append("then: the start of '\(start)'") }
         lines += beneath.map { "beneath: \($0)" }

@@ -233,4 +233,27 @@ import WaymarkRouting
         #expect(run.output == "")
         #expect(run.code == 2)
     }
+
+    @Test(
+        "A link that leads back to the page that it has left, or in a circle, is not opened, and explain says why",
+        arguments: [
+            (#""error": "shop://:x/1", "reason": "r""#, "shop://a/a", "which are not asked again"),
+            (#""web": "shop://:x/1""#, "shop://a/a", "which are not asked again"),
+            (#""to": "shop://:x/a""#, "shop://a/a", "in a circle"),
+        ])
+    func explainsWayBack(_ action: String, link: String, reason: String) throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            #"{ "id": "a", "pattern": "shop://a/:x", "exposure": "public" }, { "pattern": "shop://x/*" }"#)
+        let rules = try folder.file(
+            "rules.json",
+            #"{ "waymark": 1, "version": 1, "overrides": [ { "route": "a", \#(action) } ] }"#.utf8)
+        let arguments = ["--routes", manifest, "--rules", rules, "--source", "push", link]
+        let text = CommandRun(["explain"] + arguments)
+        #expect(text.code == 1)
+        let line = text.lines.first { $0.hasPrefix("  not opened: ") }
+        #expect(line?.contains(reason) == true, "\(text.output) \(text.errors)")
+        let json = CommandRun(["explain", "--json"] + arguments)
+        #expect(json.output.contains(#""opened":false,"refusal":"\#(line?.dropFirst(14) ?? "?")""#))
+    }
 }

@@ -39,7 +39,7 @@ package struct ExplanationReport {
             .init("matched", .bool(table.winner != nil)),
             .init("source", .text(explanation.source.kind.rawValue)),
             .init("opened", .bool(isOpened)),
-            .init("refusal", .optional(explanation.refusal.map { "\($0)" })),
+            .init("refusal", .optional(explanation.refusal.map { "\($0)" } ?? explanation.problem)),
             .init("rewriting", .array(explanation.rewriting.map { Self.json(of: $0, rewrites) })),
             .init("rewritten", .optional(explanation.rewriting.last?.link.text)),
             .init("withheld", .texts(explanation.withheld.map { "\($0)" })),
@@ -77,7 +77,8 @@ package struct ExplanationReport {
         if !line.hasPrefix(" ") { return style.strong(line) }
         let starts: [(String, (String) -> String)] = [
             ("  goes to", style.good), ("  no route", style.bad), ("  cannot be read", style.bad),
-            ("  refused", style.bad), ("  not rewritten", style.bad), ("  did you mean", style.doubtful),
+            ("  refused", style.bad), ("  not rewritten", style.bad), ("  not opened", style.bad),
+            ("  did you mean", style.doubtful),
             ("              ", style.faint), ("  from ", style.faint),
         ]
         return starts.first { line.hasPrefix($0.0) }?.1(line) ?? line
@@ -104,6 +105,7 @@ package struct ExplanationReport {
         if let failure = explanation.rewritingFailure { head.append("  not rewritten: \(failure)") }
         head += explanation.detours.map { "  led on    \($0)" }
         if let refusal = explanation.refusal { head.append("  refused   \(refusal)") }
+        if let problem = explanation.problem { head.append("  not opened: \(problem)") }
         let rest = "\(table)".split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
         let isElsewhere = !explanation.rewriting.isEmpty || !explanation.detours.isEmpty
         let lines = isElsewhere ? [text] + head + rest : rest.prefix(1) + head + rest.dropFirst()
