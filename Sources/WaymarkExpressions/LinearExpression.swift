@@ -29,7 +29,8 @@
 /// | `(?i:a)` `(?-i:a)` | a group that does not capture, in which case is ignored or not |
 ///
 /// Where case is ignored, scalars are the same that the simple case mappings of Unicode connect: `k`, `K` and the
-/// Kelvin sign, but not `ß` and `SS`. `\d`, `\w` and `\s` stay ASCII.
+/// Kelvin sign, but not `ß` and `SS`. The Turkish `ı` and `İ` are the same as themselves alone. `\d`, `\w` and `\s` stay
+/// ASCII.
 ///
 /// Backreferences, look-around, possessive and atomic groups need backtracking and are refused by name; so is all else
 /// that engines read differently, such as a repeated repetition, a lone brace, or a class inside a class.
