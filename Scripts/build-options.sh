@@ -1,5 +1,5 @@
-# Sourced by the scripts that build: sets `flags` and the name of the `scratch` folder of a package, and has dependencies built in the
-# versions of pins.sh.
+# Sourced by the scripts that build: sets `flags` and the name of the `scratch` folder of a package, says by `folder_of` which package
+# is built where, and has dependencies built in the versions of pins.sh.
 #
 # Checks and CI take warnings for errors and share .build-check. For everybody else a warning of a newer compiler is no error: the
 # demo, the tests and the command build into .build, as a plain `swift build` does.
@@ -9,4 +9,15 @@ if [ "${CI:-}" = true ] || [ "${WAYMARK_CHECKS:-}" = true ]; then
     flags+=(-Xswiftc -warnings-as-errors)
     scratch=.build-check
 fi
+
+# folder_of PACKAGE: the folder into which it is built. Packages with the same traits of Waymark share one, which has its modules once
+# for all of them.
+folder_of() {
+    case $1 in
+        Examples/First | Examples/iOS | Tests/AppShapes | Tools/Light) echo "$scratch" ;;
+        Macros) echo "Examples/Shop/$scratch" ;;
+        *) echo "$1/$scratch" ;;
+    esac
+}
+
 "$(dirname "${BASH_SOURCE[0]}")/pins.sh"
