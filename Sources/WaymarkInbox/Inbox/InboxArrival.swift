@@ -5,7 +5,7 @@ import WaymarkRouting
 ///
 /// That is said on the main actor, where links are delivered, in a turn of its own: a handler that ends the process before
 /// it waits for anything has not been reached, so that its link is known as one that does.
-final class InboxArrival: Interceptor {
+final class InboxArrival: HandlerWatcher {
     let name = "inbox"
     private let arrived: @Sendable () -> Void
     private let state = Lock(false)
@@ -16,9 +16,12 @@ final class InboxArrival: Interceptor {
     /// Whether a handler has been given the link, and has not sent it on.
     var isReached: Bool { state.withLock { $0 } }
 
-    func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
+    func handlerIsNext() {
         state.withLock { $0 = true }
         Task.detached { @MainActor [self] in if isReached { arrived() } }
+    }
+
+    func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
         let response = try await next(request)
         switch response.outcome {
         case .declined, .redirect: state.withLock { $0 = false }

@@ -29,6 +29,13 @@ package enum LinkKeeping: Sendable {
     case passed
 }
 
+/// An interceptor of one call that learns when nothing stands before the handler any more: all checks have passed, and the part of the
+/// app that answers has started.
+package protocol HandlerWatcher: Interceptor {
+    /// The handler is called next; after a redirect once more.
+    func handlerIsNext()
+}
+
 /// The questions of a keeper of links to its router.
 extension RouterCore {
     /// The tags of the route that a link goes to, through rewrites, overrides and fallbacks; none where it goes nowhere.
@@ -47,9 +54,9 @@ extension RouterCore {
     ///
     /// - Parameters:
     ///   - number: The number that was given out for the opening, by which events tell of it.
-    ///   - arrival: The innermost interceptor of all, which has no limit.
+    ///   - arrival: The innermost interceptor of all, which has no limit, and learns when the handler is next.
     package func deliver(
-        _ text: String, from source: LinkSource, scene: String?, number: UInt64, through arrival: any Interceptor
+        _ text: String, from source: LinkSource, scene: String?, number: UInt64, through arrival: any HandlerWatcher
     ) async throws(RouterError) {
         let hop = try Router(core: self, scope: nil).hop(
             text, .waiting, from: source, CallerValues(), number: number, scene: scene, since: clock.now)

@@ -109,7 +109,12 @@ extension LinkWalk {
         let route = asked.live.route
         if driver == .waiting, isCancelled() { throw hop.error(.cancelled, at: .handler) }
         if let owner = route.owner, !owner.isStarted() { return .start(owner) }
+        return callHandler(of: route)
+    }
+
+    private mutating func callHandler(of route: RegisteredRoute) -> Step {
         place = .handling
+        for step in hop.callSteps { (step.interceptor as? any HandlerWatcher)?.handlerIsNext() }
         return .handler(route.answer)
     }
 
@@ -120,8 +125,7 @@ extension LinkWalk {
         case .started:
             let duration = hop.note(.start, owner.name)
             hop.emit(.started(part: owner.name, duration: duration))
-            place = .handling
-            return .handler(route.answer)
+            return callHandler(of: route)
         case .thrown(let error): throw hop.error(error, at: .start(owner.name))
         case .none, .passed, .verdict, .response, .foreign: preconditionFailure("no outcome of a start")
         }
