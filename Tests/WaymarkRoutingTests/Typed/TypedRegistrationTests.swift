@@ -1,0 +1,51 @@
+import Testing
+import WaymarkCore
+import WaymarkLock
+import WaymarkRouting
+
+private struct Sale: Route, Equatable {
+    static let pattern: RoutePattern = "shop://sale/:id<int>"
+    static let defaults: Sale? = Sale(id: 0)
+    var id: Int
+    var store: String?
+    var count = 1
+}
+
+/// What a registration says of values holds for typed routes too, opened as a link or as they are.
+@Suite("Fixed values and defaults of typed routes")
+struct TypedRegistrationTests {
+    private static func router(
+        _ options: RouteOptions
+    ) throws -> (router: Router, seen: Locked<[(route: Sale, request: [String: String])]>) {
+        let router = try Router()
+        let seen = Locked<[(route: Sale, request: [String: String])]>([])
+        try router.on(Sale.self, options) { route, request in
+            let texts = ["store", "count"].compactMap { name in request[name].map { (name, $0) } }
+            seen.withLock { $0.append((route, Dictionary(uniqueKeysWithValues: texts))) }
+        }
+        return (router, seen)
+    }
+
+    @Test("A fixed value is the property's, whoever opens the route and whatever they say")
+    func fixes() async throws {
+        let (router, seen) = try Self.router(.public.fixed(["store": "1"]))
+        try await router.open("shop://sale/7?store=2", from: .push)
+        try await router.open("shop://sale/7", from: .app, values: ["store": "2"])
+        try await router.open(Sale(id: 7, store: "2"))
+        try await router.open(Sale(id: 7))
+        #expect(seen.withLock { $0 }.map(\.route) == Array(repeating: Sale(id: 7, store: "1"), count: 4))
+        #expect(seen.withLock { $0 }.map { $0.request["store"] } == Array(repeating: "1", count: 4))
+    }
+
+    @Test("A value that the registration's defaults would change is printed, and reads back", arguments: [0, 1, 7])
+    func prints(count: Int) async throws {
+        let (router, seen) = try Self.router(.public.defaults(["count": "7", "store": "main"]))
+        let sale = Sale(id: 1, store: "main", count: count)
+        let link = try router.link(to: sale)
+        #expect(link.text == (count == 7 ? "shop://sale/1" : "shop://sale/1?count=\(count)"))
+        try await router.open(sale)
+        try await router.open(link.text, from: .push)
+        #expect(seen.withLock { $0 }.map(\.route) == [sale, sale])
+        #expect(seen.withLock { $0 }.map { $0.request["count"] } == ["\(count)", "\(count)"])
+    }
+}
