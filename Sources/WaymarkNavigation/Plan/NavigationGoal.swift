@@ -54,7 +54,8 @@ struct NavigationGoal {
             throw .noTab(name, known: tabNames)
         case .restore(let saved):
             let goal = standing(RestoreGoal(base: self).scene(of: saved))
-            guard goal.layers.first?.visible.screens.isEmpty == false else { throw .nothing }
+            // The selected tab may be empty.
+            guard goal.layers.first?.stacks.contains(where: { !$0.screens.isEmpty }) == true else { throw .nothing }
             return goal
         }
     }

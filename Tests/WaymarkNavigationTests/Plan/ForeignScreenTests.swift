@@ -65,6 +65,20 @@ import Testing
                         sheet([.foreign("Alert", number: 6)]), sheet([Screen("b")]),
                     ])), goal: [["~Own", "a"]]),
         Row(
+            name: "A saved tab that was not selected is restored beside an empty one",
+            start: SceneState(
+                "main", layers: [ScreenLayer(.tabs(ScreenTabs([ScreenTab("x", [own]), ScreenTab("y", [])])))]),
+            kind: .restore(
+                SceneState(
+                    "main",
+                    layers: [
+                        ScreenLayer(
+                            .tabs(
+                                ScreenTabs(
+                                    [ScreenTab("x", [.foreign("Own", number: 5), Screen("a")]), ScreenTab("y", [])],
+                                    selected: 1)))
+                    ])), goal: [["~Own", "a"], []]),
+        Row(
             name: "Nothing but pages of the app's own is nothing to restore", start: SceneState("main"),
             kind: .restore(.stack("main", [.foreign("Own", number: 5)])), goal: nil),
     ]

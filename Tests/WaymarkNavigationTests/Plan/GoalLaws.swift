@@ -33,7 +33,7 @@ struct GoalLaws {
 
     private mutating func restore(_ saved: SceneState, _ goal: SceneState?, _ refusal: NavigationRefusal?) {
         guard let goal else {
-            let isEmpty = saved.layers.first?.visible.screens.isEmpty ?? true
+            let isEmpty = saved.layers.first?.stacks.allSatisfy(\.screens.isEmpty) ?? true
             return expect(isEmpty && refusal == .nothing, "it was refused")
         }
         if saved == start { expect(goal == start, "what is displayed was restored, and something has changed") }
