@@ -29,23 +29,26 @@ struct ScreenDispatcher: Sendable {
             show: { request in
                 let options = request.values[.navigation] ?? NavigationOptions()
                 let (screen, declaration) = try dispatcher.screen(of: request, id: id, options)
-                let chain = try await dispatcher.chain(of: screen, for: request)
-                // What is beneath is built by other modules, maybe.
-                try await dispatcher.directory.wake(for: chain.dropLast())
-                var wish = NavigationWish(
-                    .show(chain, reuse: options.reuse ?? declaration.reuse), scene: options.scene ?? request.scene)
-                wish.isWhole = true
-                wish.isAnimated = options.isAnimated
-                if hasOutput {
-                    let value = try await dispatcher.navigation.value(
-                        of: wish, policy: options.policy, payload: request)
-                    return Response(.value(value))
-                }
-                do throws(NavigationError) {
+                var chain = [screen]
+                do {
+                    chain = try await dispatcher.chain(of: screen, for: request)
+                    // What is beneath is built by other modules, maybe.
+                    try await dispatcher.directory.wake(for: chain.dropLast())
+                    var wish = NavigationWish(
+                        .show(chain, reuse: options.reuse ?? declaration.reuse), scene: options.scene ?? request.scene)
+                    wish.isWhole = true
+                    wish.isAnimated = options.isAnimated
+                    if hasOutput {
+                        let value = try await dispatcher.navigation.value(
+                            of: wish, policy: options.policy, payload: request)
+                        return Response(.value(value))
+                    }
                     try await dispatcher.navigation.perform(wish, policy: options.policy, payload: request)
-                } catch {
-                    if case .cancelled = error.reason { throw CancellationError() }
-                    throw error
+                } catch let error as NavigationError {
+                    if case .cancelled = error.reason, !hasOutput { throw CancellationError() }
+                    let redaction = request.router.configuration.redaction
+                    // Events and errors of the opening have its text.
+                    throw error.hiding(in: chain, mark: Redaction.mark) { redaction.hides($0, named: $1) }
                 }
                 return .done
             },

@@ -28,9 +28,11 @@ public struct NavigationError: Error, Sendable {
     /// The reason.
     public let reason: Reason
     /// The wish, in words.
-    public let wish: String
+    public private(set) var wish: String
     /// The scene; `nil` where there was none.
     public let scene: String?
+    /// What stands in texts of screens and is hidden there, the longest first.
+    private var hidden: [(text: String, shown: String)] = []
 
     init(_ reason: Reason, _ wish: String, scene: String?) {
         self.reason = reason
@@ -49,6 +51,53 @@ public struct NavigationError: Error, Sendable {
     }
 }
 
+extension NavigationError {
+    /// Returns the same error, whose texts have a mark in place of hidden values of these screens and of its own.
+    ///
+    /// - Parameter isHidden: Whether a parameter's value is hidden, by the value and the name.
+    package func hiding(
+        in screens: [Screen], mark: String, where isHidden: (_ value: String, _ name: String) -> Bool
+    ) -> NavigationError {
+        var error = self
+        for screen in screens + reason.screens {
+            for (name, value) in screen.parameters where isHidden(value, name) {
+                error.hidden.append(("\(name): \(value)", "\(name): \(mark)"))
+            }
+        }
+        // A value may begin with another.
+        error.hidden.sort { $0.text.utf8.count > $1.text.utf8.count }
+        error.wish = error.hiding(wish)
+        return error
+    }
+
+    private func hiding(_ text: String) -> String {
+        hidden.reduce(text) { $0.replacing($1.text, with: $1.shown) }
+    }
+}
+
+extension NavigationError.Reason {
+    /// The screens that its text has.
+    fileprivate var screens: [Screen] {
+        switch self {
+        case .refused(.guarded(let screen)), .refused(.noContainer(let screen)): [screen]
+        case .refused(.prevented(let step, _)), .failed(let step, _), .unsettled(let step, _): step.screens
+        case .refused, .dropped, .superseded, .cancelled, .sceneClosed, .outside: []
+        }
+    }
+}
+
+extension NavigationStep {
+    fileprivate var screens: [Screen] {
+        switch self {
+        case .push(let screens, _), .replace(_, let screens, _): screens
+        case .present(let layer): layer.stacks.flatMap(\.screens)
+        case .setRoot(let content): ScreenLayer(content).stacks.flatMap(\.screens)
+        case .custom(_, let screen): [screen]
+        case .selectTab, .pop, .dismiss: []
+        }
+    }
+}
+
 extension NavigationError: CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String {
@@ -63,6 +112,6 @@ extension NavigationError: CustomStringConvertible {
             case .unsettled(let step, let attempts): "'\(step)' did not come out as planned, \(attempts) times"
             case .outside(let address): "nothing takes '\(address)'"
             }
-        return "\(problem) (\(wish)\(scene.map { ", scene '\($0)'" } ?? ""))".escapingControls
+        return "\(hiding(problem)) (\(wish)\(scene.map { ", scene '\($0)'" } ?? ""))".escapingControls
     }
 }

@@ -49,6 +49,9 @@ extension Redaction {
         return redacted(kept, path) + Self.mark
     }
 
+    /// Returns whether a parameter's value is hidden, for its name or for what it holds.
+    package func hides(_ value: String, named name: String) -> Bool { hides(value, named: name, .name) }
+
     /// Returns whether a value is hidden, for its name or for what it holds.
     func hides(_ value: String, named name: String, _ path: KnownPath) -> Bool {
         if hides(name) { return true }
