@@ -35,6 +35,7 @@ enum CallbackReport: Sendable {
         case let error as RouterError:
             if case .cancelled = error.reason { return .cancel }
             return error.underlyingError.flatMap(said)
+        case let error as any CarryingError: return error.underlyingError.flatMap(said)
         default: return nil
         }
     }

@@ -78,7 +78,16 @@ extension Workflow where Input == Void {
             }.value
         } catch {
             if case .cancelled = error.reason { throw CancellationError() }
+            // What a step throws for the router, or for who called, means what it would of a handler.
+            if let said = error.underlyingError,
+                said is Declined || said is Redirected || said is Refusal || said is CancellationError
+            {
+                throw said
+            }
             throw error
         }
     }
 }
+
+/// What a step throws is reported to other apps as what a handler throws.
+extension WorkflowError: CarryingError {}

@@ -203,6 +203,12 @@ extension RouterError.Reason: CustomStringConvertible {
     private static func count(_ links: Int) -> String { "\(links) link\(links == 1 ? "" : "s")" }
 }
 
+/// An error around another one, by which it is judged.
+package protocol CarryingError: Error {
+    /// The error inside.
+    var underlyingError: (any Error)? { get }
+}
+
 /// A parameter that a handler or an interceptor asked for and did not get.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A fault of a parameter.

@@ -360,4 +360,33 @@ struct ModuleTests {
         #expect(progress.count == 5, "\(progress)")
         #expect(progress.allSatisfy { $0.hasPrefix("workflow 'promotion': ") })
     }
+
+    @Test("What a step of a workflow throws for the router means what it does of a handler")
+    @MainActor
+    func workflowErrors() async throws {
+        let root = RootInteractor()
+        let tree = UnitTree()
+        let router = try Router()
+        let start: @MainActor @Sendable () throws -> RootInteractor = { root }
+        let errors: [(name: String, error: any Error & Sendable)] = [
+            ("declines", Declined()), ("redirects", Redirected(to: "shop://other")), ("refuses", Refusal("closed")),
+            ("cancels", CancellationError()),
+        ]
+        for (name, error) in errors {
+            try router.workflow([RoutePattern(stringLiteral: "shop://\(name)")], .public, on: start) { _ in
+                Workflow(name, from: RootInteractor.self).act("throws") { _, _ in throw error }
+            }
+        }
+        try router.on("shop://other", .public) { _ in "other" }
+        try tree.launch(TreeUnit("root", interactor: root))
+        #expect(await router.text(of: "shop://redirects", from: .push) == "other")
+        var reasons: [String] = []
+        for name in ["declines", "refuses", "cancels"] {
+            let error = await #expect(throws: RouterError.self) {
+                try await router.open("shop://\(name)", from: .push)
+            }
+            reasons.append(error.map { "\($0.reason)" } ?? "")
+        }
+        #expect(reasons == ["no route takes the link", "refused: closed", "cancelled"])
+    }
 }
