@@ -14,7 +14,8 @@
 /// All methods take the same options:
 /// - `lifetime`: the time for which an instance is kept, and the scope that shares it.
 /// - `needs`: the services that the factory asks for, for ``Components/audit(uses:)``. If the service is resolved with `await`, those
-///   of them that are made asynchronously are made before, so that a synchronous factory finds them.
+///   of them that are kept and made asynchronously are made before, so that a synchronous factory finds them. One that is
+///   `.transient` is made for each caller: ask for it in an asynchronous factory.
 /// - `replacing`: whether it replaces a service that the same scope provides. Callers that hold an instance of that one keep it.
 /// - `closing`: ends an instance that was kept, shared or for a scope, if the scope is closed or the service is removed.
 public protocol ServiceProviding {

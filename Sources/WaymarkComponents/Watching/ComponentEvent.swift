@@ -21,7 +21,8 @@ public struct ComponentEvent: Hashable, Sendable {
     public let isFromLink: Bool
     /// The caller.
     public let place: SourcePlace
-    /// The number of events before this one that were lost because the observer was slower than the calls.
+    /// The number of events that the sequence had lost when this one was added, in all, because the observer was slower than the
+    /// calls. An event that is lost later is counted by those after it.
     public internal(set) var dropped = 0
 
     init(_ kind: Kind, isFromLink: Bool = false, at place: SourcePlace) {
