@@ -104,7 +104,7 @@ enum ManifestSchema {
             case .fallback:
                 return SchemaKey(
                     name, .text(), "A link to open if the route cannot be, with placeholders for parameters",
-                    example: .text("https://m.shop.example/goods/{id}"))
+                    example: .text("https://m.shop.example/goods/:id"))
             case .handler: return SchemaKey(name, .text(), "The id of the handler that answers the route")
             case .scheme:
                 return SchemaKey(name, .either([.text(), .null]), "Of other routers: the registration's scheme")
@@ -179,7 +179,7 @@ enum ManifestSchema {
             case .to:
                 return SchemaKey(
                     name, .text(), "The link that takes their place, with placeholders", isRequired: true,
-                    example: .text("shop://goods/{id}"))
+                    example: .text("shop://goods/:id"))
             case .when: return SchemaKey(name, .object("rewriteCondition"), "When the rewrite holds")
             case .flag: return SchemaKey(name, .text(), "The name of a function of the app that makes the link")
             case .then:

@@ -62,8 +62,9 @@ final class ComparedTable {
             }
             return step(places(hostless, folds: false), over: Array(name.utf8))
         default:
-            guard case .host(let name, _) = origin.authority else { return places(hostless, folds: true) }
-            return step(places(hostless, folds: true), over: Array(name.utf8))
+            let roots = places(hostless, folds: rules.caseSensitivity != .exact)
+            guard case .host(let name, _) = origin.authority else { return roots }
+            return step(roots, over: Array(name.utf8))
         }
     }
 

@@ -123,6 +123,29 @@ import WaymarkCommand
         #expect(run.lines.last == #"{"cases":5,"passed":2,"failed":3}"#)
     }
 
+    @Test("opens says whether the app opens the link, whichever route takes it")
+    func saysWhetherOpened() throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            #"{"id":"cart","pattern":"shop://cart","exposure":"internal"},{"id":"a","pattern":"shop://a","exposure":"public"}"#
+        )
+        let good = [
+            #"{"link":"shop://cart","opens":false}"#, #"{"link":"shop://cart","opens":false,"refused":true}"#,
+            #"{"link":"shop://cart","opens":false,"refused":"notPublic"}"#, #"{"link":"shop://none","opens":false}"#,
+            #"{"link":"shop://cart","opens":true,"source":"app"}"#,
+        ]
+        let bad = [#"{"link":"shop://a","opens":false}"#, #"{"link":"shop://cart","opens":true}"#]
+        for (lines, failed) in [(good, 0), (bad, bad.count)] {
+            let cases = try folder.file("cases.jsonl", lines.joined(separator: "\n").utf8)
+            let run = CommandRun(["test", "--routes", manifest, "--json", cases])
+            #expect(
+                run.lines.last
+                    == #"{"cases":\#(lines.count),"passed":\#(lines.count - failed),"failed":\#(failed)}"#)
+        }
+        let cases = try folder.file("cases.jsonl", #"{"link":"shop://cart","opens":true,"refused":true}"#.utf8)
+        #expect(CommandRun(["test", "--routes", manifest, cases]).code == 2)
+    }
+
     @Test("The JSON has an object for each difference and one for the sum")
     func tellsData() throws {
         let folder = try Folder()

@@ -298,4 +298,33 @@ import WaymarkCommand
         let run = CommandRun(["diff", old, new])
         #expect(run.errorLines == ["waymark: the rules differ, so that samples of each route's links were tried"])
     }
+
+    @Test(
+        "A difference is one of the app: a capital first segment counts where it does, and a route for every link is asked last",
+        arguments: [
+            (
+                #""dialect": "mgjrouter","#, #"{ "id": "a", "pattern": "shop://Goods/:id" }"#,
+                #"{ "id": "a", "pattern": "shop://Goods/x" }"#, ["parameters shop://Goods/x", "lost shop://Goods/0"]
+            ),
+            (
+                #""rules": { "caseSensitive": "exact" },"#,
+                #"{ "pattern": "shop://Goods/:id" }, { "pattern": "shop://Goods/x", "priority": -1 }"#,
+                #"{ "pattern": "shop://Goods/:id" }, { "pattern": "shop://Goods/x" }"#,
+                ["moved shop://Goods/x", "priority -"]
+            ),
+            (
+                "", #"{ "id": "p", "pattern": "shop:/:p0/:t*" }"#,
+                #"{ "id": "t", "pattern": "shop:/:t+", "priority": 1 }, { "id": "p", "pattern": "shop:/:p0/:t*" }"#,
+                ["added -"]
+            ),
+        ])
+    func comparesAsApps(_ keys: String, _ old: String, _ new: String, _ changes: [String]) throws {
+        let folder = try Folder()
+        let paths = try [old, new].enumerated().map { number, routes in
+            try folder.file("\(number).json", #"{ "waymark": 1, \#(keys) "routes": [\#(routes)] }"#.utf8)
+        }
+        let run = CommandRun(["diff", "--json", paths[0], paths[1]])
+        let printed = try run.lines.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }
+        #expect(printed.map { "\($0.change) \($0.witness ?? "-")" } == changes, "\(run.output)")
+    }
 }

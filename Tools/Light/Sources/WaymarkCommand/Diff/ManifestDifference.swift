@@ -31,7 +31,8 @@ struct ManifestDifference {
         self.oldFile = oldFile
         self.newFile = newFile
         filters = (OwnedLinkFilter(old.manifest), OwnedLinkFilter(new.manifest))
-        let tables = TableDifference(from: old.index, to: new.index)
+        // As routers ask them: routes for every link of a scheme come last.
+        let tables = TableDifference(from: old.asked, to: new.asked)
         remarks = tables.remarks
         isSampled = tables.isSampled
         differences = tables.changes.map { change in

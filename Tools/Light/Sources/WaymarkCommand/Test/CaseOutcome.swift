@@ -86,7 +86,7 @@ package struct CaseOutcome {
     /// Returns whether this is what a case expects; texts are compared byte for byte.
     package func fulfils(_ expected: LinkCase) -> Bool {
         switch expected.refused {
-        case nil: if refusal != nil, expected.route != .none { return false }
+        case nil: if refusal != nil, ![.none, .unopened].contains(expected.route) { return false }
         case .any: if refusal == nil { return false }
         case .code(let code): if refusal?.code != code { return false }
         }
@@ -98,6 +98,7 @@ package struct CaseOutcome {
         if let via = expected.via, !via.elementsEqual(self.via, by: { $0.utf8.elementsEqual($1.utf8) }) { return false }
         switch expected.route {
         case .none: return !isMatched
+        case .unopened: return !isMatched || refusal != nil
         // What is refused needs no route.
         case .any: if !isMatched, refusal == nil { return false }
         case .id(let id): if id.utf8.elementsEqual((self.id ?? "").utf8) == false || self.id == nil { return false }

@@ -77,6 +77,7 @@ struct CaseReport {
             switch expected.route {
             case .any: "any route"
             case .none: "no route"
+            case .unopened: "not opened"
             case .id(let id): id
             }
         if expected.route != .none, let parameters = expected.parameters {

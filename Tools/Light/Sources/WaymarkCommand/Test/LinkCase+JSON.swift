@@ -7,6 +7,7 @@ extension LinkCase {
         var wanted: [JSONText.Member] = []
         switch route {
         case .any: wanted.append(.init("opens", .bool(true)))
+        case .unopened: wanted.append(.init("opens", .bool(false)))
         case .none: wanted.append(.init("id", .null))
         case .id(let id): wanted.append(.init("id", .text(id)))
         }

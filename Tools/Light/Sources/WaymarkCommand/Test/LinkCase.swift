@@ -13,7 +13,7 @@ package struct LinkCase: Sendable {
     /// The link.
     package let link: String
     /// The route that must take it.
-    package let route: Route
+    package private(set) var route: Route
     /// The parameters of the path, in any order; `nil` where they do not matter.
     private(set) var parameters: [String: String]?
     /// The kind of source that the link comes from; `nil` for what the link's scheme suggests.
@@ -33,6 +33,8 @@ package struct LinkCase: Sendable {
         case any
         /// None may.
         case none
+        /// One may take it, as long as the app does not open it.
+        case unopened
         case id(String)
     }
 
@@ -87,7 +89,7 @@ package struct LinkCase: Sendable {
         route = try Self.route(id: values[.id], opens: values[.opens])
         via = try values[.via].map(Self.names)
         parameters = try values[.parameters].map(Self.parameters)
-        if route == .none, parameters?.isEmpty == false {
+        if route == .none || route == .unopened, parameters?.isEmpty == false {
             throw InputError("'parameters' of a link that no route may take, expected a route")
         }
         source = try values[.source].map { value throws(InputError) in try Self.text(value, of: .source) }
@@ -99,6 +101,11 @@ package struct LinkCase: Sendable {
             if let value = values[key] { rewritten = try Self.rewritten(value, of: key) }
         }
         refused = try values[.refused].flatMap(Self.refusal)
+        if case .bool(let isOpened)? = values[.opens], refused != nil {
+            if isOpened { throw InputError("'opens' is true beside 'refused', expected them to agree") }
+            // Whatever takes it, the refusal is what is asked for.
+            if route == .unopened { route = .any }
+        }
     }
 
     private static func route(id: JSONText?, opens: JSONText?) throws(InputError) -> Route {
@@ -113,7 +120,7 @@ package struct LinkCase: Sendable {
         case let value?: throw InputError("'opens' is \(value.kind), expected true, false, a route's id or null")
         }
         switch id {
-        case nil: return isOpened == false ? .none : .any
+        case nil: return isOpened == false ? .unopened : .any
         case .null:
             if isOpened == true { throw InputError("'opens' is true and 'id' null, expected them to agree") }
             return .none
