@@ -89,5 +89,5 @@ extension Workflow where Input == Void {
     }
 }
 
-/// What a step throws is reported to other apps as what a handler throws.
+/// An error of a step is reported to other apps as one of a handler.
 extension WorkflowError: CarryingError {}

@@ -14,7 +14,7 @@ private struct Pages: Module {
     }
 }
 
-/// What events and errors of a link show of the screens that it leads to.
+/// The texts of events and errors of a link that leads to screens.
 @MainActor
 @Suite("Hidden values of screens")
 struct HiddenScreenTests {
