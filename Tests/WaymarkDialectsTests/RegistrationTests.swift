@@ -2,7 +2,7 @@ import Testing
 import WaymarkDialects
 import WaymarkManifest
 
-/// What manifests say of other routers' registrations, beside their patterns.
+/// The part of manifests that is about other routers' registrations, beside their patterns.
 @Suite struct RegistrationTests {
     private static func manifest(_ routes: String, dialect: String = "routable") throws -> Manifest {
         let text = #"{ "waymark": 1, "dialect": "\#(dialect)", "routes": [\#(routes)] }"#

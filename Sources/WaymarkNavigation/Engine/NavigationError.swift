@@ -31,7 +31,7 @@ public struct NavigationError: Error, Sendable {
     public private(set) var wish: String
     /// The scene; `nil` where there was none.
     public let scene: String?
-    /// What stands in texts of screens and is hidden there, the longest first.
+    /// The texts that stand in words of screens and are hidden there, the longest first.
     private var hidden: [(text: String, shown: String)] = []
 
     init(_ reason: Reason, _ wish: String, scene: String?) {

@@ -11,7 +11,7 @@ private struct Sale: Route, Equatable {
     var count = 1
 }
 
-/// What a registration says of values holds for typed routes too, opened as a link or as they are.
+/// The fixed values and the defaults of a registration, for typed routes that are opened as links or as they are.
 @Suite("Fixed values and defaults of typed routes")
 struct TypedRegistrationTests {
     private static func router(
