@@ -41,6 +41,8 @@ package final class RandomNavigation {
         let ticket: NavigationTask?
         /// The state on display, if nothing else was under way and nothing will go wrong.
         let before: SceneState?
+        /// The screens that had ended when it was wished for.
+        let over: Set<Int>
     }
 
     private static let shop = Shop.catalog()
@@ -68,6 +70,8 @@ package final class RandomNavigation {
     private var isStubborn = false
     private var saved: [SceneState] = []
     private var handles: [ScreenHandle<Int>] = []
+    /// The numbers of the screens that have ended themselves.
+    private var over: Set<Int> = []
     private var tally = Tally()
 
     private init(_ make: StageMaker, seed: UInt64) {
@@ -118,7 +122,7 @@ package final class RandomNavigation {
 
     private func act() {
         let state = stage.driver.state()
-        switch Int.random(in: 0..<26, using: &random) {
+        switch Int.random(in: 0..<27, using: &random) {
         case 0..<8: open(Self.screens)
         case 8..<10: open(Self.screens.suffix(4))
         case 10: wish(.back)
@@ -140,7 +144,8 @@ package final class RandomNavigation {
             actions.append(.hand("report late"))
             stage.reportLate()
         case 23: guardTop(state)
-        case 24: if saved.count < 6 { saved.append(state) }
+        case 24: finish(state)
+        case 25: if saved.count < 6 { saved.append(state) }
         default: if let state = saved.randomElement(using: &random) { wish(.restore(state)) }
         }
         stage.settle()
@@ -181,19 +186,30 @@ package final class RandomNavigation {
         }
     }
 
+    private func finish(_ state: SceneState) {
+        guard let number = state.screens.randomElement(using: &random)?.number,
+            let handle = navigation.handle(of: number, Int.self)
+        else { return }
+        actions.append(.hand("finish"))
+        isDisturbed = true
+        over.insert(number)
+        handle.finish(1)
+    }
+
     private func wish(_ kind: NavigationWish.Kind, _ policy: NavigationPolicy = .wait) {
         let number = lastWish + 1
         lastWish = number
         actions.append(.wish(number, policy, kind))
         let isCalm = pending.isEmpty && !isDisturbed
         var outcome: Result<NavigationArrival, NavigationError>?
-        pending[number] = Pending(kind: kind, ticket: nil, before: isCalm ? stage.driver.state() : nil)
+        pending[number] = Pending(
+            kind: kind, ticket: nil, before: isCalm ? stage.driver.state() : nil, over: over)
         let ticket = navigation.start(NavigationWish(kind), policy: policy) { [weak self] result in
             outcome = result
             self?.ended(number, result)
         }
         if outcome == nil, let wish = pending[number] {
-            pending[number] = Pending(kind: wish.kind, ticket: ticket, before: wish.before)
+            pending[number] = Pending(kind: wish.kind, ticket: ticket, before: wish.before, over: wish.over)
         }
     }
 
@@ -216,6 +232,9 @@ package final class RandomNavigation {
             tally.fulfilled += 1
             tally.replans += arrival.replans
             if arrival.state != stage.driver.state() { complain("wish \(number) arrived at what is not displayed") }
+            if case .show = wish.kind, let screen = arrival.screen, wish.over.contains(screen.number) {
+                complain("wish \(number) arrived at a screen that had ended, \(screen.number)")
+            }
             if let problem = problem(of: wish, arrival.state) { complain("wish \(number): \(problem)") }
         case .failure(let error):
             let (name, isAlways) = Self.kind(of: error)
@@ -291,6 +310,38 @@ package final class RandomNavigation {
 
     /// Lets everything end.
     private func end() async {
+        await quiet()
+        // What was ordered for a step that never came is taken back, and what was withheld comes far too late.
+        if isDisturbed {
+            _ = stage.order(nil)
+            while stage.reportLate() { stage.settle() }
+        }
+        for handle in handles { handle.stopGuarding() }
+        handles = []
+        isStubborn = false
+        // A close that has failed is tried again after the next navigation.
+        if !over.isEmpty {
+            navigation.start(NavigationWish(.popTo(ScreenQuery("nothing"))))
+            await quiet()
+        }
+        if isBusy { complain("\(pending.count) wishes have not ended, or the user's hand has begun one that has not") }
+        pending = [:]
+        look()
+        let state = stage.driver.state()
+        for number in over.sorted() {
+            guard let place = state.place(of: number) else { continue }
+            // The first screen of a layer stays while layers that came later are presented on it, and a root always does.
+            let isFirstOfLayer = place.stack.layer > 0 && place.stack.tab == nil
+            let isCovered = state.layers.count > place.stack.layer + 1
+            if place.index > 0 || (isFirstOfLayer && !isCovered) {
+                complain("screen \(number) has ended, and is on display")
+            }
+        }
+        isDisturbed = false
+    }
+
+    /// Waits until nothing is under way.
+    private func quiet() async {
         let start = ContinuousClock.now
         var turns = 0
         while isBusy, turns < 2_000 || ContinuousClock.now - start < Self.patience {
@@ -301,16 +352,5 @@ package final class RandomNavigation {
             if isStubborn { _ = stage.order(.ignored) }
             if clock.sleepers > 0 { clock.advance(by: navigation.configuration.stepLimit) }
         }
-        // What was ordered for a step that never came is taken back, and what was withheld comes far too late.
-        if isDisturbed {
-            _ = stage.order(nil)
-            while stage.reportLate() { stage.settle() }
-        }
-        for handle in handles { handle.stopGuarding() }
-        handles = []
-        if isBusy { complain("\(pending.count) wishes have not ended, or the user's hand has begun one that has not") }
-        pending = [:]
-        look()
-        (isDisturbed, isStubborn) = (false, false)
     }
 }

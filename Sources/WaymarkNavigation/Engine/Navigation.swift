@@ -26,6 +26,8 @@ public final class Navigation {
     private(set) var slots: [SceneSlot] = []
     /// The lifetimes of the screens that are displayed or about to be, by their numbers.
     private(set) var lifetimes: [Int: ScreenLifetime] = [:]
+    /// The screens that are taken away as soon as they can be, by their numbers, with the last number that a screen had when they ended.
+    private(set) var ended: [Int: Int] = [:]
     private var lastNumber = 0
     /// The calls to make when a scene is connected.
     private var awaitingScene: [@MainActor () -> Void] = []
@@ -276,7 +278,7 @@ public final class Navigation {
 
     /// Returns the context of a screen that is displayed outside of the navigation, which is taken away by its owner when it ends.
     package func unshownContext(for screen: Screen, payload: (any Sendable)?) -> ScreenContext {
-        let lifetime = ScreenLifetime(nextNumber()) { _ in }
+        let lifetime = ScreenLifetime(nextNumber())
         lifetime.payload = payload
         return ScreenContext(lifetime, screen.numbered(lifetime.number), scene: nil)
     }
@@ -320,7 +322,9 @@ public final class Navigation {
 
     func lifetime(for number: Int) -> ScreenLifetime {
         if let lifetime = lifetimes[number] { return lifetime }
-        let lifetime = ScreenLifetime(number) { [weak self] number in self?.close(number) }
+        let lifetime = ScreenLifetime(
+            number, onClose: { [weak self] number in self?.close(number) },
+            onGuardEnd: { [weak self] in for slot in self?.slots ?? [] { slot.guardEnded() } })
         lifetimes[number] = lifetime
         return lifetime
     }
@@ -330,13 +334,21 @@ public final class Navigation {
         lifetimes.removeValue(forKey: number)?.settle(.failure(CancellationError()))
     }
 
+    /// A screen is not on display any more.
+    func hasLeft(_ number: Int) {
+        ended[number] = nil
+        left(number)
+    }
+
+    /// Returns whether a screen has ended, and is not reused.
+    func isOver(_ number: Int) -> Bool { ended[number] != nil || lifetimes[number]?.isOver == true }
+
     private func close(_ number: Int) {
-        let slot =
-            slots.first { $0.known.place(of: number) != nil }
-            // What ends while it is being built is taken away as soon as it is there.
-            ?? slots.first { $0.isBringing(number) }
-        guard let slot else { return left(number) }
-        start(NavigationWish(.close(number), scene: slot.driver.scene))
+        let slot = slots.first { $0.known.place(of: number) != nil }
+        // What ends while it is being built is taken away as soon as it is there.
+        if slot == nil, !slots.contains(where: { $0.isBringing(number) }) { return left(number) }
+        ended[number] = ended[number] ?? lastNumber
+        slot?.withdraw(number)
     }
 
     func reason(against step: NavigationStep, in scene: SceneState) -> String? {

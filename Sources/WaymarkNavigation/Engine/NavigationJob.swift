@@ -23,6 +23,9 @@ final class NavigationJob {
     let payload: (any Sendable)?
     /// Whether the caller wants a value of the screen.
     let wantsValue: Bool
+    /// The number of the screen that has ended and is taken away by this job, which the library makes itself: it is neither counted
+    /// among the wishes that wait nor superseded by them.
+    let withdrawn: Int?
     var phase = Phase.waiting
     var isCancelled = false
     /// Whether a later wish has taken its place.
@@ -50,6 +53,17 @@ final class NavigationJob {
         self.payload = payload
         self.wantsValue = wantsValue
         self.completion = completion
+        withdrawn = nil
+    }
+
+    /// Creates the job of taking away a screen that has ended.
+    init(withdrawing number: Int, in scene: String) {
+        wish = NavigationWish(.close(number), scene: scene)
+        meaning = wish.kind
+        kind = wish.kind
+        payload = nil
+        wantsValue = false
+        withdrawn = number
     }
 
     /// A screen has left: where the wish means it, another is built, which gets a number of its own.

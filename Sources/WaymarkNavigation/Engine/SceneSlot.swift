@@ -14,6 +14,18 @@ final class SceneSlot {
     private var limit: Task<Void, Never>?
     private var isAdvancing = false
     private var isClosed = false
+    /// The reasons for which screens that have ended could not be taken away yet, by their numbers.
+    private var obstacles: [Int: Obstacle] = [:]
+
+    /// A reason for which a screen that has ended stays.
+    private enum Obstacle: Equatable {
+        /// A screen, by its number, was not let go. It is not asked again.
+        case guarded(Int)
+        /// There is no screen beneath.
+        case root
+        /// The driver failed, or the way was prevented; it may succeed after the next navigation.
+        case fault
+    }
 
     init(_ driver: any NavigationDriver, _ navigation: Navigation) {
         self.driver = driver
@@ -28,7 +40,7 @@ final class SceneSlot {
         return state.unlawfulness == nil ? state : known
     }
 
-    var isBusy: Bool { running != nil || !queue.isEmpty || !asking.isEmpty }
+    var isBusy: Bool { running != nil || !queue.isEmpty || !asking.isEmpty || due != nil }
 
     // MARK: Wishes
 
@@ -37,17 +49,18 @@ final class SceneSlot {
         case .drop where isBusy: return end(job, .dropped)
         case .replace:
             // A caller that receives an end may wish for something at once, which is no part of what ends.
-            let others = queue + asking
-            queue = []
-            asking = []
+            let others = (queue + asking).filter { $0.withdrawn == nil }
+            queue.removeAll { $0.withdrawn == nil }
+            asking.removeAll { $0.withdrawn == nil }
             for other in others { end(other, .superseded) }
-            if let running, !running.isCancelled {
+            if let running, !running.isCancelled, running.withdrawn == nil {
                 running.isCancelled = true
                 running.isSuperseded = true
             }
         default: break
         }
-        if queue.count + asking.count >= navigation.configuration.queueLimit { return end(job, .dropped) }
+        let waiting = (queue + asking).count { $0.withdrawn == nil }
+        if waiting >= navigation.configuration.queueLimit { return end(job, .dropped) }
         queue.append(job)
         advance()
     }
@@ -91,6 +104,52 @@ final class SceneSlot {
         running?.goal?.place(of: number) != nil || running?.lifetime?.number == number
     }
 
+    // MARK: Screens that have ended
+
+    /// Takes a screen on display away that has ended: at once, or when what is under way has ended.
+    func withdraw(_ number: Int) {
+        obstacles[number] = nil
+        advance()
+    }
+
+    /// A screen is guarded no more; those that have ended beneath it can go.
+    func guardEnded() { advance() }
+
+    /// The number of the next screen to take away.
+    private var due: Int? {
+        if isClosed || navigation.ended.isEmpty { return nil }
+        return known.screens.lazy.map(\.number).first { number in
+            guard let last = navigation.ended[number], !isHindered(number),
+                !(queue + asking).contains(where: { $0.withdrawn == number })
+            else { return false }
+            // One that cannot go at all is tried once, so that the refusal is reported.
+            let goal = try? NavigationGoal(state: known, number: { 0 }).withdrawing(number, endedAt: last)
+            return goal != known
+        }
+    }
+
+    private func isHindered(_ number: Int) -> Bool {
+        switch obstacles[number] {
+        case nil: false
+        case .guarded(let other): known.place(of: other) != nil && navigation.isGuarded(other)
+        case .root, .fault: true
+        }
+    }
+
+    private func note(_ reason: NavigationError.Reason, against number: Int) {
+        guard known.place(of: number) != nil else { return }
+        obstacles[number] =
+            switch reason {
+            case .refused(.guarded(let screen)): .guarded(screen.number)
+            case .refused(.nothingBeneath): .root
+            default: .fault
+            }
+    }
+
+    private func forgetFaults() {
+        if !obstacles.isEmpty { obstacles = obstacles.filter { $0.value != .fault } }
+    }
+
     // MARK: Steps
 
     /// Begins and goes on, as far as nothing has to be waited for.
@@ -103,7 +162,11 @@ final class SceneSlot {
             if let running {
                 if expected != nil || (driver.awaitsUser && !running.isCancelled) { return }
                 step(running)
-            } else if !queue.isEmpty, !driver.awaitsUser {
+            } else if driver.awaitsUser {
+                return
+            } else if queue.first?.withdrawn == nil, let due {
+                begin(NavigationJob(withdrawing: due, in: driver.scene))
+            } else if !queue.isEmpty {
                 begin(queue.removeFirst())
             } else {
                 return
@@ -113,6 +176,7 @@ final class SceneSlot {
 
     private func begin(_ job: NavigationJob) {
         if job.isCancelled { return end(job, .cancelled) }
+        if job.withdrawn == nil { forgetFaults() }
         do throws(NavigationRefusal) { try plan(job) } catch { return end(job, .refused(error)) }
         guard let goal = job.goal else { return run(job) }
         let leaving = guards(against: job, goal)
@@ -179,8 +243,17 @@ final class SceneSlot {
             (job.steps, job.animatedStep) = (plan.steps[...], job.wish.isAnimated ? plan.steps.last : nil)
             return
         }
-        let goal = try NavigationGoal(state: known, number: navigation.nextNumber, canUpdate: driver.canUpdate)
-            .scene(for: job.kind)
+        // A screen of a wish under way that ends meanwhile is still the one that was wished for.
+        let meant = running === job ? job.goal : nil
+        let base = NavigationGoal(
+            state: known, number: navigation.nextNumber, canUpdate: driver.canUpdate,
+            isOver: { [navigation] in navigation.isOver($0) && meant?.place(of: $0) == nil })
+        let goal =
+            if let number = job.withdrawn {
+                try base.withdrawing(number, endedAt: navigation.ended[number] ?? .max)
+            } else {
+                try base.scene(for: job.kind)
+            }
         job.goal = goal
         settle(job, goal)
         let plan = NavigationPlan(from: known, to: goal)
@@ -309,6 +382,7 @@ final class SceneSlot {
 
     private func arrive(_ job: NavigationJob) {
         running = nil
+        if let number = job.withdrawn { note(.cancelled, against: number) }
         let screen: Screen? =
             if case .show(let screens, _) = job.kind, let number = screens.last?.number,
                 let place = known.place(of: number)
@@ -334,6 +408,7 @@ final class SceneSlot {
     }
 
     private func end(_ job: NavigationJob, _ reason: NavigationError.Reason) {
+        if let number = job.withdrawn { note(reason, against: number) }
         let error = NavigationError(reason, "\(job.wish)", scene: driver.scene)
         navigation.end(job, error, in: known)
     }
@@ -345,10 +420,12 @@ final class SceneSlot {
         let before = known
         if isClosed || now == before { return }
         known = now
+        forgetFaults()
         let staying = Set(now.screens.lazy.map(\.number))
         for screen in before.screens where !staying.contains(screen.number) {
             for job in [running].compactMap(\.self) + queue + asking { job.forget(screen.number) }
-            navigation.left(screen.number)
+            obstacles[screen.number] = nil
+            navigation.hasLeft(screen.number)
         }
         let (old, new) = (before.top, now.top)
         guard old?.number != new?.number || old?.route != new?.route else { return }

@@ -8,6 +8,8 @@ struct NavigationGoal {
     let number: () -> Int
     /// Whether the page of a screen on display, by its number, takes other values; one that does not is built anew for them.
     var canUpdate: (Int) -> Bool = { _ in true }
+    /// Whether a screen on display, by its number, has ended and is to be taken away; it is not reused.
+    var isOver: (Int) -> Bool = { _ in false }
 
     /// - Throws: Why the wish cannot be fulfilled in this state.
     func scene(for kind: NavigationWish.Kind) throws(NavigationRefusal) -> SceneState {
@@ -32,7 +34,9 @@ struct NavigationGoal {
             let count = state.layers[state.layers.count - 1].visible.screens.count
             return count > 1 ? try pop(count - 1) : state
         case .popTo(let query):
-            guard let place = search(.visible, { query.fits($0) }) else { throw .notDisplayed("'\(query.route)'") }
+            guard let place = search(.visible, { query.fits($0) && !isOver($0.number) }) else {
+                throw .notDisplayed("'\(query.route)'")
+            }
             return revealing(place)
         case .dismiss(let count):
             let presented = state.layers.count - 1
@@ -89,6 +93,26 @@ struct NavigationGoal {
         return keeping(layers: place.stack.layer)
     }
 
+    /// Returns the state without a screen that has ended and what was above it then. Screens that came later stay, and the screen with
+    /// them if it holds the layer on which they are presented.
+    ///
+    /// - Parameters:
+    ///   - number: The screen's number.
+    ///   - last: The last number that a screen had when this one ended.
+    func withdrawing(_ number: Int, endedAt last: Int) throws(NavigationRefusal) -> SceneState {
+        guard let place = state.place(of: number) else { throw .notDisplayed("screen \(number)") }
+        let isFirstOfLayer = place.index == 0 && place.stack.layer > 0 && place.stack.tab == nil
+        guard place.index > 0 || isFirstOfLayer else { throw .nothingBeneath }
+        let above = state.isVisible(place.stack) ? state.layers[(place.stack.layer + 1)...] : []
+        let isCovered = above.contains { layer in layer.contains { $0.number > last } }
+        let screens = state[place.stack].screens
+        let staying = screens[..<place.index] + screens[(place.index + 1)...].filter { $0.number > last }
+        if staying.isEmpty { return isCovered ? state : keeping(layers: place.stack.layer) }
+        var goal = above.isEmpty || isCovered ? state : keeping(layers: place.stack.layer + 1)
+        goal[place.stack].screens = Array(staying)
+        return goal
+    }
+
     /// Returns the state in which a screen that is displayed already is on top.
     func revealing(_ place: ScreenPlace) -> SceneState {
         var goal = keeping(layers: place.stack.layer + 1)
@@ -107,11 +131,14 @@ struct NavigationGoal {
 
     /// The place of a wished screen, or of one that is as good: its number finds it anywhere, being the same only if it may be reused.
     func place(of wished: Screen, _ reuse: ScreenReuse) -> ScreenPlace? {
-        if let place = state.place(of: wished.number), state[place.stack].screens[place.index].isSame(as: wished) {
+        if let place = state.place(of: wished.number), canReuse(state[place.stack].screens[place.index], for: wished) {
             return place
         }
-        return search(reuse) { $0.isSame(as: wished) }
+        return search(reuse) { canReuse($0, for: wished) }
     }
+
+    /// Returns whether a screen on display is the same page as a wished one, and goes on.
+    func canReuse(_ there: Screen, for wished: Screen) -> Bool { there.isSame(as: wished) && !isOver(there.number) }
 
     /// A screen on display as the wished one, which is the same page: the one that is there, if it displays the same or can be
     /// updated, else another in its place.

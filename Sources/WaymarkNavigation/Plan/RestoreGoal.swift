@@ -38,9 +38,9 @@ struct RestoreGoal {
                 if filled.screens.isEmpty { filled = tab.stack }
                 tabs.tabs[index].stack = filled
             } else if saved.screens.count == 1, let screen = saved.screens.first,
-                tab.stack.screens.first?.isSame(as: screen) == true
+                let there = tab.stack.screens.first, base.canReuse(there, for: screen)
             {
-                tabs.tabs[index].stack.screens[0] = base.updated(tab.stack.screens[0], to: screen)
+                tabs.tabs[index].stack.screens[0] = base.updated(there, to: screen)
             }
         }
         if wished.tabs.indices.contains(wished.selected) {
@@ -55,7 +55,7 @@ struct RestoreGoal {
         guard saved.isContainer else {
             guard let screen = saved.screens.first, let there = old.screens.first else { return building(saved) }
             if screen.isForeign, there.isForeign { return old }
-            guard there.isSame(as: screen) else { return building(saved) }
+            guard base.canReuse(there, for: screen) else { return building(saved) }
             return ScreenStack(single: base.updated(there, to: screen))
         }
         // What the app has put there itself stays, in place of what was saved of it.
@@ -76,8 +76,8 @@ struct RestoreGoal {
         var left = there
         return saved.filter { !$0.isForeign }.map { screen in
             let index =
-                left.firstIndex { $0.number == screen.number && $0.isSame(as: screen) }
-                ?? left.firstIndex { $0.isSame(as: screen) }
+                left.firstIndex { $0.number == screen.number && base.canReuse($0, for: screen) }
+                ?? left.firstIndex { base.canReuse($0, for: screen) }
             guard let index else { return screen.numbered(base.number()) }
             return base.updated(left.remove(at: index), to: screen)
         }

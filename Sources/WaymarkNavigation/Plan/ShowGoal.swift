@@ -103,7 +103,7 @@ struct ShowGoal {
         var goal = SceneState(state.name)
         var kept: [Screen] = []
         if case .stack(let stack)? = state.layers.first?.content, stack.isContainer == isContainer,
-            stack.screens.first?.isSame(as: first) == true
+            let root = stack.screens.first, base.canReuse(root, for: first)
         {
             kept = stack.screens
         }
@@ -124,7 +124,9 @@ struct ShowGoal {
         // screen, whatever it is called, unless values are to be displayed that it does not have.
         var run = runs[0]
         var kept: [Screen] = []
-        if var first = old.screens.first, first.isForeign ? run[0].parameters.isEmpty : first.isSame(as: run[0]) {
+        if var first = old.screens.first,
+            first.isForeign ? run[0].parameters.isEmpty : base.canReuse(first, for: run[0])
+        {
             if !first.isForeign { first = base.updated(first, to: run[0]) }
             kept = [first]
             run.removeFirst()
@@ -165,9 +167,11 @@ struct ShowGoal {
     private func take(_ run: [Screen], from there: ArraySlice<Screen>) -> [Screen] {
         var left = there
         return run.map { screen in
-            var index = left.firstIndex { $0.number == screen.number && $0.number != 0 }
+            var index = left.firstIndex {
+                $0.number == screen.number && $0.number != 0 && !base.isOver($0.number)
+            }
             if index == nil, screen.number == 0 || screen.number != wished.number {
-                index = left.firstIndex { $0.isSame(as: screen) }
+                index = left.firstIndex { base.canReuse($0, for: screen) }
             }
             guard let index else {
                 // A number that is somewhere else on display belongs to what is there.

@@ -16,6 +16,9 @@ public final class ScreenHandle<Output: Sendable> {
 
     /// Gives a value to the opener of the screen, and takes the screen away.
     ///
+    /// A screen that cannot go yet, because a screen above it is guarded or the driver fails, is taken away when the guard ends or
+    /// after the next navigation. Meanwhile, no other navigation reuses it. Screens that are opened after the end stay.
+    ///
     /// - Returns: Whether the value was taken: the opener may have gone, and only the first result counts.
     @discardableResult
     public func finish(_ value: Output) -> Bool {
@@ -41,7 +44,7 @@ public final class ScreenHandle<Output: Sendable> {
     public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) { lifetime.mayLeave = mayLeave }
 
     /// Removes the closure that is asked before the screen leaves.
-    public func stopGuarding() { lifetime.mayLeave = nil }
+    public func stopGuarding() { lifetime.stopGuarding() }
 }
 
 extension ScreenHandle where Output == Void {

@@ -11,13 +11,18 @@ final class ScreenLifetime {
     var openers = 0
     private(set) var isOver = false
     private let onClose: @MainActor (Int) -> Void
+    private let onGuardEnd: @MainActor () -> Void
     private var waiting: [Int: CheckedContinuation<any Sendable, any Error>] = [:]
     private var outcome: Result<any Sendable, any Error>?
     private var count = 0
 
-    init(_ number: Int, onClose: @escaping @MainActor (Int) -> Void) {
+    init(
+        _ number: Int, onClose: @escaping @MainActor (Int) -> Void = { _ in },
+        onGuardEnd: @escaping @MainActor () -> Void = {}
+    ) {
         self.number = number
         self.onClose = onClose
+        self.onGuardEnd = onGuardEnd
     }
 
     /// Says what comes of the screen; the first counts.
@@ -39,6 +44,12 @@ final class ScreenLifetime {
     }
 
     func close() { onClose(number) }
+
+    func stopGuarding() {
+        guard mayLeave != nil else { return }
+        mayLeave = nil
+        onGuardEnd()
+    }
 
     /// Waits for what comes of the screen, for one who was counted among its openers.
     ///
