@@ -85,7 +85,7 @@ public final class UnitScreens: UnitDisplay {
     public func hide(_ view: any UnitView, of unit: TreeUnit) {
         guard let shown = views.removeValue(forKey: ObjectIdentifier(view)) else { return }
         shown.task?.cancel()
-        if let number = shown.number { navigation.start(NavigationWish(.close(number), scene: scene)) }
+        if let number = shown.number { navigation.takeAway(number) }
     }
 
     private func arrived(_ shown: Shown, _ result: Result<NavigationArrival, NavigationError>) {
@@ -93,7 +93,7 @@ public final class UnitScreens: UnitDisplay {
         shown.number = number
         if views[ObjectIdentifier(shown.view)] !== shown {
             // Hidden while its last step was done.
-            navigation.start(NavigationWish(.close(number), scene: scene))
+            navigation.takeAway(number)
             return
         }
         navigation.onEnd(of: number) { [weak self] in self?.left(shown) }

@@ -351,6 +351,17 @@ public final class Navigation {
         slot?.withdraw(number)
     }
 
+    /// Returns whether a screen is on display.
+    package func isDisplayed(_ number: Int) -> Bool { slots.contains { $0.known.place(of: number) != nil } }
+
+    /// Ends a screen without a value and takes it away, in whichever scene it is. One that a driver still brings is taken away as soon as
+    /// it is there, even if its navigation was abandoned. The screen itself is not asked whether it may leave; those above it are.
+    package func takeAway(_ number: Int) {
+        ended[number] = ended[number] ?? lastNumber
+        lifetimes[number]?.settle(.failure(CancellationError()))
+        slots.first { $0.known.place(of: number) != nil }?.withdraw(number)
+    }
+
     func reason(against step: NavigationStep, in scene: SceneState) -> String? {
         if observers.isEmpty { return nil }
         for observer in observers {

@@ -97,4 +97,43 @@ private final class OtherView: UnitView {}
         #expect(left == ["root"])
         #expect(routes == ["~Home"])
     }
+
+    @Test("A view is hidden in the window in which it is, whichever is active")
+    func hidesInItsWindow() throws {
+        let tree = tree()
+        let other = HeadlessDriver(.stack("other", [.foreign("Home")]))
+        navigation.connect(other)
+        let (root, cart) = (unit("root"), unit("cart"))
+        try tree.launch(root)
+        try root.attach(cart)
+        navigation.activate("other")
+        try root.detach(cart)
+        #expect(routes == ["~Home", "root"])
+        tree.end()
+        #expect(routes == ["~Home"])
+    }
+
+    @Test(
+        "All views are hidden, however many there are, and whatever is wished for meanwhile", arguments: [false, true])
+    func hidesMany(isReplaced: Bool) throws {
+        var configuration = NavigationConfiguration()
+        configuration.queueLimit = 2
+        let navigation = Navigation(configuration: configuration)
+        let late = UnreliableDriver(driver)
+        navigation.connect(late)
+        let tree = UnitTree(display: UnitScreens(navigation, as: UnitPage.self) { _, _ in })
+        var parent = unit("root")
+        try tree.launch(parent)
+        for number in 0..<8 {
+            let child = unit("\(number)")
+            try parent.attach(child)
+            parent = child
+        }
+        #expect(routes.count == 10)
+        late.mishaps = Array(repeating: .isLate, count: 20)
+        tree.end()
+        if isReplaced { navigation.start(NavigationWish(.popTo(ScreenQuery("nothing"))), policy: .replace) }
+        while late.lateCount > 0 { late.report() }
+        #expect(routes == ["~Home"])
+    }
 }
