@@ -19,6 +19,8 @@ public final class UnitScreens: UnitDisplay {
         let unit: TreeUnit
         let view: any UnitView
         var task: NavigationTask?
+        /// What has come of the task.
+        var result: Result<NavigationArrival, NavigationError>?
         var number: Int?
 
         init(_ unit: TreeUnit, _ view: any UnitView) {
@@ -74,7 +76,13 @@ public final class UnitScreens: UnitDisplay {
             Self.route, parameters: ["unit": unit.path], identity: .unique, presentation: presentation(unit))
         shown.task = navigation.start(
             .show(screen, reuse: .never, scene: scene), payload: UnitPayload(view)
-        ) { [weak self] result in self?.arrived(shown, result) }
+        ) { [weak self] result in
+            shown.result = result
+            self?.arrived(shown)
+        }
+        if isHidden(shown) { takeAway(shown) }
+        // The result may come before the task.
+        arrived(shown)
     }
 
     /// Removes a view, with those above it in its stack.
@@ -84,23 +92,35 @@ public final class UnitScreens: UnitDisplay {
     ///   - unit: The unit of the view.
     public func hide(_ view: any UnitView, of unit: TreeUnit) {
         guard let shown = views.removeValue(forKey: ObjectIdentifier(view)) else { return }
-        shown.task?.cancel()
-        if let number = shown.number { navigation.takeAway(number) }
+        takeAway(shown)
     }
 
-    private func arrived(_ shown: Shown, _ result: Result<NavigationArrival, NavigationError>) {
-        guard let number = try? result.get().screen?.number else { return left(shown) }
+    /// Ends what shows a view. A step that is being performed is not undone by that: the screen is taken away when it is there.
+    private func takeAway(_ shown: Shown) {
+        let number = shown.number ?? shown.task?.number
+        shown.task?.cancel()
+        if let number { navigation.takeAway(number) }
+    }
+
+    private func arrived(_ shown: Shown) {
+        guard let task = shown.task, let result = shown.result else { return }
+        shown.result = nil
+        if isHidden(shown) { return takeAway(shown) }
+        let arrived = (try? result.get())?.screen?.number
+        guard let number = arrived ?? task.number else { return left(shown) }
         shown.number = number
-        if views[ObjectIdentifier(shown.view)] !== shown {
-            // Hidden while its last step was done.
+        if arrived == nil, !navigation.isDisplayed(number) {
+            // A driver may still show what was given up.
             navigation.takeAway(number)
-            return
+            return left(shown)
         }
         navigation.onEnd(of: number) { [weak self] in self?.left(shown) }
     }
 
+    private func isHidden(_ shown: Shown) -> Bool { views[ObjectIdentifier(shown.view)] !== shown }
+
     private func left(_ shown: Shown) {
-        guard views[ObjectIdentifier(shown.view)] === shown else { return }
+        if isHidden(shown) { return }
         views.removeValue(forKey: ObjectIdentifier(shown.view))
         onLeave(shown.unit, shown.view)
     }

@@ -295,8 +295,9 @@ public final class Navigation {
         slots.contains { $0.known.place(of: number) != nil } ? ScreenHandle(lifetime(for: number)) : nil
     }
 
-    /// Has a body called once, when a screen that is displayed ends itself or leaves.
+    /// Has a body called once, when a screen that is displayed ends itself or leaves; at once if it has ended.
     package func onEnd(of number: Int, _ body: @escaping @MainActor () -> Void) {
+        if isOver(number) { return body() }
         lifetime(for: number).onEnd = body
     }
 

@@ -118,6 +118,9 @@ public struct NavigationTask {
     let job: NavigationJob
     weak var navigation: Navigation?
 
+    /// The number of the screen that is shown, once it has one.
+    package var number: Int? { job.lifetime?.number }
+
     /// Cancels the navigation: the running step ends, and no other begins.
     public func cancel() { navigation?.cancel(job) }
 }

@@ -136,4 +136,40 @@ private final class OtherView: UnitView {}
         while late.lateCount > 0 { late.report() }
         #expect(routes == ["~Home"])
     }
+
+    @Test("A view whose unit is detached while it is being shown is hidden when it is there")
+    func hidesWhatArrives() throws {
+        let late = UnreliableDriver(driver)
+        navigation.connect(late)
+        var left: [String] = []
+        let tree = UnitTree(display: UnitScreens(navigation, as: UnitPage.self) { unit, _ in left.append(unit.path) })
+        let (root, cart) = (unit("root"), unit("cart"))
+        try tree.launch(root)
+        late.mishaps = [.isLate]
+        try root.attach(cart)
+        try root.detach(cart)
+        late.report()
+        #expect(routes == ["~Home", "root"])
+        #expect(left.isEmpty)
+        try root.attach(cart)
+        #expect(routes == ["~Home", "root", "root/cart"])
+    }
+
+    @Test("A view that has arrived although its navigation was superseded belongs to its unit like any other")
+    func keepsWhatArrives() throws {
+        let late = UnreliableDriver(driver)
+        navigation.connect(late)
+        var left: [String] = []
+        let tree = UnitTree(display: UnitScreens(navigation, as: UnitPage.self) { unit, _ in left.append(unit.path) })
+        let (root, cart) = (unit("root"), unit("cart"))
+        try tree.launch(root)
+        late.mishaps = [.isLate]
+        try root.attach(cart)
+        navigation.start(NavigationWish(.popTo(ScreenQuery("nothing"))), policy: .replace)
+        late.report()
+        #expect(routes == ["~Home", "root", "root/cart"])
+        #expect(left.isEmpty)
+        #expect(driver.swipeBack())
+        #expect(left == ["root/cart"])
+    }
 }
