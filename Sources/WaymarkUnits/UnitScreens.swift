@@ -19,7 +19,7 @@ public final class UnitScreens: UnitDisplay {
         let unit: TreeUnit
         let view: any UnitView
         var task: NavigationTask?
-        /// What has come of the task.
+        /// The end of the task, once it is there.
         var result: Result<NavigationArrival, NavigationError>?
         var number: Int?
 
