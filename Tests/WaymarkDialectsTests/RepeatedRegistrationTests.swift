@@ -124,4 +124,28 @@ import WaymarkRouting
             }
         }
     }
+
+    @Test("What a registration repeats does not come back when that is removed, also if it says that it replaces")
+    func removal() throws {
+        let dialect = MGJRouterDialect()
+        let router = try Router(RouterConfiguration(dialect))
+        let app = router.reading(dialect)
+        func ids() -> [String] { router.routes.compactMap(\.id) }
+        try app.on("mgj://a", .id("old")) { _ in }
+        let token = try app.on("mgj://a", .id("new").replacing) { _ in }
+        #expect(ids() == ["new"])
+        token.remove()
+        #expect(router.routes.isEmpty)
+        // A registration that repeats one that has replaced another follows it.
+        let first = try app.on("mgj://b/:x", .id("first")) { _ in }
+        try app.on("mgj://b/:y", .id("second").replacing) { _ in }
+        #expect(ids() == ["second"])
+        let third = try app.on("mgj://b/:y", .id("third")) { _ in }
+        #expect(ids() == ["third"])
+        third.remove()
+        #expect(ids() == ["first"])
+        #expect(router.match("mgj://b/1")?.route.id == "first")
+        first.remove()
+        #expect(router.routes.isEmpty)
+    }
 }

@@ -59,9 +59,9 @@ final class RegisteredRoute: Sendable {
         rest = hasRest ? Rest(draft, rules) : nil
     }
 
-    /// A route of the same number and patterns that answers nothing and holds nothing of an app, in the place of one that was
-    /// taken back.
-    var withoutAnswer: RegisteredRoute {
+    /// Returns a route of the same patterns that answers nothing and holds nothing of an app, in the place of one that was taken
+    /// back.
+    func withoutAnswer(number: Int) -> RegisteredRoute {
         let draft = RouteDraft(RoutePatterns(patterns), RouteOptions(), place, .synchronous { _ in .declined })
         return RegisteredRoute(number: number, draft: draft, rules: .standard)
     }

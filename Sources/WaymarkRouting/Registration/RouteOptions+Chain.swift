@@ -120,6 +120,18 @@ extension RouteOptions {
     }
 
     /// Has the routes take the place of those that they would conflict with.
+    ///
+    /// When a route that has replaced others is removed, these come back, in their places in the order of registration: all that
+    /// are not removed themselves, nor replaced by yet another route. A route that has come meanwhile and conflicts with one of
+    /// them keeps its place; the replaced one comes back once nothing is in its way.
+    ///
+    /// The router keeps replaced routes, with their handlers, until they are removed. To change the answer of a route again and
+    /// again, remove each registration before the next:
+    ///
+    /// ```swift
+    /// let sale = try router.on("shop://home", .public.replacing) { _ in … }
+    /// sale.remove()  // the home page as before
+    /// ```
     public var replacing: RouteOptions {
         var options = self
         options.replaces = true
@@ -191,6 +203,6 @@ extension RouteOptions {
         RouteOptions().when(condition)
     }
 
-    /// Has the routes take the place of those that they would conflict with.
+    /// Has the routes take the place of those that they would conflict with, until they are removed themselves.
     public static var replacing: RouteOptions { RouteOptions().replacing }
 }

@@ -58,7 +58,8 @@ public struct RouteOptions: Sendable {
     /// It is called at each look-up, on any thread, and must be quick: it is meant for feature flags and versions. A
     /// condition that asks the router for its own route does not find it.
     public var condition: (@Sendable () -> Bool)?
-    /// A Boolean value that indicates whether the routes replace those that they would conflict with.
+    /// A Boolean value that indicates whether the routes replace those that they would conflict with, which come back when the
+    /// routes are removed.
     public var replaces = false
 
     /// Creates options with defaults: the routes are internal unless a group or a manifest says otherwise.

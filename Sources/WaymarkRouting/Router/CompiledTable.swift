@@ -49,13 +49,17 @@ final class CompiledTable: Sendable {
     /// The same table without what answers routes that were taken back, and without what their patterns spell out. They stay in
     /// their places, where look-ups pass them over.
     ///
-    /// - Parameter numbers: Those of the routes.
+    /// - Parameters:
+    ///   - numbers: Those of the routes.
+    ///   - others: The numbers by which they are known as taken back from then on, where these are others.
     /// - Complexity: O(*n*) for *n* routes if it has any of them.
-    func lettingGo(of numbers: Set<Int>) -> CompiledTable {
+    func lettingGo(of numbers: Set<Int>, renumbering others: [Int: Int] = [:]) -> CompiledTable {
         let places = lives.indices.filter { numbers.contains(lives[$0].route.number) }
         if places.isEmpty { return self }
         let table = mapping { live in
-            numbers.contains(live.route.number) ? LiveRoute(live.route.withoutAnswer, steps: []) : live
+            let number = live.route.number
+            if !numbers.contains(number) { return live }
+            return LiveRoute(live.route.withoutAnswer(number: others[number] ?? number), steps: [])
         }
         return CompiledTable(
             index: index, literals: literals.without(places), lives: table.lives, routes: table.routes, types: types)

@@ -117,12 +117,12 @@ package final class RouterCore: Sendable {
         }
         let taken = checked
         if faults.isEmpty, !isRefused {
-            faults = state.withLock { $0.insert(taken, ordered: configuration.conflicts == .ordered) }
+            faults = state.withLock { $0.insert(taken) }
         } else {
             // Conflicts among the sound routes are reported as well.
             faults += state.withLock { state in
                 var copy = state
-                return copy.insert(taken, ordered: configuration.conflicts == .ordered)
+                return copy.insert(taken)
             }
         }
         if !faults.isEmpty { throw RegistrationError(faults) }
@@ -132,9 +132,8 @@ package final class RouterCore: Sendable {
 
     func remove(_ numbers: [(number: Int, isStep: Bool)]) {
         state.withLock { state in
-            for (number, isStep) in numbers {
-                if isStep { state.removeStep(number) } else { state.remove(number) }
-            }
+            for (number, isStep) in numbers where isStep { state.removeStep(number) }
+            state.remove(numbers: numbers.filter { !$0.isStep }.map(\.number))
         }
     }
 

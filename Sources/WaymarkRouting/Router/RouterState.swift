@@ -23,6 +23,7 @@ struct RouterState: Sendable {
     /// The number of places in tables that look-ups have still to pay for, before routes are let go of once more.
     private var unpaidPlaces = 0
     private var routes = NumberedRoutes()
+    private var replaced = ReplacedRoutes()
     private var byShape: [RouteShape: Int] = [:]
     private var byKey: [RepetitionKey: Int] = [:]
     private var typed: [ObjectIdentifier: [LiveRoute]] = [:]
@@ -56,12 +57,15 @@ struct RouterState: Sendable {
     /// The number of look-ups that compile at the moment.
     private var compilers = 0
     private let standardLimit: Duration?
+    /// Whether routes that only their order tells apart are no conflict.
+    private let isOrdered: Bool
 
     init(table: CompiledTable, configuration: RouterConfiguration) {
         tables = [table]
         rules = configuration.rules
         isReady = configuration.isReady
         standardLimit = configuration.interceptorLimit
+        isOrdered = configuration.conflicts == .ordered
         opensAncestors = configuration.opensAncestors
         fallbackSchemes = configuration.rules.namespaceFallback
         separatesSchemes = configuration.rules.namespaces == .byScheme
@@ -81,11 +85,14 @@ struct RouterState: Sendable {
 
     /// Takes routes in, all or none.
     ///
-    /// - Parameter ordered: Whether routes that only their order tells apart are no conflict.
+    /// Routes that others replace come back when these are removed; those that are repeated, and those that yield, do not.
+    ///
     /// - Returns: The conflicts; where there is one, nothing was changed.
-    mutating func insert(_ routes: [CheckedRoute], ordered: Bool = false) -> [RegistrationError.Fault] {
+    mutating func insert(_ routes: [CheckedRoute]) -> [RegistrationError.Fault] {
         var conflicts: [RegistrationError.Fault] = []
-        var replaced: Set<Int> = []
+        // The routes that go for good, and those that may come back, with what comes in their place.
+        var outgoing: [Int: ReplacedRoutes.Replacements] = [:]
+        var replaced: [Int: ReplacedRoutes.Replacements] = [:]
         var added: [RouteShape: CheckedRoute] = [:]
         var keyed: [RepetitionKey: Int] = [:]
         if routes.count > 1 {
@@ -99,14 +106,18 @@ struct RouterState: Sendable {
         for route in routes {
             for key in route.route.repetitionKeys {
                 let other = keyed.updateValue(route.route.number, forKey: key) ?? byKey[key]
-                if let other, other != route.route.number { replaced.insert(other) }
+                if let other, other != route.route.number {
+                    outgoing[other, default: [:]][route.route.number] = route.shapes
+                }
             }
             for shape in route.shapes {
                 let other = added[shape]?.route ?? byShape[shape].flatMap { self.routes[$0] }
                 if let other, other !== route.route {
-                    if route.route.replaces || other.yields {
-                        replaced.insert(other.number)
-                    } else if !ordered, !replaced.contains(other.number) {
+                    if other.yields {
+                        outgoing[other.number, default: [:]][route.route.number] = route.shapes
+                    } else if route.route.replaces {
+                        replaced[other.number, default: [:]][route.route.number] = route.shapes
+                    } else if !isOrdered, outgoing[other.number] == nil, replaced[other.number] == nil {
                         conflicts.append(.conflict(route.route.description, with: other.description))
                     }
                 }
@@ -114,12 +125,24 @@ struct RouterState: Sendable {
             }
         }
         guard conflicts.isEmpty else { return conflicts }
-        for route in routes where !replaced.contains(route.route.number) { insert(route) }
-        for number in replaced { remove(number) }
-        for route in routes where !replaced.contains(route.route.number) {
+        func stays(_ route: CheckedRoute) -> Bool {
+            outgoing[route.route.number] == nil && replaced[route.route.number] == nil
+        }
+        for route in routes where stays(route) { insert(route) }
+        for (number, replacements) in replaced where outgoing[number] == nil { replace(number, by: replacements) }
+        for route in routes {
+            let number = route.route.number
+            if route.route.replaces { self.replaced.replace(by: route) }
+            guard let replacements = replaced[number], outgoing[number] == nil else { continue }
+            self.replaced.insert(route, by: replacements)
+            for key in route.route.repetitionKeys { byKey[key] = number }
+        }
+        for number in outgoing.keys { discard(number, heirs: ReplacedRoutes.heirs(of: number, outgoing)) }
+        for route in routes where self.routes[route.route.number] === route.route {
             for shape in route.shapes { byShape[shape] = route.route.number }
             for key in route.route.repetitionKeys { byKey[key] = route.route.number }
         }
+        bringBack()
         return []
     }
 
@@ -142,7 +165,9 @@ struct RouterState: Sendable {
         routes.insert(route)
         if !route.interceptors.isEmpty { routesWithSteps += 1 }
         if route.fallback != nil { routesWithFallback += 1 }
-        pending.append(live)
+        // Those that come back have the lower numbers.
+        let place = pending.lastIndex { $0.route.number < route.number }.map { $0 + 1 } ?? 0
+        pending.insert(live, at: place)
         if let type = route.typed?.id {
             typed[type, default: []].append(live)
             typed[type]?.sort { Self.precedes($0.route, $1.route) }
@@ -153,15 +178,49 @@ struct RouterState: Sendable {
         (right.priority, left.number) < (left.priority, right.number)
     }
 
-    /// Takes a route back; returns whether it was there.
-    mutating func remove(_ number: Int) {
-        guard let route = routes.remove(number) else { return }
+    // MARK: Removal
+
+    /// Takes a route back, and brings back those that it has replaced.
+    mutating func remove(_ number: Int) { remove(numbers: [number]) }
+
+    /// Takes routes back, and then brings back those that they have replaced.
+    mutating func remove(numbers: [Int]) {
+        for number in numbers { discard(number) }
+        bringBack()
+    }
+
+    /// Takes back the routes that meet a condition, also of those that are replaced.
+    mutating func remove(where isMeant: (RegisteredRoute) -> Bool) {
+        remove(numbers: (routes.all + replaced.all).filter(isMeant).map(\.number))
+    }
+
+    /// Takes a route back for good. What it has replaced is replaced from then on by what replaces the route itself.
+    ///
+    /// - Parameter heirs: The routes that come in its place.
+    private mutating func discard(_ number: Int, heirs: ReplacedRoutes.Replacements = [:]) {
+        let heirs = heirs.merging(replaced.replacements(of: number)) { first, _ in first }
+        if let route = takeOut(number) ?? replaced.remove(number)?.route {
+            for key in route.repetitionKeys where byKey[key] == number { byKey[key] = nil }
+        }
+        replaced.endReplacing(by: number, heirs: heirs)
+    }
+
+    /// Takes a route out that is to come back when others are removed.
+    ///
+    /// It keeps its keys of repetition: what repeats it takes its place for good.
+    private mutating func replace(_ number: Int, by replacements: ReplacedRoutes.Replacements) {
+        guard let route = takeOut(number) else { return }
+        replaced.insert(CheckedRoute(route: route, shapes: CheckedRoute.shapes(of: route, rules)), by: replacements)
+    }
+
+    /// Takes a route out of everything that finds it; `nil` if it is not there.
+    private mutating func takeOut(_ number: Int) -> RegisteredRoute? {
+        guard let route = routes.remove(number) else { return nil }
         change()
         lookUps = 0
         if !route.interceptors.isEmpty { routesWithSteps -= 1 }
         if route.fallback != nil { routesWithFallback -= 1 }
         for shape in CheckedRoute.shapes(of: route, rules) where byShape[shape] == number { byShape[shape] = nil }
-        for key in route.repetitionKeys where byKey[key] == number { byKey[key] = nil }
         if let type = route.typed?.id {
             typed[type]?.removeAll { $0.route.number == number }
             if typed[type]?.isEmpty == true { typed[type] = nil }
@@ -171,10 +230,38 @@ struct RouterState: Sendable {
         // What is being compiled at the moment may have the route although it is pending here.
         if place == nil || compilers > 0 { removed.insert(number) }
         if place == nil { held.insert(number) }
+        return route
     }
 
-    mutating func remove(where isMeant: (RegisteredRoute) -> Bool) {
-        for route in routes.all where isMeant(route) { remove(route.number) }
+    /// Brings back the routes that nothing replaces any more, the latest first, unless another one is in the way. These wait.
+    private mutating func bringBack() {
+        if replaced.free.isEmpty { return }
+        var stale: Set<Int> = []
+        for number in replaced.free.sorted(by: >) {
+            guard let checked = replaced[number] else { continue }
+            let others = checked.shapes.compactMap { shape in byShape[shape].flatMap { routes[$0] } }
+            guard isOrdered || others.allSatisfy(\.yields) else { continue }
+            for other in others where other.yields { discard(other.number) }
+            replaced.remove(number)
+            if removed.remove(number) != nil { stale.insert(number) }
+            insert(checked)
+            for shape in checked.shapes where byShape[shape] == nil { byShape[shape] = number }
+        }
+        if !stale.isEmpty { renumber(stale) }
+    }
+
+    /// Gives other numbers to what tables have of routes that come back, so that it stays removed while the routes are pending.
+    private mutating func renumber(_ numbers: Set<Int>) {
+        // A table that is being compiled may have them by their numbers.
+        generation += 1
+        held.subtract(numbers)
+        var others: [Int: Int] = [:]
+        for number in tables.lazy.flatMap(\.routes).map(\.route.number) where numbers.contains(number) {
+            others[number] = nextNumber()
+        }
+        if others.isEmpty { return }
+        removed.formUnion(others.values)
+        tables = tables.map { $0.lettingGo(of: Set(others.keys), renumbering: others) }
     }
 
     // MARK: Interceptors

@@ -26,6 +26,10 @@ struct RouterStateTests {
         let coder = RouteCoder()
         var state: RouterState
         var live: [Entry] = []
+        /// The routes that were taken in and not taken back, in this order, with those that others replace.
+        var registered: [(entry: Entry, replaces: Bool)] = []
+        /// The numbers of the routes that each one conflicts with.
+        var conflicts: [Int: Set<Int>] = [:]
         var closed: Set<String> = []
         var compiling: [TableCompilation] = []
         var history: [String] = []
@@ -101,6 +105,8 @@ struct RouterStateTests {
 
         /// Whether two routes have patterns that nothing but their order tells apart.
         static func conflict(_ left: Entry, _ right: Entry) -> Bool {
+            // It takes the same links as none of the others.
+            if left.patterns[0].hasPrefix("/many") { return false }
             for first in left.patterns {
                 for second in right.patterns {
                     let areLast = [first, second].map { RouterStateTests.catchAlls.contains($0) }
@@ -133,13 +139,20 @@ struct RouterStateTests {
         mutating func add() throws {
             // Numbers are given out before routes are taken in, so they may come in another order.
             let entries = (0..<(1 + random.below(3))).map { _ in
-                Entry(
+                // One in three is of the same patterns as another one, which it may replace.
+                if random.once(in: 3), let known = live.randomElement(using: &random),
+                    !known.patterns[0].hasPrefix("/many")
+                {
+                    return Entry(number: state.nextNumber(), patterns: known.patterns, priority: known.priority)
+                }
+                return Entry(
                     number: state.nextNumber(), patterns: (0..<(random.once(in: 4) ? 2 : 1)).map { _ in pattern() },
                     priority: random.once(in: 4) ? random.pick([-1, 1]) : 0)
             }
             for entry in entries.shuffled(using: &random) {
                 let replacing = random.once(in: 3)
-                let inTheWay = live.filter { Self.conflict($0, entry) }
+                let others = registered.map(\.entry).filter { Self.conflict($0, entry) }.map(\.number)
+                let inTheWay = live.filter { others.contains($0.number) }
                 let faults = state.insert([try checked(entry, replacing: replacing)])
                 history.append("add \(entry) \(replacing ? "replacing" : "") -> \(faults.count) faults")
                 #expect(faults.isEmpty == (replacing || inTheWay.isEmpty), "seed \(seed): \(self.history)")
@@ -148,9 +161,39 @@ struct RouterStateTests {
                     continue
                 }
                 if !inTheWay.isEmpty { counts["replaced", default: 0] += 1 }
-                live.removeAll { other in inTheWay.contains { $0.number == other.number } }
                 live.append(entry)
+                registered.append((entry, replacing))
+                conflicts[entry.number] = Set(others)
+                for other in others { conflicts[other, default: []].insert(entry.number) }
+                settle()
             }
+        }
+
+        /// Whether a later route replaces one, which may be replaced itself.
+        func isReplaced(at place: Int) -> Bool {
+            let others = conflicts[registered[place].entry.number] ?? []
+            return registered[(place + 1)...].contains { $0.replaces && others.contains($0.entry.number) }
+        }
+
+        /// Takes out what is replaced, and brings back what is not any more, the latest first, where nothing is in the way.
+        mutating func settle() {
+            let there = Set(live.map(\.number))
+            let places = registered.indices.filter { !isReplaced(at: $0) }
+            let wanted = places.map { registered[$0].entry }
+            live = wanted.filter { there.contains($0.number) }
+            for entry in wanted.sorted(by: { $0.number > $1.number }) where !there.contains(entry.number) {
+                if live.contains(where: { conflicts[entry.number]?.contains($0.number) == true }) {
+                    continue
+                }
+                live.append(entry)
+                counts["back", default: 0] += 1
+            }
+        }
+
+        mutating func forget(_ isMeant: (Entry) -> Bool) {
+            registered.removeAll { isMeant($0.entry) }
+            live.removeAll(where: isMeant)
+            settle()
         }
 
         mutating func addMany() throws {
@@ -158,17 +201,20 @@ struct RouterStateTests {
             guard !live.contains(where: { $0.patterns[0].hasPrefix("/many") }) else { return }
             #expect(state.insert(try entries.map { try checked($0, replacing: false) }).isEmpty)
             live += entries
+            registered += entries.map { ($0, false) }
             history.append("add many")
         }
 
         mutating func remove() {
             if random.once(in: 12) {
                 state.remove { $0.patterns.contains { $0.text.hasPrefix("/many") } }
-                live.removeAll { $0.patterns[0].hasPrefix("/many") }
+                forget { $0.patterns[0].hasPrefix("/many") }
                 history.append("remove many")
-            } else if let entry = live.randomElement(using: &random) {
+            } else if let (entry, _) = registered.filter({ $0.replaces || random.once(in: 3) }).randomElement(
+                using: &random)
+            {
                 state.remove(entry.number)
-                live.removeAll { $0.number == entry.number }
+                forget { $0.number == entry.number }
                 history.append("remove \(entry.number)")
             }
         }
@@ -247,7 +293,7 @@ struct RouterStateTests {
             for _ in 0..<60 { try game.move() }
             counts.merge(game.counts, uniquingKeysWith: +)
         }
-        for name in ["conflict", "replaced", "two compile", "pending", "removed", "several", "several tables"] {
+        for name in ["back", "conflict", "replaced", "two compile", "pending", "removed", "several", "several tables"] {
             #expect(counts[name, default: 0] > 10, "\(name): \(counts)")
         }
     }

@@ -205,6 +205,56 @@ struct ModuleChangeTests {
         #expect(journal.all == ["closed 7, cancelled: false"])
     }
 
+    // MARK: Replacing
+
+    private static func better(
+        fails: Bool = false, starting: @escaping @Sendable (StartContext) async throws -> Void = { _ in }
+    ) -> TestModule {
+        TestModule(
+            id: "better", fails: Locked(fails),
+            registering: { app in
+                app.onSync("shop://cart", .public.replacing) { _ in "better" }
+                app.target("Mall", replacing: true) { $0.onSync("title") { _ in "better" } }
+            }, starting: starting)
+    }
+
+    @Test("A module that does not start gives back the routes that it was to replace", arguments: [false, true])
+    func replacingFails(isCancelled: Bool) async throws {
+        let gate = TestGate()
+        let app = try Mediator(modules: [Self.mall()])
+        await app.start()
+        #expect(await app.router.text(of: "shop://cart") == "cart")
+        let better = Self.better(fails: !isCancelled) { _ in try await gate.passUnlessCancelled() }
+        let adding = Task { await Self.problem(adding: better, to: app) }
+        if isCancelled {
+            await gate.waitForArrivals()
+            adding.cancel()
+        }
+        #expect(
+            await adding.value == (isCancelled ? "waiting for 'better' was cancelled" : "'better' failed: Broken()"))
+        #expect(await app.router.text(of: "shop://cart", from: .push) == "cart")
+        #expect(try await app.components.perform("Mall", "title") as String == "cart")
+        #expect(app.router.routes.count == 1)
+    }
+
+    @Test("A module that is removed gives back the routes that it has replaced, unless their module has gone")
+    func replacingRemoved() async throws {
+        let app = try Mediator(modules: [Self.mall()])
+        await app.start()
+        for _ in 1...2 {
+            try await app.add(Self.better())
+            #expect(await app.router.text(of: "shop://cart", from: .push) == "better")
+            try await app.remove("better")
+            #expect(await app.router.text(of: "shop://cart", from: .push) == "cart")
+            #expect(try await app.components.perform("Mall", "title") as String == "cart")
+        }
+        try await app.add(Self.better())
+        try await app.remove("mall")
+        #expect(await app.router.text(of: "shop://cart", from: .push) == "better")
+        try await app.remove("better")
+        Self.expectNothing(of: app)
+    }
+
     // MARK: Faults
 
     @Test("All faults of modules are reported at once, each in a whole sentence")
