@@ -17,6 +17,8 @@ final class MediatorCore: Sendable {
     let handlerTypes: HandlerTypes
     /// The registrations of the modules that are present.
     private let parts = Lock<[LifecycleID: ModuleParts]>([:])
+    /// The handlers that modules have filled, by id.
+    private let handlers = Lock<[String: SourcePlace]>([:])
 
     /// - Throws: What is wrong with the names of the modules, and with what they depend on.
     init(
@@ -49,6 +51,20 @@ final class MediatorCore: Sendable {
 
     func forget(_ id: LifecycleID) -> ModuleParts? { parts.withLock { $0.removeValue(forKey: id) } }
 
+    /// Takes an id for a handler, unless another one has it; returns the place of that one.
+    private func claim(_ handler: FilledHandler) -> SourcePlace? {
+        handlers.withLock { handlers in
+            if let first = handlers[handler.id] { return first }
+            handlers[handler.id] = handler.place
+            return nil
+        }
+    }
+
+    /// Lets other modules fill handlers.
+    private func release(_ ids: some Sequence<String>) {
+        handlers.withLock { handlers in for id in ids { handlers[id] = nil } }
+    }
+
     /// Opens the app for links where its modules run, and closes it where they do not.
     func settleReadiness() {
         var isRunning: Bool
@@ -72,6 +88,8 @@ final class MediatorCore: Sendable {
     func close(_ parts: ModuleParts) {
         router.remove(parts.registrations)
         dispatcher.remove(parts.screens)
+        // Only now may another module answer their routes.
+        release(parts.handlers)
         guard let manifest else { return }
         let routes = HandlerRoutes(without: parts.routeIDs, handlers: parts.handlers, in: manifest)
         // They make way for whatever is there.
@@ -91,8 +109,11 @@ final class MediatorCore: Sendable {
         var undo: [() -> Void] = []
         do throws(RegistrationError) {
             try router.register { batch in
+                let handlers = Handlers { self.claim($0) }
+                undo.append { self.release(handlers.ids) }
                 let registrar = Registrar(
-                    batch: batch, router: router, components: components, dispatcher: dispatcher, manifest: manifest)
+                    batch: batch, router: router, components: components, dispatcher: dispatcher, manifest: manifest,
+                    handlers: handlers)
                 for module in modules { registrar.register(module, gate: gates.gate(for: module.id, of: host)) }
                 let more = fill(registrar)
                 parts = registrar.parts

@@ -13,7 +13,8 @@ internal import WaymarkRouting
 /// ```
 ///
 /// All modules fill the same registry. A handler answers every route that names it, and one that no route names is listed
-/// by the app, not refused (``Mediator/unusedHandlers``). An id that is filled twice is a fault that names both places.
+/// by the app, not refused (``Mediator/unusedHandlers``). An id that is filled twice is a fault that names both places, also if
+/// a module that is added to the app fills it again. Once a module is removed, another one may fill its ids.
 ///
 /// What people configure comes from the manifest: patterns, ids and priorities always, and whatever else an entry states. The
 /// options that a handler is given in code hold for all of its routes wherever the manifest says nothing: tags, defaults and query
@@ -28,7 +29,12 @@ public final class Handlers {
     /// The ids that were filled again.
     private(set) var faults: [MediatorError.Fault] = []
 
-    init() {}
+    private let claim: (FilledHandler) -> SourcePlace?
+
+    /// Creates a registry for modules that register together.
+    ///
+    /// - Parameter claim: Takes an id for a handler, or returns the place where another module of the app has filled it.
+    init(claim: @escaping (FilledHandler) -> SourcePlace? = { _ in nil }) { self.claim = claim }
 
     /// The filled handlers, in order.
     var filled: [FilledHandler] { ids.compactMap { id in drafts[id].map { FilledHandler(id: id, place: $0.place) } } }
@@ -45,8 +51,8 @@ public final class Handlers {
             draft = error.draft
         }
         draft.owner = owner
-        if let first = drafts[id] {
-            faults.append(.handlerFilledTwice(id, draft.place, first: first.place))
+        if let first = drafts[id]?.place ?? claim(FilledHandler(id: id, place: draft.place)) {
+            faults.append(.handlerFilledTwice(id, draft.place, first: first))
         } else {
             drafts[id] = draft
             ids.append(id)

@@ -29,11 +29,15 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     /// The app's navigation, for handlers to keep.
     public var navigation: Navigation { dispatcher.navigation }
     /// The registry of handlers for routes of the manifest that name one.
-    public let handlers = Handlers()
+    public let handlers: Handlers
     private let dispatcher: ScreenDispatcher
 
-    init(batch: RouteBatch, router: Router, components: Components, dispatcher: ScreenDispatcher, manifest: Manifest?) {
+    init(
+        batch: RouteBatch, router: Router, components: Components, dispatcher: ScreenDispatcher, manifest: Manifest?,
+        handlers: Handlers = Handlers()
+    ) {
         self.batch = batch
+        self.handlers = handlers
         self.dispatcher = dispatcher
         self.router = router
         self.components = components

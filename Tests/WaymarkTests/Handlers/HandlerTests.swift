@@ -183,6 +183,46 @@ import WaymarkRouting
         #expect(error?.description == "B.swift:2: the handler 'h' is filled twice, first at A.swift:1")
     }
 
+    @Test(
+        "An id that an added module fills again is the same fault, whether a route names it or not",
+        arguments: ["h", "idle"])
+    func refusesTwiceAdded(_ id: String) async throws {
+        let first = Feature(id: "a") { $0.handlers.on(id, file: "A.swift", line: 1) { _ in "first" } }
+        let second = Feature(id: "b") { app in
+            app.handlers.on(id, .replacing, file: "B.swift", line: 2) { _ in "second" }
+            app.handlers.on("other") { _ in }
+        }
+        let manifest = try Self.manifest(id == "h" ? #"{ "pattern": "/a", "handler": "h" }"# : "")
+        let app = try Mediator(modules: [first], manifest: manifest)
+        await app.start()
+        for _ in 1...2 {
+            // What it filled beside that is not taken either.
+            let error = await #expect(throws: MediatorError.self) { try await app.add(second) }
+            #expect(error?.description == "B.swift:2: the handler '\(id)' is filled twice, first at A.swift:1")
+        }
+    }
+
+    @Test("A module that was removed, or did not start, leaves its handlers to others and to itself")
+    func refilled() async throws {
+        struct Broken: Module {
+            struct Failure: Error {}
+            let id: LifecycleID = "broken"
+            func register(in app: Registrar) { app.handlers.on("h") { _ in "broken" } }
+            func start(_ context: StartContext) async throws { throw Failure() }
+        }
+        let first = Feature(id: "a") { $0.handlers.on("h") { _ in "first" } }
+        let second = Feature(id: "b") { $0.handlers.on("h") { _ in "second" } }
+        let manifest = try Self.manifest(#"{ "pattern": "/a", "handler": "h" }"#)
+        let app = try Mediator(modules: [first], manifest: manifest)
+        await app.start()
+        for (module, text) in [(second, "second"), (first, "first")] {
+            try await app.remove(text == "first" ? "b" : "a")
+            await #expect(throws: MediatorError.self) { try await app.add(Broken()) }
+            try await app.add(module)
+            #expect(await app.router.text(of: "/a") == text)
+        }
+    }
+
     @Test("Every entry whose handler is missing is an error, and all faults are reported together")
     func reportsMissing() throws {
         let manifest = try Self.manifest(
