@@ -132,7 +132,8 @@ public final class WaymarkMGJRouter: NSObject {
         let registration = connection.register(pattern, as: MGJRouterDialect(), .replacing, place) { request in
             Self.answer(request, handler)
         }
-        if let registration { registrations[pattern] = registration }
+        // What it has replaced is not to come back with the pattern's removal, and its handler is let go of.
+        if let registration { registrations.updateValue(registration, forKey: pattern)?.remove() }
     }
 
     private static func answer(_ request: RouteRequest, _ handler: ObjectHandler) -> Response {
