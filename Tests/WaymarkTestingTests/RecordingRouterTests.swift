@@ -158,13 +158,15 @@ import WaymarkTesting
 
     // MARK: Stubs
 
-    @Test("A later stub takes the place of an earlier one, and a token takes it back")
+    @Test("A later stub takes the place of an earlier one, which comes back when a token takes the later one back")
     func replaces() async throws {
         let recorder = try RecordingRouter()
-        try recorder.stub("/a") { _ in 1 }
+        let first = try recorder.stub("/a") { _ in 1 }
         let second = try recorder.stub("/a") { _ in 2 }
         #expect(try await recorder.router.open("/a", from: .app).value(as: Int.self) == 2)
         second.remove()
+        #expect(try await recorder.router.open("/a", from: .app).value(as: Int.self) == 1)
+        first.remove()
         #expect(try await recorder.router.open("/a", from: .app).value == nil)
 
         try recorder.stub(PickAddress.self) { _ in Address(city: "1") }

@@ -80,7 +80,7 @@ public final class RecordingRouter: Sendable {
 
     // MARK: Stubs
 
-    /// Stubs a typed route, whether it is opened as a value or by its link; an earlier stub is replaced.
+    /// Stubs a typed route, whether it is opened as a value or by its link; an earlier stub is replaced until this one is removed.
     ///
     /// - Parameters:
     ///   - type: The type of the route.
@@ -110,7 +110,7 @@ public final class RecordingRouter: Sendable {
         return try router.onMain(type, .public.replacing) { route, _ in try answer(route) }
     }
 
-    /// Stubs the links of a pattern; an earlier stub for the same pattern is replaced.
+    /// Stubs the links of a pattern; an earlier stub for the same pattern is replaced until this one is removed.
     ///
     /// It also answers typed routes that print to such a link and have no stub of their own.
     ///
