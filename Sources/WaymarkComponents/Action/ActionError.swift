@@ -94,7 +94,7 @@ extension ActionError: CustomStringConvertible {
     private static func hint(_ error: any Error) -> String {
         guard let error = error as? ServiceError, case .wouldWait = error.reason else { return "" }
         return
-            "; say that the target needs it (needs:) and perform the action with await, or await it in the action, as one that is transient"
+            "; say that the target needs it (needs:) and perform the action with await, or await it in the action"
     }
 
     private static func meant(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }

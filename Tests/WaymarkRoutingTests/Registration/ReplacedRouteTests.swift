@@ -118,7 +118,7 @@ struct ReplacedRouteTests {
 
     // MARK: By chance
 
-    /// A router against all routes that were registered, of which a later one that replaces hides the earlier ones.
+    /// A router against all routes that were registered; a later one that replaces hides earlier ones with its shape.
     struct Game {
         struct Entry {
             let number: Int
