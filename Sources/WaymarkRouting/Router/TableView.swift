@@ -104,12 +104,6 @@ final class TableView: Sendable {
             isReady: isReady, version: version)
     }
 
-    /// Returns the link of a typed route, by which its registration reads it back; its type need not be registered.
-    func link(to route: some RouteProtocol, _ core: RouterCore) throws(RouteCodingError) -> DeepLink {
-        let known = typed[ObjectIdentifier(type(of: route))]?.first
-        return try core.coder.link(to: route, defaults: known?.route.defaults ?? [:])
-    }
-
     /// Whether all routes are in one table, which has no others.
     var isWhole: Bool { tables.count == 1 && pending.isEmpty && removed.isEmpty && !isForOtherSchemes }
 
