@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 package=Examples/First
-programs=$(swift build --package-path $package --scratch-path $package/.build-check --show-bin-path)
+programs=$(swift build --package-path $package --scratch-path .build-check --show-bin-path)
 
 # The text of a document's code block: block DOCUMENT NUMBER, from 1.
 block() {

@@ -5,7 +5,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 
-export WAYMARK=${WAYMARK:-$PWD/Tools/Light/.build-check/debug/waymark}
+export WAYMARK=${WAYMARK:-$PWD/.build-check/debug/waymark}
 if [ ! -x "$WAYMARK" ]; then
     echo "review: $WAYMARK has not been built"
     exit 1
