@@ -65,7 +65,7 @@ extension Router {
     ///
     /// - Throws: A ``RouterError`` if the route's values cannot be written as a link.
     public func link(to route: some RouteProtocol) throws(RouterError) -> DeepLink {
-        do { return try core.link(to: route) } catch {
+        do { return try core.coder.link(to: route) } catch {
             let name = type(of: route).id
             throw RouterError(.init(error), at: .parameters, ShownLink(name, configuration.redaction, .name))
         }

@@ -61,13 +61,6 @@ package final class RouterCore: Sendable {
         return (compilation.map(compile) ?? view, number)
     }
 
-    /// Returns the link of a typed route, by which its registration reads it back; its type need not be registered.
-    func link(to route: some RouteProtocol) throws(RouteCodingError) -> DeepLink {
-        guard state.withLock({ $0.hasTypedDefaults }) else { return try coder.link(to: route) }
-        let known = view().typed[ObjectIdentifier(type(of: route))]?.first
-        return try coder.link(to: route, defaults: known?.route.defaults ?? [:])
-    }
-
     /// The number of an opening that is still to come.
     package func nextOpening() -> UInt64 { state.withLock { $0.nextOpening() } }
 

@@ -27,8 +27,6 @@ struct RouterState: Sendable {
     private var byShape: [RouteShape: Int] = [:]
     private var byKey: [RepetitionKey: Int] = [:]
     private var typed: [ObjectIdentifier: [LiveRoute]] = [:]
-    /// The number of typed routes whose registrations have defaults.
-    private var typedDefaults = 0
     private var steps: [RegisteredStep] = []
     private var stepsChanged = false
     private var stepsVersion = 0
@@ -82,9 +80,6 @@ struct RouterState: Sendable {
         lastOpening += 1
         return lastOpening
     }
-
-    /// Whether the registration of a typed route has defaults, which its links are printed by.
-    var hasTypedDefaults: Bool { typedDefaults > 0 }
 
     // MARK: Routes
 
@@ -174,7 +169,6 @@ struct RouterState: Sendable {
         let place = pending.lastIndex { $0.route.number < route.number }.map { $0 + 1 } ?? 0
         pending.insert(live, at: place)
         if let type = route.typed?.id {
-            if !route.defaults.isEmpty { typedDefaults += 1 }
             typed[type, default: []].append(live)
             typed[type]?.sort { Self.precedes($0.route, $1.route) }
         }
@@ -228,7 +222,6 @@ struct RouterState: Sendable {
         if route.fallback != nil { routesWithFallback -= 1 }
         for shape in CheckedRoute.shapes(of: route, rules) where byShape[shape] == number { byShape[shape] = nil }
         if let type = route.typed?.id {
-            if !route.defaults.isEmpty { typedDefaults -= 1 }
             typed[type]?.removeAll { $0.route.number == number }
             if typed[type]?.isEmpty == true { typed[type] = nil }
         }

@@ -43,13 +43,13 @@ extension Router {
         let hop = first(.typed(TypedOrigin(route)), driver, source, values, interceptors, at: start)
         if hop.view.typed[ObjectIdentifier(R.self)] != nil { return hop }
         if core.double != nil {
-            guard let link = try? core.link(to: route),
+            guard let link = try? core.coder.link(to: route),
                 let found = hop.view.first(link, core), found.live.route.id != RouterDouble.catchAllID
             else { return hop }
             return hop.standIn(link)
         }
         let link: DeepLink
-        do { link = try core.link(to: route) } catch {
+        do { link = try core.coder.link(to: route) } catch {
             let error = hop.error(.init(error), at: .parameters)
             hop.tellEnd(with: error)
             throw error

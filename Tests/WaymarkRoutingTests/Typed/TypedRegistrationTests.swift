@@ -11,8 +11,8 @@ private struct Sale: Route, Equatable {
     var count = 1
 }
 
-/// The fixed values and the defaults of a registration, for typed routes that are opened as links or as they are.
-@Suite("Fixed values and defaults of typed routes")
+/// The fixed values of a registration, for typed routes that are opened as links or as they are.
+@Suite("Fixed values of typed routes")
 struct TypedRegistrationTests {
     private static func router(
         _ options: RouteOptions
@@ -35,17 +35,5 @@ struct TypedRegistrationTests {
         try await router.open(Sale(id: 7))
         #expect(seen.withLock { $0 }.map(\.route) == Array(repeating: Sale(id: 7, store: "1"), count: 4))
         #expect(seen.withLock { $0 }.map { $0.request["store"] } == Array(repeating: "1", count: 4))
-    }
-
-    @Test("A value that the registration's defaults would change is printed, and reads back", arguments: [0, 1, 7])
-    func prints(count: Int) async throws {
-        let (router, seen) = try Self.router(.public.defaults(["count": "7", "store": "main"]))
-        let sale = Sale(id: 1, store: "main", count: count)
-        let link = try router.link(to: sale)
-        #expect(link.text == (count == 7 ? "shop://sale/1" : "shop://sale/1?count=\(count)"))
-        try await router.open(sale)
-        try await router.open(link.text, from: .push)
-        #expect(seen.withLock { $0 }.map(\.route) == [sale, sale])
-        #expect(seen.withLock { $0 }.map { $0.request["count"] } == ["\(count)", "\(count)"])
     }
 }
