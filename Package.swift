@@ -223,8 +223,8 @@ let package = Package(
             name: "WaymarkRoutingTests",
             dependencies: [
                 "WaymarkRouting", "WaymarkRules", "WaymarkInbox", "WaymarkCallbacks", "WaymarkMigration",
-                "WaymarkTesting", "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "TaskStarts",
-                "RegistrationScenarios", "RandomTrials",
+                "WaymarkTree", "WaymarkUnits", "WaymarkTesting", "WaymarkCore", "WaymarkGround", "WaymarkLock",
+                "WaymarkExpressions", "TaskStarts", "RegistrationScenarios", "RandomTrials",
             ],
             resources: [.copy("Fixtures")]),
         // The duties of every call that registers routes, for the tests of each.

@@ -93,8 +93,7 @@ extension ActionError: CustomStringConvertible {
     /// Returns advice about a service that the target's maker would have to wait for.
     private static func hint(_ error: any Error) -> String {
         guard let error = error as? ServiceError, case .wouldWait = error.reason else { return "" }
-        return
-            "; say that the target needs it (needs:) and perform the action with await, or await it in the action"
+        return "; say that the target needs it (needs:) and perform the action with await, or await it in the action"
     }
 
     private static func meant(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }

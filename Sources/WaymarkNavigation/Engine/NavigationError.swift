@@ -60,7 +60,7 @@ extension NavigationError {
     ) -> NavigationError {
         var error = self
         for screen in screens + reason.screens {
-            for (name, value) in screen.parameters where isHidden(value, name) {
+            for (name, value) in screen.parameters where !value.isEmpty && isHidden(value, name) {
                 error.hidden.append(("\(name): \(value)", "\(name): \(mark)"))
             }
         }

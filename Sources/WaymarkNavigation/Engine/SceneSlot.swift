@@ -14,18 +14,8 @@ final class SceneSlot {
     private var limit: Task<Void, Never>?
     private var isAdvancing = false
     private var isClosed = false
-    /// The reasons for which screens that have ended could not be taken away yet, by their numbers.
-    private var obstacles: [Int: Obstacle] = [:]
-
-    /// A reason for which a screen that has ended stays.
-    private enum Obstacle: Equatable {
-        /// A screen, by its number, was not let go. It is not asked again.
-        case guarded(Int)
-        /// There is no screen beneath.
-        case root
-        /// The driver failed, or the way was prevented; it may succeed after the next navigation.
-        case fault
-    }
+    /// The reasons for which screens that have ended stay.
+    private var obstacles = ScreenObstacles()
 
     init(_ driver: any NavigationDriver, _ navigation: Navigation) {
         self.driver = driver
@@ -108,7 +98,7 @@ final class SceneSlot {
 
     /// Takes a screen on display away that has ended: at once, or when what is under way has ended.
     func withdraw(_ number: Int) {
-        obstacles[number] = nil
+        obstacles.remove(number)
         advance()
     }
 
@@ -129,25 +119,11 @@ final class SceneSlot {
     }
 
     private func isHindered(_ number: Int) -> Bool {
-        switch obstacles[number] {
-        case nil: false
-        case .guarded(let other): known.place(of: other) != nil && navigation.isGuarded(other)
-        case .root, .fault: true
-        }
+        obstacles.isBlocked(number) { known.place(of: $0) != nil && navigation.isGuarded($0) }
     }
 
     private func note(_ reason: NavigationError.Reason, against number: Int) {
-        guard known.place(of: number) != nil else { return }
-        obstacles[number] =
-            switch reason {
-            case .refused(.guarded(let screen)): .guarded(screen.number)
-            case .refused(.nothingBeneath): .root
-            default: .fault
-            }
-    }
-
-    private func forgetFaults() {
-        if !obstacles.isEmpty { obstacles = obstacles.filter { $0.value != .fault } }
+        if known.place(of: number) != nil { obstacles.note(reason, against: number) }
     }
 
     // MARK: Steps
@@ -176,7 +152,7 @@ final class SceneSlot {
 
     private func begin(_ job: NavigationJob) {
         if job.isCancelled { return end(job, .cancelled) }
-        if job.withdrawn == nil { forgetFaults() }
+        if job.withdrawn == nil { obstacles.forgetFaults() }
         do throws(NavigationRefusal) { try plan(job) } catch { return end(job, .refused(error)) }
         guard let goal = job.goal else { return run(job) }
         let leaving = guards(against: job, goal)
@@ -420,11 +396,11 @@ final class SceneSlot {
         let before = known
         if isClosed || now == before { return }
         known = now
-        forgetFaults()
+        obstacles.forgetFaults()
         let staying = Set(now.screens.lazy.map(\.number))
         for screen in before.screens where !staying.contains(screen.number) {
             for job in [running].compactMap(\.self) + queue + asking { job.forget(screen.number) }
-            obstacles[screen.number] = nil
+            obstacles.remove(screen.number)
             navigation.hasLeft(screen.number)
         }
         let (old, new) = (before.top, now.top)

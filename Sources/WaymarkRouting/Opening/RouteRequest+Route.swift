@@ -32,7 +32,8 @@ extension RouteRequest {
         if live.route.fixed.isEmpty { return route }
         let coder = hop.core.coder
         guard let match = coder.match(of: try typed.link(hop), to: route) else { return route }
-        return try coder.read(R.self, from: match, defaults: defaults) { live.route.fixed[$0] }
+        // The link is printed without the registration's defaults, and read without them.
+        return try coder.read(R.self, from: match) { live.route.fixed[$0] }
     }
 
     /// Reads the typed route of the registration from the link, unless it was read since ``values`` were changed.

@@ -165,6 +165,29 @@ struct LiveRoute: Sendable {
         chain = steps.isEmpty ? nil : Chain(steps, numbers)
     }
 
+    /// A route with the interceptors of its tags, of its id, and its own.
+    ///
+    /// - Parameters:
+    ///   - registered: The interceptors of the router, in the order in which they run.
+    ///   - limit: The time limit of the route's own; `nil` for none.
+    init(_ route: RegisteredRoute, among registered: [RegisteredStep], limit: Duration?) {
+        if registered.isEmpty, route.interceptors.isEmpty {
+            self.init(route, steps: [])
+            return
+        }
+        var byTag: [RegisteredStep] = []
+        var byRoute: [RegisteredStep] = []
+        for step in registered {
+            switch step.scope {
+            case .all: break
+            case .tag(let tag): if route.access.tags.contains(tag) { byTag.append(step) }
+            case .route(let id): if route.id == id { byRoute.append(step) }
+            }
+        }
+        let own = route.interceptors.map { ChainStep($0, limit: limit) }
+        self.init(route, steps: (byTag + byRoute).map(\.step) + own, numbers: (byTag + byRoute).map(\.number))
+    }
+
     /// The steps of its tags, of its id, and its own, in the order in which they run.
     var steps: [ChainStep] { chain?.steps ?? [] }
     /// The numbers under which they were registered; those of its own, which have none, are missing at the end.

@@ -89,42 +89,14 @@ struct RouterState: Sendable {
     ///
     /// - Returns: The conflicts; where there is one, nothing was changed.
     mutating func insert(_ routes: [CheckedRoute]) -> [RegistrationError.Fault] {
-        var conflicts: [RegistrationError.Fault] = []
-        // The routes that go for good, and those that may come back, with what comes in their place.
-        var outgoing: [Int: ReplacedRoutes.Replacements] = [:]
-        var replaced: [Int: ReplacedRoutes.Replacements] = [:]
-        var added: [RouteShape: CheckedRoute] = [:]
-        var keyed: [RepetitionKey: Int] = [:]
+        let plan = RegistrationPlan(routes, among: self.routes, byShape: byShape, byKey: byKey, isOrdered: isOrdered)
+        guard plan.conflicts.isEmpty else { return plan.conflicts }
+        let (routes, outgoing, replaced) = (plan.routes, plan.outgoing, plan.replaced)
         if routes.count > 1 {
-            added.reserveCapacity(routes.count)
             byShape.reserveCapacity(byShape.count + routes.count)
             self.routes.reserveCapacity(self.routes.count + routes.count)
             pending.reserveCapacity(pending.count + routes.count)
         }
-        let routes =
-            routes.contains(where: \.route.yields) ? routes.filter { !$0.route.yields } + yielding(routes) : routes
-        for route in routes {
-            for key in route.route.repetitionKeys {
-                let other = keyed.updateValue(route.route.number, forKey: key) ?? byKey[key]
-                if let other, other != route.route.number {
-                    outgoing[other, default: [:]][route.route.number] = route.shapes
-                }
-            }
-            for shape in route.shapes {
-                let other = added[shape]?.route ?? byShape[shape].flatMap { self.routes[$0] }
-                if let other, other !== route.route {
-                    if other.yields {
-                        outgoing[other.number, default: [:]][route.route.number] = route.shapes
-                    } else if route.route.replaces {
-                        replaced[other.number, default: [:]][route.route.number] = route.shapes
-                    } else if !isOrdered, outgoing[other.number] == nil, replaced[other.number] == nil {
-                        conflicts.append(.conflict(route.route.description, with: other.description))
-                    }
-                }
-                added[shape] = route
-            }
-        }
-        guard conflicts.isEmpty else { return conflicts }
         func stays(_ route: CheckedRoute) -> Bool {
             outgoing[route.route.number] == nil && replaced[route.route.number] == nil
         }
@@ -144,17 +116,6 @@ struct RouterState: Sendable {
         }
         bringBack()
         return []
-    }
-
-    /// Returns the routes that make way for others and need not.
-    private func yielding(_ routes: [CheckedRoute]) -> [CheckedRoute] {
-        var taken = Set(routes.filter { !$0.route.yields }.flatMap(\.shapes))
-        return routes.filter { route in
-            guard route.route.yields, route.shapes.allSatisfy({ !taken.contains($0) && byShape[$0] == nil })
-            else { return false }
-            taken.formUnion(route.shapes)
-            return true
-        }
     }
 
     private mutating func insert(_ checked: CheckedRoute) {
@@ -283,22 +244,7 @@ struct RouterState: Sendable {
         stepsVersion += 1
     }
 
-    /// A route with the interceptors of its tags, of its id, and its own.
-    private func live(_ route: RegisteredRoute) -> LiveRoute {
-        if steps.isEmpty, route.interceptors.isEmpty { return LiveRoute(route, steps: []) }
-        var byTag: [RegisteredStep] = []
-        var byRoute: [RegisteredStep] = []
-        for step in steps {
-            switch step.scope {
-            case .all: break
-            case .tag(let tag): if route.access.tags.contains(tag) { byTag.append(step) }
-            case .route(let id): if route.id == id { byRoute.append(step) }
-            }
-        }
-        let registered = byTag + byRoute
-        let own = route.interceptors.map { ChainStep($0, limit: standardLimit) }
-        return LiveRoute(route, steps: registered.map(\.step) + own, numbers: registered.map(\.number))
-    }
+    private func live(_ route: RegisteredRoute) -> LiveRoute { LiveRoute(route, among: steps, limit: standardLimit) }
 
     // MARK: The rest
 

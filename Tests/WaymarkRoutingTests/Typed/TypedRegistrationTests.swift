@@ -36,4 +36,11 @@ struct TypedRegistrationTests {
         #expect(seen.withLock { $0 }.map(\.route) == Array(repeating: Sale(id: 7, store: "1"), count: 4))
         #expect(seen.withLock { $0 }.map { $0.request["store"] } == Array(repeating: "1", count: 4))
     }
+
+    @Test("What is not fixed stays as the app says it, whatever the registration's defaults are")
+    func keepsTheRest() async throws {
+        let (router, seen) = try Self.router(.public.fixed(["store": "1"]).defaults(["count": "7"]))
+        for count in [1, 2, 7] { try await router.open(Sale(id: 7, store: "2", count: count)) }
+        #expect(seen.withLock { $0 }.map(\.route.count) == [1, 2, 7])
+    }
 }

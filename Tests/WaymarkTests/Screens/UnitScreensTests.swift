@@ -11,6 +11,12 @@ private final class Quiet: Interactor {
 
 private final class UnitPage: UnitView {}
 
+/// The paths of the units whose views have left.
+@MainActor
+private final class LeftUnits {
+    var paths: [String] = []
+}
+
 /// A view that no driver of pages shows.
 private final class OtherView: UnitView {}
 
@@ -137,39 +143,43 @@ private final class OtherView: UnitView {}
         #expect(routes == ["~Home"])
     }
 
-    @Test("A view whose unit is detached while it is being shown is hidden when it is there")
-    func hidesWhatArrives() throws {
-        let late = UnreliableDriver(driver)
+    /// A tree whose first unit is displayed, and whose second one is attached while the driver is late.
+    private func attachingLate(
+        by late: UnreliableDriver, _ left: LeftUnits
+    ) throws -> (UnitTree, TreeUnit, TreeUnit) {
         navigation.connect(late)
-        var left: [String] = []
-        let tree = UnitTree(display: UnitScreens(navigation, as: UnitPage.self) { unit, _ in left.append(unit.path) })
+        let tree = UnitTree(
+            display: UnitScreens(navigation, as: UnitPage.self) { unit, _ in left.paths.append(unit.path) })
         let (root, cart) = (unit("root"), unit("cart"))
         try tree.launch(root)
         late.mishaps = [.isLate]
         try root.attach(cart)
+        return (tree, root, cart)
+    }
+
+    @Test("A view whose unit is detached while it is being shown is hidden when it is there")
+    func hidesWhatArrives() throws {
+        let (late, left) = (UnreliableDriver(driver), LeftUnits())
+        let (tree, root, cart) = try attachingLate(by: late, left)
         try root.detach(cart)
         late.report()
         #expect(routes == ["~Home", "root"])
-        #expect(left.isEmpty)
+        #expect(left.paths == [])
         try root.attach(cart)
         #expect(routes == ["~Home", "root", "root/cart"])
+        withExtendedLifetime(tree) {}
     }
 
     @Test("A view that has arrived although its navigation was superseded belongs to its unit like any other")
     func keepsWhatArrives() throws {
-        let late = UnreliableDriver(driver)
-        navigation.connect(late)
-        var left: [String] = []
-        let tree = UnitTree(display: UnitScreens(navigation, as: UnitPage.self) { unit, _ in left.append(unit.path) })
-        let (root, cart) = (unit("root"), unit("cart"))
-        try tree.launch(root)
-        late.mishaps = [.isLate]
-        try root.attach(cart)
+        let (late, left) = (UnreliableDriver(driver), LeftUnits())
+        let (tree, _, _) = try attachingLate(by: late, left)
         navigation.start(NavigationWish(.popTo(ScreenQuery("nothing"))), policy: .replace)
         late.report()
         #expect(routes == ["~Home", "root", "root/cart"])
-        #expect(left.isEmpty)
+        #expect(left.paths == [])
         #expect(driver.swipeBack())
-        #expect(left == ["root/cart"])
+        #expect(left.paths == ["root/cart"])
+        withExtendedLifetime(tree) {}
     }
 }

@@ -39,9 +39,11 @@ struct ExplainCommand: Subcommand {
                  "segment":…|null,"reason":…,"suggestion":…|null},…],
                "missCount":…,"suggestion":…|null}
 
-            opened says whether the app opens the link, matched whether a route takes it, or what it was rewritten to. rule is \
-            the rewrite's position in the manifest, null for one of --rules. fits are in the order of precedence, the winner first; decision says what put each before the next, by the \
-            rule's number in the published order. segment counts from 0 and is null for the scheme and the host. A link \
+            opened says whether the app opens the link, matched whether a route takes it, or what it was rewritten to. \
+            refusal says why the app does not open it, where a route takes it. rule is the rewrite's position in the \
+            manifest, null for one of --rules. fits are in the order of precedence, the winner first; decision says what \
+            put each before the next, by the rule's number in the published order. segment counts from 0 and is null for \
+            the scheme and the host. A link \
             that cannot be read gives {"link":…,"matched":false,"error":…}.
 
             Exit code: 0 the link is opened; 1 it is not, or it cannot be read; 2 the input could not be read.

@@ -106,6 +106,8 @@ package struct LinkCase: Sendable {
             // Whatever takes it, the refusal is what is asked for.
             if route == .unopened { route = .any }
         }
+        // Neither opened nor refused.
+        if route == .unopened, case .bool(false)? = values[.refused] { route = .none }
     }
 
     private static func route(id: JSONText?, opens: JSONText?) throws(InputError) -> Route {

@@ -1,4 +1,4 @@
-// The purpose of a literal, by the words around it.
+// The purpose of a literal or a name, by the words around it.
 extension ExpressionReader {
     /// Whether nothing opens a text: links are compared with it, or people read it.
     ///
@@ -33,6 +33,30 @@ extension ExpressionReader {
         if sign.isMark("="), source.token(place - 1)?.isMark(":") == true { place -= 2 }
         guard let name = (source.token(place)?.word ?? source.token(place)?.text)?.lowercased() else { return false }
         return name.contains("redirect") || name.contains("callback")
+    }
+
+    // MARK: Names
+
+    /// Returns whether a part's text is known from the source or the file of constants alone.
+    func isKnown(_ part: TextExpression) -> Bool {
+        switch part {
+        case .text: true
+        case .name(let name): given.contains(name)
+        case .call, .hole, .joint: false
+        }
+    }
+
+    /// Words behind which a name is declared.
+    private static let declaring: Set<String> = [
+        "let", "var", "val", "const", "case", "func", "fun", "class", "struct", "enum", "object", "typealias",
+    ]
+
+    /// Returns whether a name stands for its value: not where it is declared, assigned, or the label of an argument.
+    func isValue(_ name: Range<Int>) -> Bool {
+        let (previous, next) = (source.token(name.lowerBound - 1), source.token(name.upperBound))
+        if let word = previous?.word, Self.declaring.contains(word) { return false }
+        if next?.isMark("=") == true { return source.token(name.upperBound + 1)?.isMark("=") == true }
+        return next?.isMark("(") != true && (next?.isMark(":") != true || previous?.isMark("?") == true)
     }
 
     // MARK: Comparing

@@ -231,32 +231,10 @@ struct SourceFileScan: Sendable {
         if source.token(end)?.isMark("+") == true, source.token(end + 1)?.isMark("=") != true, !isRead[end],
             let read = reader.chain(at: place)
         {
-            if read.parts.contains(where: isKnown) { add(read, from: place) } else { namesReadUntil = read.end }
-        } else if reader.given.contains(name), isValue(place..<end) {
+            if read.parts.contains(where: reader.isKnown) { add(read, from: place) } else { namesReadUntil = read.end }
+        } else if reader.given.contains(name), reader.isValue(place..<end) {
             add(([.name(name)], end), from: place)
         }
-    }
-
-    /// Returns whether a part's text is known from the source or the file of constants alone.
-    private func isKnown(_ part: TextExpression) -> Bool {
-        switch part {
-        case .text: true
-        case .name(let name): reader.given.contains(name)
-        case .call, .hole, .joint: false
-        }
-    }
-
-    /// Words behind which a name is declared.
-    private static let declaring: Set<String> = [
-        "let", "var", "val", "const", "case", "func", "fun", "class", "struct", "enum", "object", "typealias",
-    ]
-
-    /// Returns whether a name stands for its value: not where it is declared, assigned, or the label of an argument.
-    private func isValue(_ name: Range<Int>) -> Bool {
-        let (previous, next) = (source.token(name.lowerBound - 1), source.token(name.upperBound))
-        if let word = previous?.word, Self.declaring.contains(word) { return false }
-        if next?.isMark("=") == true { return source.token(name.upperBound + 1)?.isMark("=") == true }
-        return next?.isMark("(") != true && (next?.isMark(":") != true || previous?.isMark("?") == true)
     }
 
     /// Reads a variable as a constant, if it is one in fact.

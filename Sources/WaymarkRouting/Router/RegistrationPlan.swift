@@ -1,0 +1,59 @@
+import WaymarkCore
+
+/// The changes that a registration makes to the routes that are there, found before any is made.
+struct RegistrationPlan {
+    /// The routes to take in, in order; of those that yield, the ones that need not.
+    let routes: [CheckedRoute]
+    /// The conflicts; where there is one, nothing is to be changed.
+    private(set) var conflicts: [RegistrationError.Fault] = []
+    /// The routes that go for good, with those that come in their place.
+    private(set) var outgoing: [Int: ReplacedRoutes.Replacements] = [:]
+    /// The routes that may come back, with those that come in their place.
+    private(set) var replaced: [Int: ReplacedRoutes.Replacements] = [:]
+
+    /// - Parameters:
+    ///   - registered: The routes that are there, with the numbers of those that have a shape or a key.
+    ///   - isOrdered: Whether routes that only their order tells apart are no conflict.
+    init(
+        _ routes: [CheckedRoute], among registered: NumberedRoutes, byShape: [RouteShape: Int],
+        byKey: [RepetitionKey: Int], isOrdered: Bool
+    ) {
+        self.routes =
+            routes.contains(where: \.route.yields)
+            ? routes.filter { !$0.route.yields } + Self.yielding(routes, byShape) : routes
+        var added: [RouteShape: CheckedRoute] = [:]
+        var keyed: [RepetitionKey: Int] = [:]
+        if routes.count > 1 { added.reserveCapacity(routes.count) }
+        for route in self.routes {
+            let number = route.route.number
+            for key in route.route.repetitionKeys {
+                let other = keyed.updateValue(number, forKey: key) ?? byKey[key]
+                if let other, other != number { outgoing[other, default: [:]][number] = route.shapes }
+            }
+            for shape in route.shapes {
+                let other = added[shape]?.route ?? byShape[shape].flatMap { registered[$0] }
+                if let other, other !== route.route {
+                    if other.yields {
+                        outgoing[other.number, default: [:]][number] = route.shapes
+                    } else if route.route.replaces {
+                        replaced[other.number, default: [:]][number] = route.shapes
+                    } else if !isOrdered, outgoing[other.number] == nil, replaced[other.number] == nil {
+                        conflicts.append(.conflict(route.route.description, with: other.description))
+                    }
+                }
+                added[shape] = route
+            }
+        }
+    }
+
+    /// Returns the routes that make way for others and need not.
+    private static func yielding(_ routes: [CheckedRoute], _ byShape: [RouteShape: Int]) -> [CheckedRoute] {
+        var taken = Set(routes.filter { !$0.route.yields }.flatMap(\.shapes))
+        return routes.filter { route in
+            guard route.route.yields, route.shapes.allSatisfy({ !taken.contains($0) && byShape[$0] == nil })
+            else { return false }
+            taken.formUnion(route.shapes)
+            return true
+        }
+    }
+}
