@@ -48,12 +48,13 @@ final class ComparedTable {
     /// Returns the places where links of an origin begin; the host is behind them if it is a segment.
     func roots(of origin: LinkOrigin) -> [Place] {
         guard let scheme = origin.scheme else { return places([.general], folds: false) }
-        let hostless = [Section(scheme: scheme, host: .any), .general]
+        let isLent = table.lendsToGeneral(scheme)
+        let hostless = [Section(scheme: scheme, host: .any)] + (isLent ? [.general] : [])
         switch rules.host(forScheme: scheme) {
         case .authority:
             guard case .host(let name, let port) = origin.authority, !name.isEmpty else { return [] }
             let link = Section(scheme: scheme, host: .exact(name, port: port))
-            let sections = table.variantsOfSection.keys.filter { link.lies(within: $0) }
+            let sections = table.variantsOfSection.keys.filter { link.lies(within: $0) && ($0 != .general || isLent) }
             return places(sections.sorted { $0.order < $1.order }, folds: false)
         case .ignore: return places(hostless, folds: false)
         case .segmentUnlessDotted:

@@ -1,3 +1,5 @@
+internal import WaymarkCore
+
 /// The origin of a link and its spelling: the text before the path.
 struct LinkOrigin: Hashable {
     /// The text in the place of a host.
@@ -16,10 +18,12 @@ struct LinkOrigin: Hashable {
     /// A link without a scheme.
     static let bare = LinkOrigin(scheme: nil, authority: .empty)
 
-    /// The link with a path of decoded segments.
+    /// The link with a path of segments in the form that a table compares.
     ///
     /// An empty last segment is followed by a slash, so that it is one.
-    func link(_ path: [[UInt8]]) -> String { link(written: path.map(Self.written)) }
+    func link(_ path: [[UInt8]], in form: MatchingRules.SegmentForm) -> String {
+        link(written: path.map { Self.written($0, in: form) })
+    }
 
     /// The link with a path of segments as they are written.
     func link(written segments: [String]) -> String {
@@ -45,11 +49,13 @@ struct LinkOrigin: Hashable {
     }
 
     /// A segment as it is written in a link: escaped but for what RFC 3986 lets stand in one.
-    static func written(_ segment: [UInt8]) -> String {
+    ///
+    /// - Parameter form: The form that the segment has; escapes of one that is compared as written stay.
+    static func written(_ segment: [UInt8], in form: MatchingRules.SegmentForm) -> String {
         if segment.allSatisfy({ isPathCharacter($0) }) { return String(decoding: segment, as: UTF8.self) }
         var text: [UInt8] = []
-        for byte in segment {
-            if isPathCharacter(byte) {
+        for (place, byte) in segment.enumerated() {
+            if isPathCharacter(byte) || (form == .written && isEscape(segment[place...])) {
                 text.append(byte)
             } else {
                 let digits = Array("0123456789ABCDEF".utf8)
@@ -57,6 +63,11 @@ struct LinkOrigin: Hashable {
             }
         }
         return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func isEscape(_ text: ArraySlice<UInt8>) -> Bool {
+        let escape = text.prefix(3)
+        return escape.count == 3 && escape.first == 0x25 && escape.dropFirst().allSatisfy { $0.hexadecimalValue != nil }
     }
 
     private static func isPathCharacter(_ byte: UInt8) -> Bool {

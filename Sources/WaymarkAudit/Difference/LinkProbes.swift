@@ -6,6 +6,8 @@ struct LinkProbes {
     let origin: LinkOrigin
     /// A path that the route takes.
     let path: [[UInt8]]
+    /// The form of the path's segments.
+    let form: MatchingRules.SegmentForm
     /// By segment, whether any text may stand in it.
     let isFree: [Bool]
     /// The names of the route's parameters.
@@ -16,8 +18,9 @@ struct LinkProbes {
     /// The rules that links are to tell apart.
     let kinds: ProbeKinds
 
-    private var base: String { origin.link(path) }
-    private var written: [String] { path.map(LinkOrigin.written) }
+    /// The link that says no more than its origin and path.
+    var base: String { origin.link(path, in: form) }
+    private var written: [String] { path.map { LinkOrigin.written($0, in: form) } }
 
     /// Links, and the rules that they tell apart.
     private typealias Group = [(kinds: ProbeKinds, link: String)]
@@ -63,7 +66,7 @@ struct LinkProbes {
         let plain = ["#x", "#/x", "#a=1", "#/x?a=1", "#?a=1", "#/", "?a=1#b=2", "?a=1#a=2", "?a=1#/x?a=2"]
         let split = path.indices.prefix(Self.places).flatMap { place in
             let rest = written[place...].joined(separator: "/")
-            let start = origin.link(Array(path[..<place]))
+            let start = origin.link(Array(path[..<place]), in: form)
             return ["\(start)#/\(rest)", "\(start)/#/\(rest)", "\(start)#\(rest)", "\(start)#/\(rest)?a=1"]
         }
         return (plain.map { base + $0 } + split).map { (.fragment, $0) }
@@ -84,12 +87,12 @@ struct LinkProbes {
             add(.emptySegments, [".", written[place]])
             add([.emptySegments, .slash], ["x", "..", written[place]])
             if let other = JointTexts.withOtherCase(path[place]) {
-                add(.letters, [LinkOrigin.written(other)])
+                add(.letters, [LinkOrigin.written(other, in: form)])
                 add(.letters, [written[place].uppercased()])
             }
             if let first = path[place].first {
                 let escaped = "%" + String(first, radix: 16, uppercase: true)
-                add(.decoding, [escaped + LinkOrigin.written(Array(path[place].dropFirst()))])
+                add(.decoding, [escaped + LinkOrigin.written(Array(path[place].dropFirst()), in: form)])
             }
         }
         return links

@@ -47,7 +47,7 @@ struct RouteProbing {
             for range in side.table.variantsOfRoute where !range.isEmpty {
                 var links: [String] = []
                 for number in Set([range.lowerBound, range.upperBound - 1]).sorted() {
-                    for probes in probes(of: number, side) where seen.insert(probes.origin.link(probes.path)).inserted {
+                    for probes in probes(of: number, side) where seen.insert(probes.base).inserted {
                         links += probes.links(limit: limits.probes + 1)
                     }
                 }
@@ -88,8 +88,8 @@ struct RouteProbing {
         let names = side.index.routes[variant.route].pattern.parameters.map(\.name)
         return origins(of: variant.section, side).map { origin in
             LinkProbes(
-                origin: origin, path: path, isFree: isFree, names: names, otherSchemes: otherSchemes,
-                kinds: kinds)
+                origin: origin, path: path, form: side.rules.literals, isFree: isFree, names: names,
+                otherSchemes: otherSchemes, kinds: kinds)
         }
     }
 

@@ -51,10 +51,13 @@ public struct TableDifference: Sendable {
         var finder = DifferenceFinder(old, new, pairing)
         var walk = JointWalk(
             before, after, forms: hasSameRules ? SubtreeForms(before, after, pairing) : nil, limits: limits)
+        let forms = Set([old.rules.literals, new.rules.literals])
         walk.run { origin, path in
-            let link = origin.link(path)
-            finder.ask(link)
-            if tellsSlash, path.last?.isEmpty != true { finder.ask(link + "/") }
+            // A path without escapes is the same link in both forms.
+            for link in Set(forms.map { origin.link(path, in: $0) }).sorted() {
+                finder.ask(link)
+                if tellsSlash, path.last?.isEmpty != true { finder.ask(link + "/") }
+            }
         }
         var remarks = walk.remarks
         remarks += UnseenProbing(before, after, limits: limits).run { finder.ask($0) }

@@ -38,7 +38,7 @@ struct UnseenProbing {
                 }
                 guard let automaton = expression.expression.automaton else { continue }
                 for text in texts(of: automaton, besides: automata) {
-                    links(of: text, route).forEach(body)
+                    links(of: text, route, sides[side].rules).forEach(body)
                 }
             }
         }
@@ -94,9 +94,9 @@ struct UnseenProbing {
     private static let readable: ByteAutomaton? = (try? LinearExpression("[0-9A-Za-z/._-]+"))?.automaton
 
     /// The links whose path, the host included where it is a segment, is a text.
-    private func links(of text: [UInt8], _ route: RouteEntry) -> [String] {
+    private func links(of text: [UInt8], _ route: RouteEntry, _ rules: MatchingRules) -> [String] {
         let path = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            .map { LinkOrigin.written(Array($0)) }.joined(separator: "/")
+            .map { LinkOrigin.written(Array($0), in: rules.literals) }.joined(separator: "/")
         let isLed = path.hasPrefix("/")
         let named = route.pattern.scheme.map { [$0] } ?? schemes
         let links = named.flatMap { scheme in

@@ -70,6 +70,9 @@ struct AuditedTable {
         return folding.first { !schemes.contains($0) } ?? folding.first
     }
 
+    /// Returns whether links of a scheme go to patterns without one, too.
+    func lendsToGeneral(_ scheme: String) -> Bool { rules.lendsToGeneral(scheme, of: schemes) }
+
     /// Returns whether each link of a section is one of another's too.
     func lies(_ section: Section, within other: Section) -> Bool {
         guard other == .general, let scheme = section.scheme else { return section.lies(within: other) }

@@ -16,7 +16,7 @@ extension UInt8 {
     /// The byte with `A`–`Z` as `a`–`z`.
     @inline(__always) var lowercasedASCII: UInt8 { isUppercaseASCII ? self | 0x20 : self }
     /// The value of a hexadecimal digit, or `nil`.
-    @inline(__always) var hexadecimalValue: UInt8? {
+    @inline(__always) package var hexadecimalValue: UInt8? {
         let value = hexadecimalDigit
         return value < 16 ? UInt8(truncatingIfNeeded: value) : nil
     }

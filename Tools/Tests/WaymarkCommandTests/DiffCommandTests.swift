@@ -317,6 +317,24 @@ import WaymarkCommand
                 #"{ "id": "t", "pattern": "shop:/:t+", "priority": 1 }, { "id": "p", "pattern": "shop:/:p0/:t*" }"#,
                 ["added -"]
             ),
+            // The first route of a scheme keeps its links from those without one.
+            (
+                #""dialect": "jlroutes","#, #"{ "id": "a", "pattern": "/goods/:id" }"#,
+                #"{ "id": "a", "pattern": "/goods/:id" }, { "id": "b", "pattern": "/cart", "scheme": "app" }"#,
+                ["lost app://goods/0", "added app://cart"]
+            ),
+            (
+                #""rules": { "host": { "shop": "segmentUnlessDotted" }, "namespaces": "separate" },"#,
+                #"{ "id": "a", "pattern": "/goods/:id" }, { "id": "b", "pattern": "shop://cart" }"#,
+                #"{ "id": "b", "pattern": "shop://cart" }, { "id": "a", "pattern": "/gone" }"#,
+                ["lost /goods/0", "gained /gone"]
+            ),
+            // Literals that are compared as written have their escapes in links too.
+            (
+                #""dialect": "jlroutes","#, #"{ "id": "a", "pattern": "/x/%E6%90%9C/:id" }"#,
+                #"{ "id": "a", "pattern": "/x/%E6%90%9C/new" }"#,
+                ["parameters app://x/%E6%90%9C/new", "lost app://x/%E6%90%9C/0"]
+            ),
         ])
     func comparesAsApps(_ keys: String, _ old: String, _ new: String, _ changes: [String]) throws {
         let folder = try Folder()
