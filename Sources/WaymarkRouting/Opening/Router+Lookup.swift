@@ -99,18 +99,20 @@ extension Router {
         let notes = forecast.notes
         let live = forecast.live
         let table = view.whole.index.explain(forecast.link)
+        let problem = notes.rewritingFailure == nil ? RouterExplanation.problem(forecast.error, table) : nil
+        let beneath = view.isReady
+            ? forecast.route.map { RouterExplanation.beneath($0, from: source, view, core) } : nil
         return RouterExplanation(
             table: table, source: source, rewriting: notes.rewriting,
             withheld: notes.withheld,
             rewritingFailure: notes.rewritingFailure, detours: notes.detours, route: live?.route.description,
             refusal: view.isReady ? forecast.error?.refusal : Refusal(.notReady),
             parameterProblem: notes.parameterProblem,
-            problem: notes.rewritingFailure == nil ? RouterExplanation.problem(forecast.error, table) : nil,
+            problem: problem ?? beneath?.problem,
             interceptors: live.map { (view.globals + $0.steps).map(\.name) } ?? [],
             start: live?.route.owner.flatMap { $0.isStarted() ? nil : $0.name },
             steps: forecast.steps,
-            beneath: view.isReady
-                ? forecast.route.map { RouterExplanation.beneath($0, from: source, view, core) } ?? [] : [])
+            beneath: beneath?.screens ?? [])
     }
 
     /// Accepts a link and opens it in a task of its own, on the main actor.

@@ -111,11 +111,12 @@ struct ScreenInquiry: Sendable {
 }
 
 extension RouterExplanation {
-    /// Returns the screens beneath the screen of a route that a link leads to.
-    static func beneath(_ found: TableView.Candidate, from source: LinkSource, _ view: TableView, _ core: RouterCore)
-        -> [BeneathScreen]
-    {
-        guard case .screen(let answer) = found.live.route.answer else { return [] }
+    /// Returns the screens beneath the screen of a route that a link leads to, and why they cannot be determined if they cannot:
+    /// the link is not opened then.
+    static func beneath(
+        _ found: TableView.Candidate, from source: LinkSource, _ view: TableView, _ core: RouterCore
+    ) -> (screens: [BeneathScreen], problem: String?) {
+        guard case .screen(let answer) = found.live.route.answer else { return ([], nil) }
         let hop = Hop(asking: .link(found.match.link), from: source, view: view, core)
         let request = RouteRequest(
             AskedRoute(hop: hop, live: found.live, origin: .link(found.match)), values: CallerValues())
@@ -140,10 +141,9 @@ extension RouterExplanation {
                 }
             }
         } catch {
-            screens.append(
-                BeneathScreen(route: found.live.route.name, link: nil, refusal: Refusal("\(error)"), interceptors: []))
+            return (screens, "\(error)")
         }
-        return screens
+        return (screens, nil)
     }
 }
 

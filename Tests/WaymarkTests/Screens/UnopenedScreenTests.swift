@@ -258,13 +258,17 @@ struct UnopenedScreenTests {
         #expect(app.driver.state().screens.dropFirst().dropLast().map(\.link) == beneath)
     }
 
-    @Test("A value that only the query has opens no parent")
+    @Test("A value that only the query has opens no parent, and the explanation says so")
     func refusesQuery() async throws {
         let app = try await App(false)
-        await #expect(throws: RouterError.self) {
+        let error = await #expect(throws: RouterError.self) {
             try await app.mediator.router.open("shop://c/1?kind=toys", from: .push)
         }
         #expect(app.shown.isEmpty)
+        let explained = app.mediator.router.explain("shop://c/1?kind=toys", from: .push)
+        let problem = try #require(explained.problem)
+        #expect("\(try #require(error))".contains(problem))
+        #expect(explained.beneath.isEmpty && "\(explained)".contains("not opened: \(problem)"))
     }
 
     @Test(
