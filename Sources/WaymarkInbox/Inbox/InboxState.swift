@@ -273,18 +273,13 @@ struct InboxState: Sendable {
         }
     }
 
-    /// Lets links wait again whose routes were switched off, as rules have changed.
-    ///
-    /// - Parameter nextOpening: Gives the number of an opening that is still to come; `nil` where no more are known.
-    mutating func waitAgain(_ nextOpening: () -> UInt64?) {
-        if isStopped { return }
-        for entry in entries where entry.phase == .switchedOff {
-            guard let opening = nextOpening() else { return }
-            line.change(entry.id) {
-                $0.phase = .waiting
-                $0.announced = []
-                $0.opening = opening
-            }
+    /// Lets a link wait again whose route was switched off, as rules have changed.
+    mutating func waitAgain(_ id: UInt64, opening: UInt64) {
+        guard !isStopped, line[id]?.phase == .switchedOff else { return }
+        line.change(id) {
+            $0.phase = .waiting
+            $0.announced = []
+            $0.opening = opening
         }
     }
 

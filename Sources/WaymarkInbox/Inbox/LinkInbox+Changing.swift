@@ -37,14 +37,15 @@ extension LinkInbox {
         }
     }
 
-    /// Looks whether a link can be delivered, as rules have changed.
+    /// Looks whether a link can be delivered, as rules have changed; one whose route is still switched off waits on.
     package nonisolated func lookAgain() {
-        // Their numbers are given out outside of the inbox's lock.
-        let count = state.withLock { state in state.entries.count { $0.phase == .switchedOff } }
-        let numbers = (0..<count).compactMap { _ in core?.nextOpening() }
+        guard let core else { return }
+        // Routes are asked, and numbers given out, outside of the inbox's lock.
+        let links = state.withLock { state in state.entries.filter { $0.phase == .switchedOff }.map(\.stored) }
+        let ready = links.filter { !core.isSwitchedOff($0.text, from: $0.source) }
+        let openings = ready.map { (id: $0.id, opening: core.nextOpening()) }
         changeAndLook { state in
-            var left = numbers[...]
-            state.waitAgain { left.popFirst() }
+            for (id, opening) in openings { state.waitAgain(id, opening: opening) }
         }
     }
 

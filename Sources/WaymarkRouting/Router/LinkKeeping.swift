@@ -44,6 +44,13 @@ extension RouterCore {
         return view().forecast(link, from: source, self).live?.route.access.tags ?? []
     }
 
+    /// Returns whether an override has switched off the route that a link goes to.
+    package func isSwitchedOff(_ text: String, from source: LinkSource) -> Bool {
+        guard let link = try? read(text) else { return false }
+        if case .disabled? = view().forecast(link, from: source, self).error?.refusal?.reason { return true }
+        return false
+    }
+
     /// A link as errors show it; `nil` for a text that is none.
     package func shown(_ text: String, _ link: DeepLink?) -> String {
         let words = view().words(self)

@@ -224,15 +224,24 @@ struct MendedMeetingTests {
         #expect(router.canOpen("shop://a/1", from: .push))
     }
 
-    @Test("A link in the inbox whose route is switched off waits for other rules")
+    @Test("A link in the inbox whose route is switched off waits for rules that switch it on, whatever rules come before them")
     func switchedOff() async throws {
         let house = try InboxHouse()
         try house.router.on("shop://page/:n", .public.id("page")) { house.log.add($0["n"] ?? "") }
+        try house.router.on("shop://other", .public.id("other")) { _ in }
         try house.router.setRules(
             RuleSet(version: 1, overrides: [RouteOverride("page", .disable(reason: "broken"))]))
         try await house.inbox.accept("shop://page/1", from: .push)
         try await house.inbox.settle()
         #expect(try house.inbox.links.map(\.attempts) == [1] && house.log.lines.isEmpty)
+        for version in UInt64(2)...4 {
+            try house.router.setRules(
+                RuleSet(
+                    version: version,
+                    overrides: ["page", "other"].map { RouteOverride($0, .disable(reason: "\(version)")) }))
+            try await house.inbox.settle()
+            #expect(try house.inbox.links.map(\.attempts) == [1] && house.inbox.linksSetAside.isEmpty)
+        }
         house.router.removeRules()
         try await house.inbox.settle()
         #expect(house.log.lines == ["1"])
