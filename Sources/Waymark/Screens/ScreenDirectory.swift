@@ -5,20 +5,53 @@ internal import WaymarkRouting
 
 /// The routes that have screens, by their ids: for the screens beneath others, and for those that are restored.
 package final class ScreenDirectory: Sendable {
-    private let routes = Lock<[String: ScreenRoute]>([:])
-    /// By the types of typed routes, their ids.
-    private let types = Lock<[ObjectIdentifier: String]>([:])
-
-    subscript(id: String) -> ScreenRoute? { routes.withLock { $0[id] } }
-
-    func add(_ route: ScreenRoute, type: (any RouteProtocol.Type)?) {
-        routes.withLock { $0[route.id] = route }
-        if let type { types.withLock { $0[ObjectIdentifier(type)] = route.id } }
+    private struct Entry {
+        let route: ScreenRoute
+        let type: ObjectIdentifier?
+        /// The declaration that another one has replaced.
+        var declaration: ScreenDeclaration?
     }
 
-    func remove(_ id: String) {
-        routes.withLock { _ = $0.removeValue(forKey: id) }
-        types.withLock { types in types = types.filter { $0.value != id } }
+    private struct State {
+        /// By id, the registrations; the last one counts, and has replaced the one before.
+        var entries: [String: [Entry]] = [:]
+        /// By the types of typed routes, their ids.
+        var ids: [ObjectIdentifier: String] = [:]
+    }
+
+    private let state = Lock(State())
+
+    subscript(id: String) -> ScreenRoute? { state.withLock { $0.entries[id]?.last?.route } }
+
+    /// Takes in the screens of a route; one that has the same id comes back when it is removed.
+    func add(_ part: ScreenPart, to catalog: ScreenCatalog) {
+        let replaced = catalog.exchange(part.declaration)
+        let (id, type) = (part.route.id, part.type.map(ObjectIdentifier.init))
+        state.withLock { state in
+            var entries = state.entries[id] ?? []
+            if let last = entries.indices.last { entries[last].declaration = replaced }
+            state.entries[id] = entries + [Entry(route: part.route, type: type)]
+            if let type { state.ids[type] = id }
+        }
+    }
+
+    /// Forgets the screens of a route; those on display stay there.
+    func remove(_ part: ScreenPart, from catalog: ScreenCatalog) {
+        let id = part.route.id
+        let (wasLast, back) = state.withLock { state -> (Bool, ScreenDeclaration?) in
+            guard var entries = state.entries[id],
+                let place = entries.firstIndex(where: { $0.route.isSame(as: part.route) })
+            else { return (false, nil) }
+            let wasLast = place == entries.count - 1
+            let removed = entries.remove(at: place)
+            state.entries[id] = entries.isEmpty ? nil : entries
+            if let type = removed.type, state.ids[type] == id, !entries.contains(where: { $0.type == type }) {
+                state.ids[type] = nil
+            }
+            return (wasLast, entries.last?.declaration)
+        }
+        guard wasLast else { return }
+        if let back { catalog.declare(back) } else { catalog.remove(id) }
     }
 
     /// The screen of a route, with values for the parameters of its path.
@@ -52,7 +85,7 @@ package final class ScreenDirectory: Sendable {
     /// The screen of a typed route.
     func screen(of route: some RouteProtocol, _ catalog: ScreenCatalog) throws -> Screen {
         let type = type(of: route)
-        guard let id = types.withLock({ $0[ObjectIdentifier(type)] }), let known = self[id] else {
+        guard let id = state.withLock({ $0.ids[ObjectIdentifier(type)] }), let known = self[id] else {
             throw UnknownParent(id: type.id)
         }
         let link = try known.coder.link(to: route)

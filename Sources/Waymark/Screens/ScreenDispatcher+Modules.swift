@@ -8,13 +8,15 @@ extension ScreenDispatcher {
     /// - Throws: Everything that is wrong; nothing is taken in then.
     func add(_ parts: [ScreenPart], configuredBy manifest: Manifest?) throws(MediatorError) {
         var faults: [MediatorError.Fault] = []
-        var ids: Set<String> = []
-        for part in parts where !ids.insert(part.route.id).inserted || directory[part.route.id] != nil {
-            faults.append(.screenDeclaredTwice(part.route.id, part.place))
+        var added: [String: ScreenRoute] = [:]
+        for part in parts {
+            let id = part.route.id
+            guard let other = added.updateValue(part.route, forKey: id) ?? directory[id] else { continue }
+            if !part.route.replaces(other) { faults.append(.screenDeclaredTwice(id, part.place)) }
         }
         var overrides: [(String, Presentation?, ScreenDeclaration.OpenedParent?)] = []
         for (index, route) in (manifest?.routes ?? []).enumerated() {
-            guard let id = route.id, ids.contains(id), route.presentation != nil || route.parent != nil else {
+            guard let id = route.id, added[id] != nil, route.presentation != nil || route.parent != nil else {
                 continue
             }
             var presentation: Presentation?
@@ -26,21 +28,15 @@ extension ScreenDispatcher {
             overrides.append((id, presentation, route.parent.map { parent($0, query: route.parentQuery) }))
         }
         guard faults.isEmpty else { throw MediatorError(faults) }
-        for part in parts {
-            directory.add(part.route, type: part.type)
-            navigation.screens.declare(part.declaration)
-        }
+        for part in parts { directory.add(part, to: navigation.screens) }
         for (id, presentation, parent) in overrides {
             navigation.screens.override(id, presentation: presentation, openedParent: parent)
         }
     }
 
-    /// Forgets the screens of modules; those on display stay there.
+    /// Forgets the screens of modules; those on display stay there, and those come back that they have replaced.
     func remove(_ parts: [ScreenPart]) {
-        for part in parts {
-            directory.remove(part.route.id)
-            navigation.screens.remove(part.route.id)
-        }
+        for part in parts { directory.remove(part, from: navigation.screens) }
     }
 
     /// Returns the parent of a route's screens, by the manifest.

@@ -19,6 +19,9 @@ package struct ScreenRoute: Sendable {
 
     let id: String
     let patterns: [RoutePattern]
+    let priority: Int
+    /// Whether it takes the place of a route that it conflicts with.
+    let isReplacing: Bool
     let defaults: [String: String]
     /// The texts that no link changes, by name.
     let fixed: [String: String]
@@ -39,6 +42,8 @@ package struct ScreenRoute: Sendable {
     ) {
         self.id = id
         self.patterns = patterns
+        priority = options.priority ?? 0
+        isReplacing = options.replaces
         defaults = options.defaults
         fixed = options.fixed
         query = Set(options.query.map(\.name))
@@ -47,6 +52,18 @@ package struct ScreenRoute: Sendable {
         self.coder = coder
         self.owner = owner
         typed = draft.typed
+    }
+
+    // MARK: Registrations
+
+    /// Returns whether both are of one registration.
+    func isSame(as other: ScreenRoute) -> Bool { lastRead === other.lastRead }
+
+    /// Returns whether the router has this route in the place of another one of the same id.
+    func replaces(_ other: ScreenRoute) -> Bool { isReplacing && !shapes.isDisjoint(with: other.shapes) }
+
+    private var shapes: Set<RouteShape> {
+        Set(patterns.compactMap { $0.shape(priority: priority, rules: coder.rules) })
     }
 
     // MARK: Screens

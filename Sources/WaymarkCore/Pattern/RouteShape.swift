@@ -66,3 +66,15 @@ extension [UInt8] {
         append(UInt8(rest))
     }
 }
+
+extension RoutePattern {
+    /// The shape of the pattern in a router's table; `nil` if the rules cannot read it.
+    package func shape(priority: Int, rules: MatchingRules) -> RouteShape? {
+        (try? reading(under: rules).get()).map { shape(of: $0, priority: priority, rules: rules) }
+    }
+
+    /// The shape of the pattern as it was read.
+    package func shape(of syntax: PatternSyntax, priority: Int, rules: MatchingRules) -> RouteShape {
+        RouteShape(of: syntax, priority: tablePriority(priority, rules), rules: rules)
+    }
+}

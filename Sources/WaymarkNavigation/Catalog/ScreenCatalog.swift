@@ -25,6 +25,11 @@ public final class ScreenCatalog: Sendable {
         state.withLock { $0.declarations[declaration.route] = declaration }
     }
 
+    /// Declares the screens of a route; returns the declaration that was there, with the factories that were added to it.
+    package func exchange(_ declaration: ScreenDeclaration) -> ScreenDeclaration? {
+        state.withLock { $0.declarations.updateValue(declaration, forKey: declaration.route) }
+    }
+
     /// Adds a factory for another kind of driver to the screens of a route.
     ///
     /// - Parameters:

@@ -125,6 +125,8 @@ extension RouteOptions {
     /// are not removed themselves, nor replaced by yet another route. A route that has come meanwhile and conflicts with one of
     /// them keeps its place; the replaced one comes back once nothing is in its way.
     ///
+    /// A screen takes the place of the one with the same id as well, in saved states and beneath others.
+    ///
     /// The router keeps replaced routes, with their handlers, until they are removed. To change the answer of a route again and
     /// again, remove each registration before the next:
     ///

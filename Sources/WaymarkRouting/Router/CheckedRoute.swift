@@ -22,7 +22,7 @@ struct CheckedRoute: Sendable {
             case .failure(let error): faults.append(.pattern(.malformed(error, route: entry())))
             case .success(let syntax):
                 faults += unknownTypes(of: syntax, configuration, entry)
-                shapes.append(shape(of: pattern, syntax, route, configuration.rules))
+                shapes.append(pattern.shape(of: syntax, priority: route.priority, rules: configuration.rules))
             }
         }
         faults += unknownTypes(of: route, configuration)
@@ -42,15 +42,7 @@ struct CheckedRoute: Sendable {
 
     /// The shapes of a route's patterns, which were checked.
     static func shapes(of route: RegisteredRoute, _ rules: MatchingRules) -> [RouteShape] {
-        route.patterns.compactMap { pattern in
-            (try? pattern.reading(under: rules).get()).map { shape(of: pattern, $0, route, rules) }
-        }
-    }
-
-    private static func shape(
-        of pattern: RoutePattern, _ syntax: PatternSyntax, _ route: RegisteredRoute, _ rules: MatchingRules
-    ) -> RouteShape {
-        RouteShape(of: syntax, priority: pattern.tablePriority(route.priority, rules), rules: rules)
+        route.patterns.compactMap { $0.shape(priority: route.priority, rules: rules) }
     }
 
     private static func unknownTypes(
