@@ -17,7 +17,10 @@ extension RouteRequest {
     public func route<R: RouteProtocol>(as type: R.Type) throws(RouteCodingError) -> R {
         switch origin {
         case .typed(let typed):
-            if let route = typed.route as? R { return try fixing(route, of: typed) }
+            if let route = typed.route as? R {
+                let fixed = live.route.fixed
+                return fixed.isEmpty ? route : try hop.core.coder.route(route, fixing: fixed)
+            }
             throw RouteCodingError(
                 .unsupported(type: "\(Swift.type(of: typed.route))", why: "another route was opened"), field: nil,
                 route: type)
@@ -25,15 +28,6 @@ extension RouteRequest {
             if let route = typedReading?.route as? R { return route }
             return try read(type, from: match)
         }
-    }
-
-    /// The value that was opened, with what the registration has fixed in place of its own properties.
-    private func fixing<R: RouteProtocol>(_ route: R, of typed: TypedOrigin) throws(RouteCodingError) -> R {
-        if live.route.fixed.isEmpty { return route }
-        let coder = hop.core.coder
-        guard let match = coder.match(of: try typed.link(hop), to: route) else { return route }
-        // The link is printed without the registration's defaults, and read without them.
-        return try coder.read(R.self, from: match) { live.route.fixed[$0] }
     }
 
     /// Reads the typed route of the registration from the link, unless it was read since ``values`` were changed.

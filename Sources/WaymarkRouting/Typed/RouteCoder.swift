@@ -105,6 +105,33 @@ public struct RouteCoder: Sendable {
         }
     }
 
+    /// Returns a route with other values for some of its properties; all others stay as they are, also those that no link has.
+    ///
+    /// - Parameter fixed: Texts by the names of properties; a name that is none changes nothing.
+    /// - Throws: As ``read(_:from:defaults:caller:)``.
+    func route<Value: RouteProtocol>(
+        _ value: Value, fixing fixed: [String: String]
+    ) throws(RouteCodingError) -> Value {
+        let recorded = try value.recordedFields()
+        var decoder: RouteDecoder?
+        defer { decoder?.finish() }
+        var isFixed = false
+        let result = withUnsafeMutablePointer(to: &decoder) { decoder in
+            Result { () throws(RouteCodingError) in
+                try Value(
+                    reading: RouteReader(
+                        MatchedFields(
+                            of: recorded, Value.self, nested: nested, takesLast: rules.repeatedQuery == .last,
+                            caller: { name in
+                                guard let text = fixed[name] else { return nil }
+                                isFixed = true
+                                return text
+                            }, keepingDecoderIn: decoder)))
+            }
+        }
+        return isFixed ? try result.get() : value
+    }
+
     /// Returns the texts of a route's properties, arranged as ``link(to:defaults:)`` first tries to print them.
     ///
     /// - Parameters:

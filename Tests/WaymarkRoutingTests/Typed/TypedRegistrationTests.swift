@@ -11,6 +11,18 @@ private struct Sale: Route, Equatable {
     var count = 1
 }
 
+/// A route with a property that only code sets, one of a type that no link has, and one that a link can only have if it has a text.
+private struct Payment: Route, Equatable {
+    struct Receipt: Codable, Hashable { var lines: [[Int]] }
+
+    static let pattern: RoutePattern = "shop://pay/:name"
+    static let callerOnly: Set<String> = ["isConfirmed", "receipt"]
+    var name: String
+    var isConfirmed: Bool
+    var receipt: Receipt?
+    var store: String?
+}
+
 /// The fixed values of a registration, for typed routes that are opened as links or as they are.
 @Suite("Fixed values of typed routes")
 struct TypedRegistrationTests {
@@ -42,5 +54,19 @@ struct TypedRegistrationTests {
         let (router, seen) = try Self.router(.public.fixed(["store": "1"]).defaults(["count": "7"]))
         for count in [1, 2, 7] { try await router.open(Sale(id: 7, store: "2", count: count)) }
         #expect(seen.withLock { $0 }.map(\.route.count) == [1, 2, 7])
+    }
+
+    @Test(
+        "What only code may set, and what no link can carry, stays beside a fixed value",
+        arguments: ["store", "elsewhere"], ["7", ""])
+    func keepsWhatCodeSets(_ fixed: String, _ name: String) async throws {
+        let router = try Router()
+        let seen = Locked<[Payment]>([])
+        try router.on(Payment.self, .public.fixed([fixed: "1"])) { payment, _ in seen.withLock { $0.append(payment) } }
+        var payment = Payment(
+            name: name, isConfirmed: true, receipt: Payment.Receipt(lines: [[1], [2, 3]]), store: "2")
+        try await router.open(payment)
+        if fixed == "store" { payment.store = "1" }
+        #expect(seen.withLock { $0 } == [payment])
     }
 }
