@@ -33,6 +33,17 @@ public struct PatternLinkError: Error, Sendable, CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String { "no link from '\(pattern)': \(problem)" }
 
+    /// The same without the values, which may be secret.
+    package var descriptionWithoutValues: String {
+        switch reason {
+        case .illTyped(let name, _, let constraint):
+            "no link from '\(pattern)': '\(name)' is held to \(constraint), and its value is not that"
+        case .unprintable(let name, _): "no link from '\(pattern)': the value for '\(name)' could not be read back"
+        case .readsOtherwise: "no link from '\(pattern)': it would be read back with other values"
+        case .malformed, .missing, .unknown, .noOneHost, .unnamedSegment, .wholeExpression, .unbuildable: description
+        }
+    }
+
     private var problem: String {
         switch reason {
         case .malformed(let error): "\(error)"

@@ -135,6 +135,11 @@ extension RouterError {
     }
 }
 
+extension RouterError {
+    /// The error in words, without the link.
+    fileprivate var problemInEvents: String { "\(reason.problemInEvents) (\(step))" }
+}
+
 extension RouterError: CustomStringConvertible {
     /// One line for a terminal or a log, with control characters escaped; it shows the link with secret values taken out.
     public var description: String { "\(reason) (\(step), '\(redactedLink)')".escapingControls }
@@ -180,7 +185,7 @@ extension RouterError.Reason: CustomStringConvertible {
         case .illFormedParameter(let name, _, let expected): "the parameter '\(name)' is not \(expected)"
         case .unprintable(let name?, let problem): "the property '\(name)' cannot stand in a link: \(problem)"
         case .unprintable(nil, let problem): "the route has no link: \(problem)"
-        case .interceptorFailed(let error): "the interceptor failed: \(error)"
+        case .interceptorFailed(let error): "the interceptor failed: \(Self.words(of: error))"
         case .interceptorTimedOut(let limit): "the interceptor took longer than \(limit)"
         case .redirectLoop(let links):
             // The last link is the one that was met before.
@@ -193,10 +198,32 @@ extension RouterError.Reason: CustomStringConvertible {
             "too many links were opened inside one, the last by \(links.joined(separator: " → "))"
         case .rewriteAsksRouter(let rule):
             "the function of rewrite rule \(rule) asks the router, which would ask it again"
-        case .startFailed(let error): "what answers the route did not start: \(error)"
-        case .handlerFailed(let error): "the handler failed: \(error)"
+        case .startFailed(let error): "what answers the route did not start: \(Self.words(of: error))"
+        case .handlerFailed(let error): "the handler failed: \(Self.words(of: error))"
         case .unexpectedOutput(let expected, let found): "the handler gave \(found) where \(expected) is wanted"
         case .cancelled: "cancelled"
+        }
+    }
+
+    /// An error of the app's code in words, without the values that one of ours has.
+    private static func words(of error: any Error) -> String {
+        switch error {
+        case let error as PatternLinkError: error.descriptionWithoutValues
+        case let error as RouteCodingError: error.descriptionWithoutValues
+        default: "\(error)"
+        }
+    }
+
+    /// The reason in words, without links of other openings: each of these has events of its own, in which each observer has hidden
+    /// from it what it wants hidden.
+    var problemInEvents: String {
+        switch self {
+        case .openingLoop(let links): "\(links.count) links were opened one inside the other"
+        case .tooManyOpenings: "too many links were opened inside one"
+        case .interceptorFailed(let error as RouterError): "the interceptor failed: \(error.problemInEvents)"
+        case .startFailed(let error as RouterError): "what answers the route did not start: \(error.problemInEvents)"
+        case .handlerFailed(let error as RouterError): "the handler failed: \(error.problemInEvents)"
+        default: "\(self)"
         }
     }
 

@@ -78,7 +78,7 @@ final class OpeningScope: Sendable {
         self.start = start
         run = nil
         whole = nil
-        outer = scope.map { $0.whole ?? $0 }.flatMap { $0.counts(at: start) ? $0 : nil }
+        outer = scope.map { $0.whole ?? $0 }
         outermost = outer.map { $0.outermost ?? $0 }
         depth = (outer?.depth ?? 0) + 1
     }
@@ -104,6 +104,13 @@ final class OpeningScope: Sendable {
 
     /// The scope of an interceptor with a limit.
     func limited(by run: LimitedRun) -> OpeningScope { OpeningScope(within: whole ?? self, run: run) }
+
+    /// The scope that an opening is made in: that of the task, or of the router that it is made by; `nil` where there is none, or it
+    /// ended long ago, as a task may go on that an opening has begun.
+    static func around(_ router: OpeningScope?, isInTask: Bool = true, at now: Duration) -> OpeningScope? {
+        guard let scope = isInTask ? current ?? router : router else { return nil }
+        return scope.counts(at: now) ? scope : nil
+    }
 
     /// Runs `body` inside a scope, on the caller's actor.
     ///
@@ -162,8 +169,9 @@ final class OpeningScope: Sendable {
 
     var met: Met { state.withLock(\.met) }
 
+    /// Returns whether a link that is opened at a moment is inside the opening.
     private func counts(at now: Duration) -> Bool {
-        guard let end = state.withLock(\.end) else { return true }
+        guard let end = (whole ?? self).state.withLock(\.end) else { return true }
         return now - end < Self.afterglow
     }
 

@@ -100,7 +100,8 @@ extension Router {
         let live = forecast.live
         let table = view.whole.index.explain(forecast.link)
         let problem = notes.rewritingFailure == nil ? RouterExplanation.problem(forecast.error, table) : nil
-        let beneath = view.isReady
+        let beneath =
+            view.isReady
             ? forecast.route.map { RouterExplanation.beneath($0, from: source, view, core) } : nil
         return RouterExplanation(
             table: table, source: source, rewriting: notes.rewriting,

@@ -64,7 +64,7 @@ extension Router {
     /// Opens a link and calls a closure on the main actor, exactly once.
     ///
     /// The closure runs after the opening and is no part of it, so links can be opened one after the other without
-    /// reaching the limit on openings inside openings.
+    /// reaching the limit on openings inside openings. What a handler of another link begins is part of that one's opening.
     ///
     /// - Parameters:
     ///   - link: The link to open.

@@ -49,7 +49,7 @@ extension RouterError.Reason {
         case .missing: self = .missingParameter(name: error.field ?? "")
         case .illFormed(let text, let expected):
             self = .illFormedParameter(name: error.field ?? "", text: text, expected: expected)
-        default: self = .unprintable(name: error.field, problem: "\(error)")
+        default: self = .unprintable(name: error.field, problem: error.descriptionWithoutValues)
         }
     }
 }

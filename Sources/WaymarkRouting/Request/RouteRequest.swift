@@ -21,7 +21,8 @@ public struct RouteRequest: Sendable {
     let asked: AskedRoute
     /// The values that the caller passed beside the link.
     ///
-    /// Changes by an interceptor hold for everything that follows; a typed route is then read anew.
+    /// Changes by an interceptor hold for everything that follows, up to the handler's answer; a typed route is then read anew. A link
+    /// that the answer leads to begins with the caller's values again.
     public var values: CallerValues { didSet { typedReading = nil } }
     /// The typed route as it was read from the link; `nil` for every other, and until it is read anew.
     var typedReading: TypedReading?

@@ -9,7 +9,8 @@ public struct Response: Sendable {
         case done
         /// The link was answered with a value.
         case value(any Sendable)
-        /// The handler does not want the link; the next match is tried.
+        /// The handler or an interceptor of its route does not want the link; the next match is tried. From an interceptor of every link,
+        /// the answer is that no route takes it.
         case declined
         /// Another link is to be opened in its place, with the same source.
         case redirect(any LinkConvertible)

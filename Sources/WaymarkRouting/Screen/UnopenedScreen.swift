@@ -178,7 +178,8 @@ extension Router {
     private func asking(_ link: String) -> ScreenInquiry {
         let (view, number) = core.open()
         let hop = Hop(
-            asking: .text(link), from: .app, view: view, core, inside: OpeningScope.current ?? scope, opening: number)
+            asking: .text(link), from: .app, view: view, core,
+            inside: OpeningScope.around(scope, at: core.clock.now), opening: number)
         return ScreenInquiry(hop: hop, opened: nil)
     }
 }

@@ -39,7 +39,22 @@ public struct RouteCodingError: Error, Sendable, CustomStringConvertible {
     }
 
     /// One line for a terminal or a log.
-    public var description: String { "\(field.map { "\(route).\($0.shownInErrors)" } ?? route): \(reason)" }
+    public var description: String { description(of: "\(reason)") }
+
+    /// The same without the values, which may be secret.
+    var descriptionWithoutValues: String {
+        switch reason {
+        case .illFormed(_, let expected): description(of: "its text is not \(expected)")
+        case .unprintable(let error): description(of: error.descriptionWithoutValues)
+        case .unreadable(_, let type): description(of: "its text would not be read back as the same \(type)")
+        case .readsOtherwise: description(of: "its link would be read back with other values")
+        case .missing, .unsupported, .refused: description
+        }
+    }
+
+    private func description(of problem: String) -> String {
+        "\(field.map { "\(route).\($0.shownInErrors)" } ?? route): \(problem)"
+    }
 }
 
 extension RouteCodingError.Reason: CustomStringConvertible {

@@ -61,10 +61,11 @@ extension Router {
         _ target: consuming Hop.Target, _ driver: LinkWalk.Driver, _ source: LinkSource, _ values: CallerValues,
         _ interceptors: [any Interceptor], number: UInt64 = 0, scene: String? = nil, at start: Duration
     ) -> Hop {
-        let scope = number == 0 ? OpeningScope.current ?? scope : scope
+        let scope = OpeningScope.around(scope, isInTask: number == 0, at: start)
         let (view, number) = number == 0 ? core.open() : (core.view(), number)
         let inner = OpeningScope(
-            of: number, of: copy target, core, driver, from: source, inside: scope, scene: scene, values: values,
+            of: number, of: copy target, core, driver, from: source, inside: scope, scene: scene ?? scope?.scene,
+            values: values,
             rules: view.rules, since: start)
         let shadowed = view.shadow?.begin(copy target, from: source, values: values, isNested: scope != nil)
         let hop = Hop(

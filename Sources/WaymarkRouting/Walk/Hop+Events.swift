@@ -37,7 +37,7 @@ extension Hop {
         if case .refused(let refusal) = error.reason {
             emit(.refused(refusal))
         } else {
-            emit(.failed(error.step, problem: "\(error.reason)".cutForEvents))
+            emit(.failed(error.step, problem: error.reason.problemInEvents.cutForEvents))
         }
         shadowed?.ended(with: error, self)
     }

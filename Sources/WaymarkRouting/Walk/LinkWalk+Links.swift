@@ -7,7 +7,10 @@ extension LinkWalk {
     /// Tells of the link and lets it in.
     mutating func receive() throws(RouterError) {
         hop.emit(.received)
-        guard hop.view.isReady || driver == .dry else { throw hop.error(.refused(Refusal(.notReady)), at: .policy) }
+        // An opening that has begun goes on.
+        guard hop.view.isReady || driver == .dry || !hop.previous.isEmpty else {
+            throw hop.error(.refused(Refusal(.notReady)), at: .policy)
+        }
         try admit()
     }
 

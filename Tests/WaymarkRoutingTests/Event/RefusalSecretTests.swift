@@ -61,4 +61,56 @@ struct RefusalSecretTests {
         #expect(told.contains { $0.contains("redirected to ***://") }, "\(told)")
         #expect(!told.contains { $0.contains("SECRETvalue") }, "\(told)")
     }
+
+    private struct Reset: Route {
+        static let pattern: RoutePattern = "shop://reset/:token([0-9]+)"
+        var token: String
+    }
+
+    @Test("A route that cannot be printed is an error that names what its value is held to, and not the value")
+    func hidesInUnprintable() async throws {
+        let router = try Router()
+        try router.on("shop://typed") { request in try request.router.link(to: Reset(token: "SECRETvalue")).text }
+        try router.on("shop://pattern") { _ in
+            try Reset.pattern.link(["token": .text("SECRETvalue")], rules: .standard, types: []).text
+        }
+        try router.on("shop://gated", .tags("gated")) { _ in }
+        router.use(named: "gate", for: .tag("gated")) { request, next in
+            _ = try RouteCoder().link(to: Reset(token: "SECRETvalue"))
+            return try await next(request)
+        }
+        let events = router.events()
+        var errors: [String] = []
+        for link in ["shop://typed", "shop://pattern", "shop://gated"] {
+            do throws(RouterError) { try await router.open(link, from: .app) } catch { errors.append("\(error)") }
+        }
+        let reset = Reset(token: "SECRETvalue")
+        do throws(RouterError) { try await router.open(reset) } catch { errors.append("\(error)") }
+        do throws(RouterError) { _ = try router.link(to: reset) } catch { errors.append("\(error)") }
+        #expect(errors.count == 5 && errors.allSatisfy { $0.contains("'token' is held to ([0-9]+)") }, "\(errors)")
+        for text in errors + events.drain().map({ "\($0)" }) { #expect(!text.contains("SECRET"), "\(text)") }
+    }
+
+    @Test("An observer's own redaction holds for openings inside others that fail, whatever the errors show")
+    func hidesNested() async throws {
+        for depth in [2, 16] {
+            var configuration = RouterConfiguration()
+            configuration.greatestDepth = depth
+            configuration.redaction = .none
+            let router = try Router(configuration)
+            try router.on("shop://x") { request in try await request.router.open(request.linkText, from: .app) }
+            try router.on("shop://y") { request in
+                try await request.router.open("shop://z?order=SECRETvalue", from: .app)
+            }
+            var redaction = Redaction.standard
+            redaction.words.insert("order")
+            let events = router.events(redaction: redaction)
+            for link in ["shop://x?order=SECRETvalue", "shop://y"] {
+                await #expect(throws: RouterError.self) { try await router.open(link, from: .app) }
+            }
+            let told = events.drain().map { "\($0)" }
+            #expect(told.contains { $0.contains("links were opened one inside the other") })
+            for text in told { #expect(!text.contains("SECRET"), "\(text)") }
+        }
+    }
 }

@@ -224,7 +224,7 @@ struct MendedMeetingTests {
         #expect(router.canOpen("shop://a/1", from: .push))
     }
 
-    @Test("A link in the inbox whose route is switched off waits for rules that switch it on, whatever others come before")
+    @Test("A link in the inbox whose route is switched off waits until rules switch it on, whatever others say")
     func switchedOff() async throws {
         let house = try InboxHouse()
         try house.router.on("shop://page/:n", .public.id("page")) { house.log.add($0["n"] ?? "") }

@@ -108,6 +108,70 @@ struct NestedOpeningTests {
         #expect(outcome.hasPrefix("openingLoop /down/\(depth + 1) "))
     }
 
+    @Test("A link that a handler's task opens is inside its opening for a second after the end, and inside none later")
+    func later() async throws {
+        let clock = ManualClock()
+        let router = try Self.router(clock: clock)
+        let kept = Locked<Task<Void, any Error>?>(nil)
+        let (steps, ready) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+        try router.on("shop://start") { _ in
+            kept.withLock {
+                $0 = Task {
+                    for await _ in steps.stream {
+                        try await router.open("shop://page", from: .app)
+                        ready.continuation.yield()
+                    }
+                }
+            }
+        }
+        try router.on("shop://page") { _ in }
+        let events = router.events()
+        var arrivals = ready.stream.makeAsyncIterator()
+        try await router.open("shop://start", from: .app)
+        for wait in [0, 900, 200] {
+            clock.advance(by: .milliseconds(wait))
+            steps.continuation.yield()
+            await arrivals.next()
+        }
+        let received = events.drain().filter { $0.kind == .received }
+        #expect(received.map(\.parent) == [nil, 1, 1, nil])
+        steps.continuation.finish()
+        try await kept.withLock(\.self)?.value
+    }
+
+    @Test("A link that is opened inside another is for the same scene")
+    func scenes() async throws {
+        let router = try Self.router()
+        let (log, ended) = (Log(), AsyncStream<Void>.makeStream())
+        try router.on("shop://signin") { log.add("signin in \($0.scene ?? "none")") }
+        try router.on("shop://cart", .tags("gated")) { request in
+            log.add("cart in \(request.scene ?? "none")")
+            ended.continuation.yield()
+        }
+        router.use(named: "gate", for: .tag("gated")) { request, next in
+            try await request.router.open("shop://signin", from: .app)
+            return try await next(request)
+        }
+        var ends = ended.stream.makeAsyncIterator()
+        for scene in ["B", nil] {
+            #expect(router.send("shop://cart", from: .app, scene: scene))
+            await ends.next()
+        }
+        #expect(log.lines == ["signin in B", "cart in B", "signin in none", "cart in none"])
+    }
+
+    @Test("An opening that has begun goes on through its redirects when the router closes")
+    func closes() async throws {
+        let router = try Self.router()
+        try router.on("shop://old") { _ in
+            router.setReady(false)
+            return Response.redirect(to: "shop://new")
+        }
+        try router.on("shop://new") { _ in "new" }
+        #expect(await router.outcome("shop://old") == "new")
+        #expect(await router.outcome("shop://new").contains("notReady"))
+    }
+
     @Test("Links that send each other end as well, and those of a later moment begin a chain of their own")
     func sent() async throws {
         let clock = ManualClock()

@@ -52,7 +52,7 @@ struct ReplacedScreenTests {
         }
     }
 
-    @Test("The screens of the last module count, and those before it come back when it goes, in whatever order modules go")
+    @Test("The screens of the last module count, and earlier ones come back when it goes, in whatever order modules go")
     func randomModules() async throws {
         var numbers = SeededNumbers(seed: 20)
         for _ in 0..<40 {
