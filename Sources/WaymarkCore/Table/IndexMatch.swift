@@ -20,6 +20,9 @@ public struct IndexMatch: Sendable {
     /// escapes them again.
     package var decoded: IndexMatch { IndexMatch(link: link, index: index, rank: rank, decodesAll: true) }
 
+    /// The rules of the table.
+    package var rules: MatchingRules { index.rules }
+
     /// The rules by which values are handed on.
     var valueRules: FrozenRules {
         let rules = index.frozen.pointee.rules

@@ -105,8 +105,8 @@ final class OpeningScope: Sendable {
     /// The scope of an interceptor with a limit.
     func limited(by run: LimitedRun) -> OpeningScope { OpeningScope(within: whole ?? self, run: run) }
 
-    /// The scope that an opening is made in: that of the task, or of the router that it is made by; `nil` where there is none, or it
-    /// ended long ago, as a task may go on that an opening has begun.
+    /// The scope that an opening is made in: that of the task, or of the router that it is made by; `nil` for none, and where that
+    /// opening ended long ago: a task that it began may go on.
     static func around(_ router: OpeningScope?, isInTask: Bool = true, at now: Duration) -> OpeningScope? {
         guard let scope = isInTask ? current ?? router : router else { return nil }
         return scope.counts(at: now) ? scope : nil
