@@ -44,10 +44,10 @@ public struct InboxConfiguration: Sendable {
 
     var quota: LinkQuota {
         let links = max(0, greatestLinks)
-        let perSender = min(links, max(1, greatestLinksPerSender ?? (links + 1) / 2))
-        // In floating point, as neither product need fit.
-        let share = links == 0 ? 1 : Double(perSender) / Double(links)
-        let bytes = perSender == links ? greatestBytes : Int(Double(max(0, greatestBytes)) * share)
-        return LinkQuota(links: links, bytes: greatestBytes, linksPerSender: perSender, bytesPerSender: bytes)
+        let bytes = max(0, greatestBytes)
+        let perSender = min(links, max(1, greatestLinksPerSender ?? links / 2 + links % 2))
+        // The product need not fit in one integer; the quotient does.
+        let share = links == 0 ? bytes : links.dividingFullWidth(bytes.multipliedFullWidth(by: perSender)).quotient
+        return LinkQuota(links: links, bytes: bytes, linksPerSender: perSender, bytesPerSender: share)
     }
 }
