@@ -14,8 +14,9 @@ public struct InboxConfiguration: Sendable {
     /// The time within which the same link, from the same source and for the same scene, is accepted only once; `nil`
     /// to accept every link.
     ///
-    /// Links are the same if they have the same text, byte for byte. A link counts while the inbox has it and after its delivery: one that
-    /// was superseded, displaced or dropped, or that expired, may come again at once.
+    /// Links are the same if they have the same text, byte for byte. A link counts while it waits, during its delivery and after
+    /// it: one that was superseded, displaced or dropped, or that expired, may come again at once. So may one that the router did
+    /// not take, which the same link supersedes, however much later it comes.
     public var duplicateWindow: Duration? = .seconds(1)
     /// The number of links that may wait, including those set aside and not taken.
     ///

@@ -10,6 +10,8 @@ struct InboxLine: Sendable {
     private var slots: [Entry?] = []
     private var places: [UInt64: Int] = [:]
     private var byKey: [String: [UInt64]] = [:]
+    /// The links that the router did not take.
+    private var untaken: Set<UInt64> = []
     /// By scene, how many are on their way.
     private var underway: [String?: Int] = [:]
     /// The room that links take which wait, and that of those on their way.
@@ -38,6 +40,14 @@ struct InboxLine: Sendable {
     func superseded(by key: String) -> Entry? {
         (byKey[key] ?? []).compactMap { self[$0] }.filter(\.mayLeave)
             .min { (places[$0.id] ?? 0) < (places[$1.id] ?? 0) }
+    }
+
+    /// The same links as another that the router did not take.
+    ///
+    /// - Complexity: O(*n*) for *n* links that it did not take.
+    func untaken(like link: StoredLink) -> [Entry] {
+        untaken.compactMap { self[$0] }.filter { $0.stored.isSame(as: link) }
+            .sorted { (places[$0.id] ?? 0) < (places[$1.id] ?? 0) }
     }
 
     // MARK: Changing
@@ -101,6 +111,9 @@ struct InboxLine: Sendable {
 
     private mutating func count(_ entry: Entry, _ factor: Int) {
         if entry.isPassingStill { passing.add(entry.occupant, factor) } else { waiting.add(entry.occupant, factor) }
+        if entry.isUntaken {
+            if factor > 0 { untaken.insert(entry.id) } else { untaken.remove(entry.id) }
+        }
         guard entry.phase == .writing || entry.phase == .delivering else { return }
         let left = underway[entry.stored.scene, default: 0] + factor
         underway[entry.stored.scene] = left == 0 ? nil : left

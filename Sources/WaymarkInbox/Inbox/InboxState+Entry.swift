@@ -49,6 +49,14 @@ extension InboxState {
             }
         }
 
+        /// Whether the router did not take it, and it is not delivered again before a restart unless the app asks for it.
+        var isUntaken: Bool {
+            switch phase {
+            case .failed, .setAside: true
+            case .waiting, .held, .writing, .delivering, .switchedOff: false
+            }
+        }
+
         /// Whether it is on its way, and has not come back.
         var isPassingStill: Bool {
             switch phase {
@@ -69,6 +77,16 @@ extension InboxState {
             return LinkQuota.Occupant(
                 id: id, sender: stored.source, byteCount: stored.byteCount, rank: rank)
         }
+    }
+
+    /// The result of a link's turn.
+    enum Turn: Sendable {
+        /// The link is given to the router.
+        case delivery(Entry)
+        /// A gate was closed to the link, which waits again.
+        case closed
+        /// The link is not there any more.
+        case over
     }
 
     /// A link on its way in.

@@ -88,6 +88,11 @@ struct InboxState: Sendable {
         gates.askForTags ? entries.filter { $0.phase == .waiting }.map(\.stored) : []
     }
 
+    /// A link that is about to be delivered, if its tags are needed to say which gates it waits at.
+    func linkToMatch(_ id: UInt64) -> StoredLink? {
+        gates.askForTags && line[id]?.phase == .writing ? line[id]?.stored : nil
+    }
+
     // MARK: Arriving
 
     /// Takes what was kept from before, in front of what has come since.
@@ -123,7 +128,8 @@ struct InboxState: Sendable {
         expire(at: now)
         let link = arrival.stored
         // What was left in a drop an hour ago and what was left now come at once.
-        if !arrival.isDropped, recent.has(link, at: now) {
+        let untaken = line.untaken(like: link)
+        if !arrival.isDropped, recent.has(link, besides: untaken.map(\.id), at: now) {
             tell(.refused(Refusal(.duplicate)), arrival.opening, link.text, link.source)
             return .duplicate(journal.last)
         }
@@ -131,8 +137,9 @@ struct InboxState: Sendable {
         var entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
         if arrival.isDropped { entry.phase = .held }
         entry.isPassing = gates.closed(to: link, tags.map { [link.id: $0] } ?? [:])?.isEmpty == true
-        guard makeRoom(for: entry, inPlaceOf: inPlace) else { return .full }
+        guard makeRoom(for: entry, inPlaceOf: inPlace ?? untaken.first) else { return .full }
         if !arrival.isDropped { recent.note(link, at: now) }
+        for old in untaken where old.id != inPlace?.id { remove(old.id, telling: .superseded) }
         if let old = inPlace {
             tell(.superseded, old)
             recent.forget(old.id)
@@ -240,13 +247,44 @@ struct InboxState: Sendable {
         begun.removeFirst(written.count)
     }
 
-    /// The link that is to be delivered, unless it is not any more.
-    mutating func deliver(_ id: UInt64) -> Entry? {
-        guard !isStopped, line[id]?.phase == .writing else { return nil }
+    /// Begins the delivery of a link, unless a gate was closed to it since it was chosen: then it waits again.
+    ///
+    /// - Parameter tags: The tags of the link, by its id, where gates ask for them.
+    mutating func deliver(_ id: UInt64, _ tags: [UInt64: Set<RouteTag>]) -> Turn {
+        guard !isStopped, var entry = line[id], entry.phase == .writing else { return .over }
+        // If its tags are needed and not known, the gate that asks for them was closed a moment ago.
+        guard gates.closed(to: entry.stored, tags)?.isEmpty == true else {
+            takeBack(id)
+            return .closed
+        }
         line.change(id) { $0.phase = .delivering }
-        guard let entry = line[id] else { return nil }
+        entry.phase = .delivering
         tell(.delivered(attempt: entry.stored.attempts), entry)
-        return entry
+        return .delivery(entry)
+    }
+
+    /// Lets a link wait again that was to be delivered and was not. The attempt does not count, unless the process ends before
+    /// that is written.
+    private mutating func takeBack(_ id: UInt64) {
+        guard let count = line[id].map({ $0.stored.attempts - 1 }) else { return }
+        let greatest = configuration.greatestAttempts
+        line.change(id) {
+            $0.phase = .waiting
+            $0.stored.attempts = count
+            // Beyond the greatest number of attempts, the app has asked for it.
+            $0.isWanted = count >= greatest
+        }
+        journal.add(.attempt(id, count: count))
+    }
+
+    /// Lets a link wait again that the router has refused because it does not take links any more.
+    mutating func comeBack(_ id: UInt64, opening: UInt64) {
+        guard !isStopped, line[id]?.phase == .delivering else { return }
+        takeBack(id)
+        line.change(id) {
+            $0.announced = []
+            $0.opening = opening
+        }
     }
 
     /// The router took a link.

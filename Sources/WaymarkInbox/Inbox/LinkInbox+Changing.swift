@@ -22,6 +22,23 @@ extension LinkInbox {
         return result
     }
 
+    /// Begins the delivery of a link whose attempt is written; returns `nil` if it is gone, or waits as a gate was closed to it.
+    nonisolated func beginDelivery(of id: UInt64, by core: RouterCore) -> InboxState.Entry? {
+        // Asked outside the lock, as an app's conditions may run.
+        let tags = state.withLock { $0.linkToMatch(id) }.map { [id: core.tags(of: $0.text, from: $0.source)] } ?? [:]
+        let turn = change { state in
+            let turn = state.deliver(id, tags)
+            if case .closed = turn { state.lookers += 1 }
+            return turn
+        }
+        switch turn {
+        case .delivery(let entry): return entry
+        case .closed: look()
+        case .over: break
+        }
+        return nil
+    }
+
     /// Chooses what is delivered next. Routes are asked outside the lock, as an app's conditions may run.
     private nonisolated func look() {
         let links = state.withLock(\.linksToMatch)

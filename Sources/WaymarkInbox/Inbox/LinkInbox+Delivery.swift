@@ -2,25 +2,53 @@ import WaymarkLock
 import WaymarkRouting
 
 extension LinkInbox {
+    /// The end of a delivery.
+    private enum End {
+        case taken
+        case untaken
+        /// Its route is switched off, so that other rules may change that.
+        case switchedOff
+        /// The router takes no links any more.
+        case notReady
+    }
+
     /// Gives a link to the router, whose turn it is and whose attempt is written.
     @MainActor
     func deliverNow(_ id: UInt64) async {
-        guard let core, let entry = change({ $0.deliver(id) }) else { return }
+        guard let core, let entry = beginDelivery(of: id, by: core) else { return }
         let arrival = InboxArrival { [self] in changeAndLook { $0.acknowledge(id) } }
-        var isTaken = true
-        var isSwitchedOff = false
+        let stored = entry.stored
+        let end: End
         do throws(RouterError) {
-            let stored = entry.stored
             try await core.deliver(
                 stored.text, from: stored.source, scene: stored.scene, number: entry.opening, through: arrival)
+            end = .taken
         } catch {
             // One whose sender was told what became of it is not delivered again.
-            isTaken =
-                arrival.isReached
-                || core.isToldOf(error, by: entry.stored.text, from: entry.stored.source)
-            if case .disabled? = error.refusal?.reason { isSwitchedOff = true }
+            if arrival.isReached || core.isToldOf(error, by: stored.text, from: stored.source) {
+                end = .taken
+            } else {
+                end = Self.end(of: error)
+            }
         }
-        let (isEnd, mayReturn) = (isTaken, isSwitchedOff)
-        changeAndLook { state in if isEnd { state.acknowledge(id) } else { state.fail(id, byOverride: mayReturn) } }
+        let opening = end == .notReady ? core.nextOpening() : 0
+        changeAndLook { state in
+            switch end {
+            case .taken: state.acknowledge(id)
+            case .untaken: state.fail(id, byOverride: false)
+            case .switchedOff: state.fail(id, byOverride: true)
+            case .notReady: state.comeBack(id, opening: opening)
+            }
+        }
+    }
+
+    /// The end of a delivery that did not reach a handler.
+    private nonisolated static func end(of error: RouterError) -> End {
+        switch error.refusal?.reason {
+        case .disabled: .switchedOff
+        // An interceptor may throw the same, for a reason of its own.
+        case .notReady where error.step == .policy: .notReady
+        default: .untaken
+        }
     }
 }

@@ -66,7 +66,7 @@ public actor LinkInbox {
     @discardableResult
     public nonisolated func open(_ gate: InboxGate, scene: String? = nil) -> Bool { set(gate, isOpen: true, scene) }
 
-    /// Closes a gate: links wait at it from here on, and deliveries under way continue.
+    /// Closes a gate: links wait at it that the router has not been given yet, and deliveries under way continue.
     ///
     /// - Parameters:
     ///   - gate: The gate.

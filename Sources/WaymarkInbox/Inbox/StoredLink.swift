@@ -1,3 +1,4 @@
+import WaymarkCore
 public import WaymarkRouting
 
 /// A link as an inbox keeps it: the text, where it comes from, and when; nothing that a caller passed beside it.
@@ -46,6 +47,11 @@ public struct StoredLink: Hashable, Sendable, Identifiable {
         self.timeToLive = timeToLive
         self.attempts = attempts
         self.isSetAside = isSetAside
+    }
+
+    /// Returns whether another link has the same text, byte for byte, comes from the same source and is for the same scene.
+    func isSame(as other: StoredLink) -> Bool {
+        text.hasSameBytes(as: other.text) && source == other.source && scene == other.scene
     }
 
     /// The size of the link as counted against the inbox's limit, in bytes.

@@ -59,7 +59,8 @@ public struct RouterEvent: Hashable, Sendable {
         case acknowledged
         /// The link left the inbox and was not delivered.
         case expired(InboxExpiry)
-        /// Another link with the same key has taken the place of this one in the inbox.
+        /// Another link with the same key has taken the place of this one in the inbox, or the router did not take this one and
+        /// the same link has arrived again.
         case superseded
         /// The inbox delivered the link this many times without its being taken; only the app can have it delivered
         /// again.

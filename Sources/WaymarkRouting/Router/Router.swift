@@ -48,7 +48,13 @@ public struct Router: Sendable {
     /// Links that were sent before are opened then, in the order in which they came.
     public func setReady(_ ready: Bool) {
         for link in core.setReady(ready) { link.open(by: self) }
-        core.inbox?.setReady(ready)
+        guard let inbox = core.inbox else { return }
+        // Of calls at the same time, the last one to tell the inbox has looked at the router after that.
+        var isTold: Bool
+        repeat {
+            isTold = core.isReady
+            inbox.setReady(isTold)
+        } while isTold != core.isReady
     }
 
     /// Returns a Boolean value that indicates whether two values are handles of the same router.

@@ -144,6 +144,9 @@ package final class RouterCore: Sendable {
     /// Returns the links that waited for the router to be ready.
     func setReady(_ ready: Bool) -> [SentLink] { state.withLock { $0.setReady(ready) } }
 
+    /// Whether links are opened.
+    var isReady: Bool { state.withLock { $0.isReady } }
+
     /// Keeps a link until the router is ready.
     ///
     /// - Parameter isWanted: Whether others may give way to it.

@@ -48,7 +48,7 @@ struct RouterState: Sendable {
     /// The number of routes with a fallback link.
     private var routesWithFallback = 0
     private let opensAncestors: Bool
-    private var isReady: Bool
+    private(set) var isReady: Bool
     private var waiting = WaitingLinks()
     private var view: TableView?
     private var version = 0

@@ -94,17 +94,51 @@ import WaymarkTesting
         #expect(house.log.lines == row.delivered)
     }
 
-    @Test("A link that was not taken is there until it is dropped, and may come again then")
-    func notTaken() async throws {
-        let house = try InboxHouse { $0.duplicateWindow = .seconds(60) }
+    @Test("A link that was not taken is no reason to leave out the same one, which supersedes it", arguments: [1, 2])
+    func notTaken(attempts: Int) async throws {
+        let house = try InboxHouse {
+            $0.duplicateWindow = .seconds(60)
+            $0.greatestAttempts = attempts
+        }
+        let (inbox, router, log) = (try house.inbox, house.router, house.log)
+        #expect(!router.send("shop://later/1", from: .push))
+        #expect(!router.send("shop://later/2", from: .push))
+        await inbox.settle()
+        try router.on("shop://later/:n", .public) { log.add("later \($0["n"] ?? "")") }
+        #expect(router.send("shop://later/1", from: .push))
+        #expect(
+            try await house.told().suffix(3) == [
+                "superseded by another link: shop://later/1", "delivered, attempt 1: shop://later/1",
+                "acknowledged: shop://later/1",
+            ])
+        #expect(log.lines == ["later 1"])
+        #expect((inbox.links + inbox.linksSetAside).map(\.text) == ["shop://later/2"])
+        // It was delivered a moment ago.
+        #expect(try await inbox.accept("shop://later/1", from: .push).isDuplicate)
+        // Another one that is not taken either is there once.
+        house.clock.advance(by: .seconds(60))
+        for _ in 0..<3 {
+            try await inbox.accept("shop://shut/3", from: .push)
+            await inbox.settle()
+        }
+        #expect((inbox.links + inbox.linksSetAside).map(\.text) == ["shop://later/2", "shop://shut/3"])
+        let next = try await house.restarted()
+        #expect(log.lines.count { $0 == "turned 3" } == (attempts == 1 ? 3 : 4))
+        #expect(try next.inbox.linksSetAside.map(\.text) == ["shop://later/2", "shop://shut/3"])
+    }
+
+    @Test("A link that was not taken stays if another source or scene has the same one, or there is no room for it")
+    func notTheSame() async throws {
+        let house = try InboxHouse { $0.greatestBytes = 100 }
         let inbox = try house.inbox
         try await inbox.accept("shop://shut/1", from: .push)
         await inbox.settle()
-        #expect(try await inbox.accept("shop://shut/1", from: .push).isDuplicate)
-        #expect(inbox.drop(inbox.links[0].id))
-        #expect(try await !inbox.accept("shop://shut/1", from: .push).isDuplicate)
+        try await inbox.accept("shop://shut/1", from: .qrCode)
+        try await inbox.accept("shop://shut/1", from: .push, scene: "a")
+        let long = String(repeating: "k", count: 100)
+        await #expect(throws: InboxError.self) { try await inbox.accept("shop://shut/1", from: .push, key: long) }
         await inbox.settle()
-        #expect(house.log.lines == ["turned 1", "turned 1"])
+        #expect(inbox.links.map(\.source) == [.push, .qrCode, .push])
     }
 
     @Test("A link for which there is no room is not remembered, and makes none be forgotten")

@@ -63,7 +63,17 @@ import WaymarkTesting
 
         /// Takes a link in; returns whether it is a duplicate, which is left out.
         mutating func accept(_ item: Item) -> Bool {
-            if recent.contains(where: { $0.text == item.text && now - $0.time < window }) { return true }
+            let untaken = items.filter { $0.text == item.text && $0.hasFailed }
+            if recent.contains(where: { recent in
+                recent.text == item.text && now - recent.time < window && !untaken.contains { $0.id == recent.id }
+            }) {
+                return true
+            }
+            let superseded = item.key.flatMap { key in items.first { $0.key == key } }
+            for old in untaken where old.id != superseded?.id {
+                leave(old)
+                items.removeAll { $0.id == old.id }
+            }
             recent.append(Recent(id: item.id, text: item.text, time: now))
             if let key = item.key, let place = items.firstIndex(where: { $0.key == key }) {
                 leave(items[place])
