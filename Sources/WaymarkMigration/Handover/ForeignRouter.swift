@@ -17,7 +17,8 @@ public protocol ForeignRouter: Sendable {
     /// Returns a Boolean value that indicates whether the router would take a link, without running anything.
     ///
     /// The method is called on the thread of the caller of ``/WaymarkRouting/Router/canOpen(_:from:)`` or `send`, which may not be
-    /// the main thread. It therefore cannot query a router that is confined to the main thread.
+    /// the main thread. It therefore cannot query a router that is confined to the main thread. The method is also called before
+    /// a link of an inbox is handed over. If it returns `true`, the inbox no longer keeps the link once `open` begins to wait.
     func canOpen(_ link: OfferedLink) -> Bool
 
     /// Opens a link synchronously.

@@ -60,7 +60,7 @@ extension Router {
     /// Registers an asynchronous handler for links that no route takes, in place of an earlier one.
     ///
     /// No interceptor runs for the handler. Its result is the response; if it declines, the opening fails because no route
-    /// takes the link.
+    /// takes the link. An inbox no longer keeps the link once the handler ends, fails or begins to wait.
     ///
     /// ```swift
     /// router.onUnmatched { link in

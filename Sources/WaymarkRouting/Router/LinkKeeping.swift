@@ -29,11 +29,14 @@ package enum LinkKeeping: Sendable {
     case passed
 }
 
-/// An interceptor of one call that learns when nothing stands before the handler any more: all checks have passed, and the part of the
-/// app that answers has started.
+/// An interceptor of one call that learns when a handler is reached: all checks have passed, and the part of the app that answers
+/// has started.
 package protocol HandlerWatcher: Interceptor {
-    /// The handler is called next; after a redirect once more.
+    /// A handler is called next: that of a route or that of unmatched links; after a redirect once more. Another router counts as
+    /// a handler before it is handed a link that it says it can open, and in any case once it has opened the link or failed.
     func handlerIsNext()
+    /// The handler, or the other router, has declined the link or has sent it on to another one.
+    func handlerHasPassedOn()
 }
 
 /// The questions of a keeper of links to its router.

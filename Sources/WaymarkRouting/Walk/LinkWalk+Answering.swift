@@ -114,7 +114,7 @@ extension LinkWalk {
 
     private mutating func callHandler(of route: RegisteredRoute) -> Step {
         place = .handling
-        for step in hop.callSteps { (step.interceptor as? any HandlerWatcher)?.handlerIsNext() }
+        for watcher in watchers { watcher.handlerIsNext() }
         return .handler(route.answer)
     }
 
@@ -137,8 +137,18 @@ extension LinkWalk {
         var response = try answer(consume outcome, at: .handler)
         let duration = hop.noteHandler(route.name, &response)
         if response.kind == .redirect { hop.noteRedirect(by: route) }
+        noteAnswer(response.kind)
         if hop.isHeard { hop.emitAnswer(response, of: route, duration) }
         return try end(.route, with: consume response)
+    }
+
+    /// The interceptors of the call that watch for handlers.
+    var watchers: [any HandlerWatcher] { hop.callSteps.compactMap { $0.interceptor as? any HandlerWatcher } }
+
+    /// Tells the watchers if a handler has declined the link or has sent it on.
+    func noteAnswer(_ kind: Response.Kind) {
+        guard kind == .declined || kind == .redirect else { return }
+        for watcher in watchers { watcher.handlerHasPassedOn() }
     }
 
     /// The response of a handler; the one that a thrown error stands for.

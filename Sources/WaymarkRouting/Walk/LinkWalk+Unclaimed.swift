@@ -10,12 +10,18 @@ extension LinkWalk {
         guard hop.redirect?.plan == nil, let dispatcher = hop.view.dispatcher else { return nil }
         if isCancelled() { throw hop.error(.cancelled, at: .handOver) }
         place = .offered
+        let watchers = watchers
+        // A link that the other router only looks at, perhaps for some time, and declines has not arrived there.
+        if !watchers.isEmpty, case .link(let link) = hop.target, dispatcher.canOpen(link, from: hop.source) {
+            for watcher in watchers { watcher.handlerIsNext() }
+        }
         return .offer(dispatcher)
     }
 
     /// Goes on with what the other router has said.
     mutating func takeOffer(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         place = .replaced
+        for watcher in watchers { watcher.handlerHasPassedOn() }
         var (response, thrown, circle): (Response?, (any Error)?, [String]?)
         guard case .foreign(let answer) = consume outcome else { preconditionFailure("no outcome of another router") }
         switch answer {
@@ -34,11 +40,15 @@ extension LinkWalk {
         let duration = hop.note(.handOver, "hand-over")
         hop.emit(.handedOver(isTaken: response != nil, duration: duration))
         if let response {
+            if response.kind != .redirect { for watcher in watchers { watcher.handlerIsNext() } }
             hop.meet { $0.fallBack() }
             return try conclude(response)
         }
         if let circle { throw hop.error(.handOverLoop(circle), at: .handOver) }
-        if let thrown { throw hop.error(thrown, at: .handOver) }
+        if let thrown {
+            for watcher in watchers { watcher.handlerIsNext() }
+            throw hop.error(thrown, at: .handOver)
+        }
         return nil
     }
 
@@ -78,6 +88,7 @@ extension LinkWalk {
                     fallback: fallback, nearMisses: hop.nearMisses(of: plan.link),
                     router: Router(core: core, scope: hop.inner))
                 place = .unmatched(plan.state)
+                for watcher in watchers { watcher.handlerIsNext() }
                 return .unmatched(UnmatchedCall(handler, with: link))
             }
         }
@@ -88,6 +99,7 @@ extension LinkWalk {
     mutating func takeUnmatched(_ outcome: consuming Outcome, _ state: RedirectState?) throws(RouterError) -> Step? {
         let response = try answer(consume outcome, at: .fallback)
         hop.note(.fallback, "\(LinkFallback.unmatched)")
+        noteAnswer(response.kind)
         if response.kind == .declined { throw hop.notFound() }
         // The alternatives before have led nowhere, and are tried no more for the link that the handler leads to.
         hop = hop.next(hop.target, left: [], redirect: state)
