@@ -23,6 +23,9 @@ public import WaymarkRouting
 /// delivered again by the next inbox with the same storage. The number of attempts is written before each; after two, the
 /// link is set aside, and only ``deliver(_:)`` delivers it.
 ///
+/// The first wait of a handler therefore acknowledges a link, also if the handler redirects or declines afterwards: what follows
+/// is not kept. The handler of unmatched links counts as that of a route, and so does another router that can open the link.
+///
 /// Links from inside are not for the inbox: the app opens them itself.
 public actor LinkInbox {
     nonisolated let state: Lock<InboxState>
