@@ -10,31 +10,44 @@ extension RuleKeeper {
         expiring?.cancel()
         expiring = nil
         self.schedule = schedule
-        guard let schedule else { return }
+        guard let schedule, let applied else { return }
         let moments = schedule.moments.sorted()
         if moments.isEmpty { return }
-        let (clock, wallTime) = (router.configuration.clock, wallTime)
-        expiring = Task { [weak self] in
+        let (clock, wallTime, name) = (router.configuration.clock, wallTime, source.name)
+        // The task outlives the keeper, as rules expire without one, but neither the router nor the rules.
+        expiring = Task { [weak self, weak core = router.core] in
             for moment in moments {
                 // The system's time may be set meanwhile.
                 while wallTime() < moment {
                     let rest = min(moment - wallTime(), .seconds(60 * 60))
                     do { try await clock.sleep(until: clock.now + max(rest, .milliseconds(1))) } catch { return }
+                    guard let core, self != nil || Router(core).hasRules(applied) else { return }
                 }
                 if Task.isCancelled { return }
-                await self?.arrive(at: moment, of: schedule)
+                if let self {
+                    await self.arrive(at: moment, of: schedule)
+                } else if let core, let expires = schedule.expires, moment == schedule.end {
+                    Self.remove(applied, expiredAt: expires, from: Router(core), source: name)
+                }
             }
         }
     }
 
     private func arrive(at moment: Duration, of schedule: RuleFreshness.Schedule) {
-        guard isApplied, self.schedule == schedule else { return }
+        guard let applied, self.schedule == schedule else { return }
         guard let expires = schedule.expires, moment == schedule.end else { return tellAge() }
-        isApplied = false
+        self.applied = nil
         self.schedule = nil
-        router.removeRules()
-        _ = refuse(.expired(expires))
-        router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name)
+        Self.remove(applied, expiredAt: expires, from: router, source: source.name)
+    }
+
+    /// Removes expired rules and tells of it, unless the app has applied others in their place.
+    private static func remove(
+        _ applied: AppliedRuleSet, expiredAt expires: UInt64, from router: Router, source name: String
+    ) {
+        guard router.removeRules(applied) else { return }
+        router.tell(.rulesRefused(problem: RuleRefusal(.expired(expires), of: name).problem), ofRulesFrom: name)
+        router.tell(.rulesReplaced(version: nil), ofRulesFrom: name)
     }
 
     /// Tells that the rules are old, once of each version, and once more when they have expired.

@@ -28,6 +28,9 @@ public import Foundation
 /// is refused, the rules in use stay in effect. The events `rulesReplaced` and `rulesRefused` report the result, with the source's
 /// name.
 ///
+/// Rules that expire leave the router at that time, even if the keeper has been released by then; everything else that a keeper
+/// does ends with it.
+///
 /// Register the routes before calling ``start()``: a rule that leads to no route is refused. Use one keeper for a router, and one
 /// keeper in one process for a folder.
 public actor RuleKeeper {
@@ -50,8 +53,8 @@ public actor RuleKeeper {
     private var accepted: KeptRules?
     /// The greatest version that was ever accepted, as far as that is known.
     private var greatestVersion: UInt64 = 0
-    /// Whether the router has the rules that were accepted last.
-    var isApplied = false
+    /// The set that this keeper has applied to the router last; `nil` before the first, and once it was removed or has expired.
+    var applied: AppliedRuleSet?
     /// The number of times that rules were taken back.
     private var removals = 0
     /// The task that waits for the moments at which the router's rules become old, expire or leave.
@@ -107,13 +110,13 @@ public actor RuleKeeper {
         self.wallTime = wallTime
     }
 
-    deinit { expiring?.cancel() }
-
     /// The version of the rules that this keeper has applied to the router, or `nil` if it has applied none.
     public var version: UInt64? { isApplied ? accepted?.version : nil }
 
     /// The age of the rules that this keeper has applied to the router, or `nil` if it has applied none.
     public var freshness: RuleFreshness? { isApplied ? schedule?.freshness(at: wallTime()) : nil }
+
+    private var isApplied: Bool { applied != nil }
 
     // MARK: Doing
 
@@ -159,17 +162,17 @@ public actor RuleKeeper {
         return await take(document, signature, entityTag)
     }
 
-    /// Removes the rules from the router, now and for later starts. The app's own rules stay as they are.
+    /// Removes the rules from the router, now and for later starts. The app's own rules stay as they are, as does a set that the
+    /// app has applied in their place.
     ///
     /// The version of the rules is remembered: older versions stay refused, and the next ``update()`` applies the same version
     /// again if the source still has it. If the storage fails, ``storageError`` is set, and the next start applies the rules again.
     public func remove() async {
         removals += 1
-        if isApplied {
-            isApplied = false
+        if let applied {
+            self.applied = nil
             watch(nil)
-            router.removeRules()
-            router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name)
+            if router.removeRules(applied) { router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name) }
         }
         // What is kept must be known, so that its version goes on to be refused.
         _ = await load()
@@ -272,11 +275,10 @@ public actor RuleKeeper {
     /// - Parameter moment: When the rules were accepted, in seconds since 1970.
     private func apply(_ checked: Checked, since moment: UInt64) throws(RuleRefusal) {
         do throws(RuleSetError) {
-            try router.setRules(checked.rules)
+            applied = try router.applyRules(checked.rules)
         } catch {
             throw refusal(.rules(error))
         }
-        isApplied = true
         (trust, proofs) = (checked.trust, checked.proofs)
         let version = checked.rules.version
         watch(

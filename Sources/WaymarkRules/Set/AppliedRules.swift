@@ -21,7 +21,7 @@ final class AppliedRules: LinkRules {
             appVersion: configuration.appVersion, installationKey: configuration.installationKey)
     }
 
-    var version: UInt64? { layers.set?.version }
+    var version: UInt64? { layers.set?.rules.version }
     var rewrites: Bool { rules != nil }
 
     func rewriting(
@@ -46,5 +46,12 @@ struct RuleLayers: Sendable {
     var rewrites: [RewriteRule] = []
     /// The name of the version.
     var version: String?
-    var set: RuleSet?
+    var set: AppliedRuleSet?
+}
+
+/// A set of rules that was applied to a router; if the same set is applied again, that is another one.
+package final class AppliedRuleSet: Sendable {
+    let rules: RuleSet
+
+    init(_ rules: RuleSet) { self.rules = rules }
 }

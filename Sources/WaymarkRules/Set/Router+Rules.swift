@@ -3,7 +3,7 @@ public import WaymarkRouting
 
 extension Router {
     /// The set of rewrites and overrides that is in effect, or `nil`.
-    public var rules: RuleSet? { core.appliedRules?.layers.set }
+    public var rules: RuleSet? { core.appliedRules?.layers.set?.rules }
 
     /// Applies a set of rewrites and overrides before the app's own, replacing an earlier set atomically: the opening of a link
     /// uses either the old set throughout or the new one, even across redirects.
@@ -14,7 +14,14 @@ extension Router {
     /// - Complexity: That of ``RewriteRules/faults(in:flags:)`` for all rewrites, and O(*n*) for *n* overrides and their targets.
     ///   Meanwhile, links are opened by the previous rules.
     public func setRules(_ rules: RuleSet) throws(RuleSetError) {
-        try core.changeRules({ $0.set = rules }, refusing: \.faultsOfSet)
+        _ = try applyRules(rules)
+    }
+
+    /// Applies a set as ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)`` does, for removing it, and no other, later.
+    package func applyRules(_ rules: RuleSet) throws(RuleSetError) -> AppliedRuleSet {
+        let set = AppliedRuleSet(rules)
+        try core.changeRules({ $0.set = set }, refusing: \.faultsOfSet)
+        return set
     }
 
     /// Removes the rewrites and overrides of ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)`` atomically.
@@ -24,6 +31,21 @@ extension Router {
         // Nothing is refused, so nothing is thrown.
         try? core.changeRules({ $0.set = nil }, refusing: { _ in nil })
     }
+
+    /// Removes a set of rules, unless another one has taken its place.
+    ///
+    /// - Returns: Whether the set was in effect.
+    package func removeRules(_ set: AppliedRuleSet) -> Bool {
+        while let before = core.appliedRules, before.layers.set === set {
+            var layers = before.layers
+            layers.set = nil
+            if core.replaceRules(before, with: RuleTrial(layers, core).applied) { return true }
+        }
+        return false
+    }
+
+    /// Returns whether a set of rules is in effect.
+    package func hasRules(_ set: AppliedRuleSet) -> Bool { core.appliedRules?.layers.set === set }
 
     /// Checks a set of rules against the routes without applying it, for authors of rules.
     ///
@@ -36,7 +58,7 @@ extension Router {
     /// - Complexity: That of ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``, for each version that the overrides distinguish.
     public func check(_ rules: RuleSet, appVersion: String? = nil) throws(RuleSetError) {
         var layers = core.appliedRules?.layers ?? RuleLayers()
-        layers.set = rules
+        layers.set = AppliedRuleSet(rules)
         let trial = RuleTrial(layers, core)
         var versions: [AppVersion?] = [appVersion.map { AppVersion($0) }]
         if appVersion == nil { versions += Array(rules.overrides.versionsToldApart.prefix(Self.greatestVersions)) }

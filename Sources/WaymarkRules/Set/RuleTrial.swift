@@ -17,11 +17,11 @@ struct RuleTrial {
         target = core.rulesTarget
         tables = [target.index] + (target.planned.map { [$0] } ?? [])
         (rewriteFaults, rewrites) = RewriteRules.checked(
-            (layers.set?.rewrites ?? []) + layers.rewrites, version: layers.version, in: tables, configuration)
+            (layers.set?.rules.rewrites ?? []) + layers.rewrites, version: layers.version, in: tables, configuration)
     }
 
     /// The number of rules that stand in front of the app's own.
-    private var ahead: Int { layers.set?.rewrites.count ?? 0 }
+    private var ahead: Int { layers.set?.rules.rewrites.count ?? 0 }
 
     private var rewritesAtAll: RewriteRules? {
         rewrites.isEmpty && layers.version == nil ? nil : rewrites
@@ -30,7 +30,7 @@ struct RuleTrial {
     /// Returns the check of the overrides for a version of the app and a share of the installations.
     private func overrides(for version: AppVersion?, _ share: OverrideCheck.Share) -> OverrideCheck {
         OverrideCheck(
-            layers.set?.overrides ?? [],
+            layers.set?.rules.overrides ?? [],
             on: OverrideCheck.Ground(
                 routes: target.routes, tables: tables, rewrites: rewritesAtAll, takesAll: target.takesAll,
                 configuration: configuration, version: version, share: share))

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
+import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
+import WaymarkRules
 import WaymarkTesting
 
 @testable import WaymarkRuleSources
@@ -67,6 +69,59 @@ import WaymarkTesting
         #expect(await next.keeper.update().isRefused)
         await next.offer(Self.rules(3, #""expires": 2001,"#))
         #expect(await next.keeper.update().row == "replaced 3")
+    }
+
+    /// Lets everything else run until a condition holds, or has had its time.
+    private static func until(_ condition: () async -> Bool) async {
+        for _ in 0..<100_000 where await !condition() { await Task.yield() }
+    }
+
+    @Test("Rules that expire leave the router although their keeper has been released, and the app's own rules stay")
+    func expiresWithoutKeeper() async throws {
+        let time = Locked(Duration.seconds(1_000))
+        let router: Router
+        let events: RouterEvents
+        let clock: ManualClock
+        weak let keeper: RuleKeeper?
+        do {
+            let house = try RuleHouse { time.withLock { $0 } }
+            (router, events, clock, keeper) = (house.router, house.events, house.clock, house.keeper)
+            await house.offer(Self.rules(1, #""expires": 1001,"#))
+            #expect(await house.keeper.update().row == "replaced 1")
+            await clock.waitForSleepers()
+        }
+        await Self.until { keeper == nil }
+        #expect(keeper == nil && router.rules?.version == 1)
+        try router.setRewrites([RewriteRule(from: "https://own.example/:id", to: "shop://list/:id")])
+        _ = events.drain()
+        time.withLock { $0 = .seconds(1_001) }
+        clock.advance(by: .seconds(1))
+        await Self.until { router.rules == nil }
+        try #require(router.rules == nil)
+        #expect(router.rewrites.count == 1)
+        for await event in events where event.kind == .rulesReplaced(version: nil) { break }
+    }
+
+    @Test("A set that the app applies stays when the keeper's rules expire or are removed", arguments: [true, false])
+    func leavesOthers(expires: Bool) async throws {
+        let time = Locked(Duration.seconds(1_000))
+        let house = try RuleHouse { time.withLock { $0 } }
+        await house.offer(Self.rules(1, #""expires": 1001,"#))
+        #expect(await house.keeper.update().row == "replaced 1")
+        await house.clock.waitForSleepers()
+        let own = RewriteRule(from: "https://old.example/p/:id", to: "shop://list/:id")
+        try house.router.setRules(RuleSet(version: 1, rewrites: [own]))
+        _ = house.told()
+        if expires {
+            time.withLock { $0 = .seconds(1_001) }
+            house.clock.advance(by: .seconds(1))
+        } else {
+            await house.keeper.remove()
+        }
+        await Self.until { await house.keeper.version == nil }
+        #expect(await house.keeper.version == nil)
+        #expect(await house.page() == "list 7")
+        #expect(house.told() == [])
     }
 
     enum Loss: CaseIterable, CustomTestStringConvertible {
