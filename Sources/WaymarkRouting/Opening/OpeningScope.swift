@@ -47,6 +47,8 @@ final class OpeningScope: Sendable {
         var met = Met()
         /// The moment at which the opening ended.
         var end: Duration?
+        /// The closures to call if the opening ends with `wouldWait`.
+        var wouldWaitCalls: [@Sendable () -> Void] = []
         /// Of an outermost opening: how many run inside it, directly or not.
         var running = 0
         /// Of an outermost opening: when those inside it ended, as far as they may still count.
@@ -155,9 +157,27 @@ final class OpeningScope: Sendable {
         }
     }
 
+    /// Adds a closure that is called if the opening ends with `wouldWait`. A check that remembers openings forgets this one then,
+    /// as its link is still to be opened, by a call that waits.
+    func onWouldWait(_ body: @escaping @Sendable () -> Void) {
+        if driver == .immediate { state.withLock { $0.wouldWaitCalls.append(body) } }
+    }
+
+    /// Notes that the opening ends with `wouldWait`.
+    func noteWouldWait() {
+        let bodies = state.withLock { state in
+            defer { state.wouldWaitCalls = [] }
+            return state.wouldWaitCalls
+        }
+        for body in bodies { body() }
+    }
+
     /// Notes that the opening has ended.
     func noteEnd(at now: Duration) {
-        state.withLock { $0.end = now }
+        state.withLock { state in
+            state.end = now
+            state.wouldWaitCalls = []
+        }
         outermost?.state.withLock { state in
             state.running -= 1
             state.ends.append(now)

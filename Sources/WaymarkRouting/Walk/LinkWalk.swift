@@ -224,6 +224,8 @@ struct LinkWalk: ~Copyable, Sendable {
     mutating func fail(_ error: RouterError) -> Step {
         if case .whole = extent {
             hop.closeReply(isOver: true)
+            // Checks forget the link before observers may open it again.
+            if driver == .immediate, case .wouldWait = error.reason { hop.inner.noteWouldWait() }
             hop.tellEnd(with: error)
             if driver != .dry { hop.inner.noteEnd(at: hop.clock.now) }
         }

@@ -105,6 +105,26 @@ struct HandOverTests {
         #expect(log.lines.isEmpty)
     }
 
+    @Test("A link that the other router passes on is opened although it has to wait and repeated links are refused")
+    @MainActor func waitsWithDuplicateSuppression() async throws {
+        let router = try Router()
+        let log = Log()
+        try router.onSync("shop://x/:n<int>", .public) { _ in throw Declined() }
+        try router.on("shop://x/:n", .public) { log.add($0["n"] ?? "") }
+        router.check(DuplicateSuppression(within: .seconds(60)))
+        let events = router.events()
+        let old = router.handOver(to: OldRouter())
+        #expect(old.take("shop://x/1", from: .scheme()))
+        for await event in events {
+            if case .handled = event.kind { break }
+            if case .refused(let refusal) = event.kind {
+                Issue.record("\(refusal)")
+                break
+            }
+        }
+        #expect(log.lines == ["1"])
+    }
+
     @Test("Crossing over is an event, and a step of the trace")
     func tells() async throws {
         let router = try router(Log())

@@ -136,6 +136,40 @@ import WaymarkTesting
         #expect(passed == 1)
     }
 
+    /// A router whose first route declines every link, so that no synchronous call can do without the second, which waits.
+    private func waitingRouter(_ suppression: DuplicateSuppression) throws -> Router {
+        let router = try Router()
+        try router.onSync("/goods/:n<int>", .public) { _ in throw Declined() }
+        try router.on("/goods/:n", .public) { _ in }
+        router.check(suppression)
+        return router
+    }
+
+    @Test("A link that would have to wait is not remembered, so that the call that waits opens it")
+    @MainActor func wouldWait() async throws {
+        let router = try waitingRouter(suppression())
+        for _ in 1...2 { #expect(router.answerOutcome("/goods/1", from: .push) == "wouldWait at handler") }
+        #expect(try await router.refusal(of: "/goods/1") == nil)
+        // A refusal forgets nothing.
+        for _ in 1...2 {
+            #expect(router.answerOutcome("/goods/1", from: .push).hasPrefix("refused duplicate"))
+            #expect(try await router.refusal(of: "/goods/1") == .duplicate)
+        }
+    }
+
+    @Test("A link that is forgotten leaves the others as they are, and their bound")
+    @MainActor func forgets() async throws {
+        let router = try waitingRouter(suppression(keeping: 3))
+        for number in 1...4 {
+            #expect(try await router.refusal(of: "/goods/\(number)") == nil)
+            #expect(router.answerOutcome("/goods/10\(number)", from: .push) == "wouldWait at handler")
+        }
+        for number in 3...4 { #expect(try await router.refusal(of: "/goods/\(number)") == .duplicate) }
+        clock.advance(by: .seconds(2))
+        for number in 1...4 { #expect(try await router.refusal(of: "/goods/\(number)") == nil) }
+        for number in 2...4 { #expect(try await router.refusal(of: "/goods/\(number)") == .duplicate) }
+    }
+
     @Test("Routers that share a check share what it remembers")
     func twoRouters() async throws {
         let suppression = suppression()

@@ -8,9 +8,10 @@ import WaymarkLock
 /// ```
 ///
 /// The interval counts from the last opening of the same link that the check let through, whatever became of it then; one that
-/// is refused does not prolong it. What is opened inside another opening passes: the app opens it on purpose. So does the same
-/// opening if it reaches the check again, after a redirect or because a handler declined. A screen that is displayed without
-/// being opened, beneath another or restored, passes and is not remembered.
+/// is refused does not prolong it. A synchronous opening that ended with `wouldWait` does not count, as its link is still to be
+/// opened. What is opened inside another opening passes: the app opens it on purpose. So does the same opening if it reaches the
+/// check again, after a redirect or because a handler declined. A screen that is displayed without being opened, beneath another
+/// or restored, passes and is not remembered.
 ///
 /// The `key` closure decides which links are the same. By default, links are the same if they have the same text, byte for
 /// byte, and the same kind of source, the app itself included. A typed route counts as the link that it prints, and passes
@@ -55,7 +56,9 @@ public struct DuplicateSuppression: Check {
         guard !request.isUnopened, request.hop.scope == nil, let key = key(request) else { return .pass }
         let opening = RecentOpenings.Opening(
             router: ObjectIdentifier(request.hop.core), number: request.hop.opening, time: clock.now)
-        guard openings.withLock({ $0.admits(opening, of: Array(key.utf8)) }) else { throw Refusal(.duplicate) }
+        let bytes = Array(key.utf8)
+        guard openings.withLock({ $0.admits(opening, of: bytes) }) else { throw Refusal(.duplicate) }
+        request.hop.inner.onWouldWait { [openings] in openings.withLock { $0.forget(opening, of: bytes) } }
         return .pass
     }
 }

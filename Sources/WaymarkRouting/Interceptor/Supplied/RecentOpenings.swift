@@ -4,6 +4,9 @@ struct RecentOpenings: Sendable {
         let router: ObjectIdentifier
         let number: UInt64
         let time: Duration
+
+        /// Returns whether it is the same opening, at whatever moment.
+        func isSame(as other: Opening) -> Bool { router == other.router && number == other.number }
     }
 
     private let interval: Duration
@@ -25,7 +28,7 @@ struct RecentOpenings: Sendable {
             // An earlier one that does not stand first is there although its interval has passed: clocks were read in
             // another order than they came here.
             if opening.time - known.time < interval {
-                return known.router == opening.router && known.number == opening.number
+                return known.isSame(as: opening)
             }
             byKey[key] = opening
             return true
@@ -34,6 +37,16 @@ struct RecentOpenings: Sendable {
         byKey[key] = opening
         keys.append(key)
         return true
+    }
+
+    /// Forgets an opening, unless another one of its key counts.
+    ///
+    /// - Complexity: O(*n*) for *n* openings since.
+    mutating func forget(_ opening: Opening, of key: [UInt8]) {
+        guard let known = byKey[key], known.isSame(as: opening), let place = keys[start...].lastIndex(of: key)
+        else { return }
+        byKey[key] = nil
+        keys.remove(at: place)
     }
 
     private var oldest: Opening? { start < keys.count ? byKey[keys[start]] : nil }
