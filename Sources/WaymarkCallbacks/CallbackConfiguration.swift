@@ -32,11 +32,12 @@ public import WaymarkRouting
 /// For a link with callbacks, events and traces show an interceptor named `callback` next to its handler.
 ///
 /// Callbacks are opened only for links from outside the app. Redirects, rewrites, overrides and fallbacks are not outcomes: the
-/// callbacks of the original link report the outcome of the last link. The callback parameters of the links in between are ignored.
+/// callbacks of the original link report the outcome of the last link. The callback parameters of the links that it leads to are
+/// ignored, whatever they say; an opening inside another one has an original link of its own.
 /// If an opening inside another one has the same callbacks, only the outer opening opens them. A link of the inbox whose callback
 /// reported an error or a cancellation counts as delivered, and is not delivered again.
 ///
-/// A link is refused before any route is matched, and no callback is opened, if one of the three parameters
+/// An original link is refused before any route is matched, and no callback is opened, if one of the three parameters
 /// - is not a link within the router's limits, or its scheme is missing or not on the list
 ///   (``/WaymarkRouting/Refusal/Reason/callback(scheme:)``), or
 /// - occurs more than once (``/WaymarkRouting/Refusal/Reason/parameter(name:problem:)``), since readers differ on which one counts.

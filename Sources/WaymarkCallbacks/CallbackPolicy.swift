@@ -41,7 +41,7 @@ struct CallbackPolicy: LinkCallbacks {
     }
 
     private func asked(by link: DeepLink, from source: LinkSource) throws(Refusal) -> CallbackAsk? {
-        if source.isInside || requiresHost && !link.isForCallbacks { return nil }
+        guard heeds(link, from: source) else { return nil }
         var app: String?
         var links: [CallbackOutcome: DeepLink] = [:]
         for pair in link.query(under: rules) {
@@ -55,6 +55,11 @@ struct CallbackPolicy: LinkCallbacks {
             }
         }
         return app == nil && links.isEmpty ? nil : CallbackAsk(source: app, links: links)
+    }
+
+    /// Returns whether the parameters of a link ask for callbacks, if it has any that do.
+    private func heeds(_ link: DeepLink, from source: LinkSource) -> Bool {
+        !source.isInside && (!requiresHost || link.isForCallbacks)
     }
 
     /// The link that a parameter carries, as it is written there.
@@ -94,6 +99,10 @@ extension CallbackPolicy {
     /// Returns whether a parameter says who is called back, and by what.
     private static func isOfCallbacks(_ name: String) -> Bool {
         name.hasSameBytes(as: sourceName) || CallbackOutcome(parameter: name) != nil
+    }
+
+    func isOfCallbacks(_ name: String, in link: DeepLink, from source: LinkSource) -> Bool {
+        Self.isOfCallbacks(name) && heeds(link, from: source)
     }
 
     func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool {

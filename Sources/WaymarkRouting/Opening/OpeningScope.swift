@@ -33,7 +33,8 @@ final class OpeningScope: Sendable {
     let run: LimitedRun?
     /// The number of openings one inside the other, this one included.
     let depth: Int
-    private let target: Hop.Target
+    /// The subject that the opening began with.
+    let target: Hop.Target
     /// The opening that this one was made in, if it counts.
     private let outer: OpeningScope?
     /// The outermost opening of the chain, unless this is it.

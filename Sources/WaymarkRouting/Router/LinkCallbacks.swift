@@ -7,8 +7,10 @@ package protocol CallbackMaking: Sendable {
 
 /// The part of a router that calls back the sender of a link.
 package protocol LinkCallbacks: Sendable {
-    /// The reason that a link is turned away for what it asks to be called back by, or `nil`.
+    /// The reason that the first link of an opening is turned away for what it asks to be called back by, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason?
+    /// Returns whether a parameter of a link asks for a callback, or names the app that asks; `false` for links without callbacks.
+    func isOfCallbacks(_ name: String, in link: DeepLink, from source: LinkSource) -> Bool
     /// The opening that ends with a callback, or `nil` without a callback.
     func opening(of first: Hop) -> (any CalledBackOpening)?
     /// Returns whether an error is reported to the sender of the link.
@@ -50,6 +52,16 @@ extension Hop {
 
     /// Whether the opening is made inside no other.
     package var isOutermost: Bool { scope == nil }
+
+    /// Returns whether a parameter asks for a callback, or names the app that asks: in the link, or in the first link of the
+    /// opening, whose parameters may have come along.
+    func isOfCallbacks(_ name: String) -> Bool {
+        guard let callbacks = core.callbacks else { return false }
+        return [target, inner.target].contains { target in
+            guard case .link(let link) = target else { return false }
+            return callbacks.isOfCallbacks(name, in: link, from: source)
+        }
+    }
 }
 
 extension DeepLink {

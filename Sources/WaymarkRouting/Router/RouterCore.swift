@@ -88,9 +88,11 @@ package final class RouterCore: Sendable {
     }
 
     /// Returns the reason a link is turned away before any route is asked, or `nil`.
-    package func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
+    ///
+    /// - Parameter isFirst: Whether it is the first link of its opening, which alone asks for callbacks.
+    package func refusal(of link: DeepLink, from source: LinkSource, isFirst: Bool = true) -> Refusal.Reason? {
         if hasPolicy, let reason = policy.refusal(of: link, from: source) { return reason }
-        return callbacks?.refusal(of: link, from: source)
+        return isFirst ? callbacks?.refusal(of: link, from: source) : nil
     }
 
     /// Returns the reason a route is closed to a source, or `nil`.

@@ -18,7 +18,7 @@ extension LinkWalk {
     func admit() throws(RouterError) {
         guard core.asksLinks, let source, case .link(let link) = hop.target,
             hop.redirect?.lane != .web(isNamedByApp: true),
-            let reason = core.refusal(of: link, from: source)
+            let reason = core.refusal(of: link, from: source, isFirst: hop.previous.isEmpty)
         else { return }
         throw hop.error(.refused(Refusal(reason)), at: .policy)
     }

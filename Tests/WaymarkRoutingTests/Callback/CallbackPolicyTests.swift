@@ -138,7 +138,7 @@ struct CallbackPolicyTests {
         #expect(try await house.links().isEmpty)
     }
 
-    @Test("A link that a rewrite or a redirect makes is asked as well, and its first callbacks stay")
+    @Test("A link that a rewrite or a redirect makes is not asked for callbacks, and the first link's stay")
     func later() async throws {
         let house = try CallbackHouse()
         try house.router.on("shop://x-callback-url/do", .public) { _ in "done" }
@@ -152,19 +152,35 @@ struct CallbackPolicyTests {
             RewriteRule(
                 from: "shop://x-callback-url/rewrites", to: "shop://x-callback-url/do?x-success=evil%3A%2F%2Fa")
         ])
-        let refused = "refused callback(scheme: Optional(\"evil\")) at policy"
         for action in ["redirects", "rewrites", "moves"] {
             let link = try CallbackHouse.link(
-                action, asking: ["x-success": "notes://first", "x-error": "notes://e?\(action)"])
-            let outcome = await house.router.outcome(link, from: .push)
-            #expect(outcome == (action == "moves" ? "done" : refused))
-            #expect(house.router.canOpen(link, from: .push) == (action != "rewrites"))
+                action, asking: ["x-success": "notes://\(action)", "x-error": "notes://e?\(action)"])
+            #expect(await house.router.outcome(link, from: .push) == "done")
+            #expect(house.router.canOpen(link, from: .push))
         }
-        let error = "errorCode=403&errorMessage=the%20link%20was%20refused"
         #expect(
             try await house.links() == [
-                "notes://e?redirects&\(error)", "notes://e?rewrites&\(error)", "notes://first?result=done",
+                "notes://redirects?result=done", "notes://rewrites?result=done", "notes://moves?result=done",
             ])
+        // The other links are ignored even if the first one asks for nothing.
+        for action in ["redirects", "rewrites", "moves"] {
+            #expect(await house.router.outcome("shop://x-callback-url/\(action)", from: .push) == "done")
+        }
+        #expect(try await house.links().count == 3)
+    }
+
+    @Test("An opening inside another one is asked for its own callbacks, and refused for others than those on the list")
+    func inside() async throws {
+        let house = try CallbackHouse { $0.callbacks?.requiresHost = false }
+        try house.router.on("shop://inner", .public) { _ in }
+        try house.router.on("shop://outer", .public) { request in
+            await request.router.outcome("shop://inner?x-success=\(request["scheme"] ?? "")://a", from: request.source)
+        }
+        let refused = "refused callback(scheme: Optional(\"evil\")) at policy"
+        let outer = "shop://outer?x-success=notes://outer"
+        #expect(await house.router.outcome("\(outer)&scheme=evil", from: .push) == refused)
+        #expect(await house.router.outcome("\(outer)&scheme=notes", from: .push) == "done")
+        #expect(try await house.links().count { $0 == "notes://a" } == 1)
     }
 
     @Test("Without a list, the parameters mean nothing")
@@ -197,6 +213,57 @@ struct CallbackPolicyTests {
         #expect(problem(["data", "-"])?.description == "'-' is no scheme (a letter, then letters, digits, +, - and .)")
         let configuration = try CallbackConfiguration(schemes: ["Notes", "x.y+z-1"]) { _ in true }
         #expect(configuration.schemes == ["notes", "x.y+z-1"])
+    }
+
+    struct Checked: CustomTestStringConvertible {
+        let link: String
+        var source = LinkSource.push
+        var requiresHost = true
+        /// The parameter that is refused as undeclared, or `nil`.
+        let refused: String?
+        var testDescription: String { "\(link) from \(source)\(requiresHost ? "" : ", whatever the host")" }
+    }
+
+    static let checked = [
+        Checked(link: "shop://x-callback-url/do?x-source=Notes&x-success=notes://ok&x-error=notes://e", refused: nil),
+        Checked(link: "shop://x-callback-url/do?x-cancel=notes://c", refused: nil),
+        Checked(link: "shop://x-callback-url/do?x-source=Notes&other=1", refused: "other"),
+        Checked(link: "shop://x-callback-url/do?X-Source=Notes", refused: "X-Source"),
+        Checked(link: "shop://x-callback-url/do?x-source=Notes", source: .app, refused: "x-source"),
+        Checked(link: "shop://do?x-source=Notes", refused: "x-source"),
+        Checked(link: "shop://do?x-source=Notes&x-success=notes://ok", requiresHost: false, refused: nil),
+        // Callbacks come along with a link that a rule makes of the first one.
+        Checked(link: "shop://x-callback-url/rewritten?x-source=Notes&x-success=notes://ok", refused: nil),
+        Checked(link: "shop://x-callback-url/redirected", refused: nil),
+        Checked(link: "shop://redirected", refused: "x-success"),
+    ]
+
+    @Test("A check of parameters counts those of callbacks as declared where links are called back", arguments: checked)
+    func checksParameters(_ row: Checked) async throws {
+        let house = try CallbackHouse { $0.callbacks?.requiresHost = row.requiresHost }
+        try house.router.on(["shop://x-callback-url/do", "shop://do"], .public.tags("checked")) { _ in }
+        try house.router.on(["shop://x-callback-url/redirected", "shop://redirected"], .public) { _ -> Response in
+            .redirect(to: "shop://do?x-success=other://a")
+        }
+        try house.router.setRewrites([RewriteRule(from: "shop://x-callback-url/rewritten", to: "shop://do")])
+        house.router.check(ParameterCheck(refusesUndeclared: true), for: .tag("checked"))
+        let outcome = await house.router.outcome(row.link, from: row.source)
+        if let refused = row.refused {
+            let reason = Refusal.Reason.parameter(name: refused, problem: "is not declared")
+            #expect(outcome.hasPrefix("refused \(reason) at"), "\(outcome)")
+        } else {
+            #expect(outcome == "done")
+        }
+    }
+
+    @Test("Without callbacks, a check of parameters knows none of theirs")
+    func checksParametersWithoutCallbacks() async throws {
+        let router = try Router()
+        try router.on("shop://x-callback-url/do", .public) { _ in }
+        router.check(ParameterCheck(refusesUndeclared: true))
+        #expect(
+            try await router.refusal(of: "shop://x-callback-url/do?x-source=Notes")
+                == .parameter(name: "x-source", problem: "is not declared"))
     }
 
     struct Guarded: CustomTestStringConvertible {

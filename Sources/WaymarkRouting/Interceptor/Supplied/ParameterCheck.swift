@@ -16,6 +16,9 @@ import WaymarkCore
 /// Caller's values, which come from the app's own code, are not held to types. Of a typed route the link that it prints is
 /// looked at; one that has no link passes.
 ///
+/// Where the router calls other apps back (`CallbackConfiguration` of `WaymarkCallbacks`), `x-success`, `x-error`, `x-cancel` and
+/// `x-source` count as declared in every link that may ask for it, and in those to which such a link leads.
+///
 /// It refuses with `parameter`, which names the parameter and not its value. A type that the router does not know takes no
 /// value. The cost is one pass over the query for each parameter that the route declares, and none where it declares none; the
 /// properties of a typed route are found out once.
@@ -50,6 +53,7 @@ public struct ParameterCheck: Check {
             let undeclared = pairs.first { pair in
                 !declarations.contains { $0.name.hasSameBytes(as: pair.name) }
                     && properties?.contains { $0.hasSameBytes(as: pair.name) } != true
+                    && !request.hop.isOfCallbacks(pair.name)
             }
             if let undeclared {
                 throw Refusal(.parameter(name: undeclared.name.inRefusal, problem: "is not declared"))
