@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkLock
 
 /// Gathers registrations that a router takes all together or not at all.
 ///
@@ -11,6 +12,7 @@ import WaymarkCore
 public final class RouteBatch: RouteRegistering {
     private let core: RouterCore
     private(set) var routes: [RegisteredRoute] = []
+    private let removals = Removals()
     private var isRefused = false
 
     init(core: RouterCore) { self.core = core }
@@ -18,12 +20,13 @@ public final class RouteBatch: RouteRegistering {
     /// Adds a route to the batch. Its faults are thrown when the batch is registered.
     ///
     /// - Parameter draft: The route to register.
-    /// - Returns: The registration, with which the route can be removed.
+    /// - Returns: The registration, with which the route can be removed. If it is removed before the batch is registered, the
+    ///   route is left out, and its faults are not thrown.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Never) -> Registration {
         let route = RegisteredRoute(number: core.nextNumber(), draft: draft, rules: core.rules)
         routes.append(route)
-        return Registration(core: core, number: route.number)
+        return Registration(core: core, number: route.number, removals: removals)
     }
 
     /// Sees to it that nothing of the batch is taken, because something else is wrong; what is wrong with it is still told.
@@ -33,7 +36,40 @@ public final class RouteBatch: RouteRegistering {
     ///
     /// - Throws: Everything that is wrong; nothing is registered then.
     func commit() throws(RegistrationError) {
-        try core.insert(routes, isRefused: isRefused)
+        let removed = removals.numbers
+        try core.insert(routes.filter { !removed.contains($0.number) }, isRefused: isRefused)
+        for number in removals.end().subtracting(removed) { core.remove(number) }
         _ = core.view()
+    }
+
+    /// The routes that are removed before the router has them.
+    final class Removals: Sendable {
+        private struct State: Sendable {
+            var numbers: Set<Int> = []
+            var isOver = false
+        }
+
+        private let state = Lock(State())
+
+        /// The numbers of the routes so far.
+        var numbers: Set<Int> { state.withLock(\.numbers) }
+
+        /// Notes that a route is removed, unless the router has it already.
+        ///
+        /// - Returns: Whether it is noted.
+        func note(_ number: Int) -> Bool {
+            state.withLock { state in
+                if !state.isOver { state.numbers.insert(number) }
+                return !state.isOver
+            }
+        }
+
+        /// Notes that the router has the routes; returns the numbers of all that were removed before.
+        func end() -> Set<Int> {
+            state.withLock { state in
+                state.isOver = true
+                return state.numbers
+            }
+        }
     }
 }

@@ -32,15 +32,22 @@ public struct Registration: Sendable {
     let core: RouterCore
     let number: Int
     let isStep: Bool
+    /// The removals from the batch that the route came by, or `nil`.
+    private let removals: RouteBatch.Removals?
 
-    init(core: RouterCore, number: Int, isStep: Bool = false) {
+    init(core: RouterCore, number: Int, isStep: Bool = false, removals: RouteBatch.Removals? = nil) {
         self.core = core
         self.number = number
         self.isStep = isStep
+        self.removals = removals
     }
+
+    /// Leaves the route out of its batch if the router does not have that yet; returns whether it does not.
+    func isLeftOut() -> Bool { removals?.note(number) == true }
 
     /// Removes what was registered; openings under way continue. If it was removed before, this method does nothing.
     public func remove() {
+        if isLeftOut() { return }
         if isStep { core.removeStep(number) } else { core.remove(number) }
     }
 }

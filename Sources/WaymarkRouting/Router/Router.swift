@@ -111,7 +111,8 @@ extension Router: RouteRegistering {
 
     /// Removes registered routes and interceptors, all at the same moment; registrations of another router are ignored.
     public func remove(_ registrations: [Registration]) {
-        core.remove(registrations.filter { $0.core === core }.map { (number: $0.number, isStep: $0.isStep) })
+        let here = registrations.filter { $0.core === core && !$0.isLeftOut() }
+        core.remove(here.map { (number: $0.number, isStep: $0.isStep) })
     }
 
     // MARK: Asking

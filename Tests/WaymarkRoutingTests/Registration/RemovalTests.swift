@@ -75,18 +75,48 @@ struct RemovalTests {
         #expect(await router.outcome("/a") == "new")
     }
 
-    @Test("The token of a batch works once the batch was taken, and not before")
+    @Test("The token of a batch leaves its route out before the batch is taken, and takes it back afterwards")
     func tokenOfBatch() async throws {
         let router = try Router()
         nonisolated(unsafe) var tokens: [Registration] = []
         try router.register { routes in
             tokens.append(routes.on("/a") { _ in "a" })
             tokens.append(routes.on("/b") { _ in "b" })
+            tokens.append(routes.on("/c") { _ in "c" })
+            tokens.append(routes.on("/d") { _ in "d" })
             tokens[0].remove()
+            router.remove([tokens[1]])
         }
+        #expect(router.routes.flatMap(\.patterns) == ["/c", "/d"])
+        tokens[2].remove()
+        router.remove([tokens[3], tokens[0]])
+        #expect(router.routes.isEmpty)
+    }
+
+    @Test("A route that is left out of its batch has no faults, and is in no other's way")
+    func leftOut() async throws {
+        let router = try Router()
+        try router.register { routes in
+            routes.on("/a") { _ in "first" }.remove()
+            routes.on("/a") { _ in "second" }
+            routes.on("/b/:x<nothing>") { _ in }.remove()
+        }
+        #expect(await router.outcome("/a") == "second")
+    }
+
+    @Test("A token whose batch was refused takes nothing back")
+    func refusedBatch() async throws {
+        let router = try Router()
+        nonisolated(unsafe) var token: Registration?
+        #expect(throws: RegistrationError.self) {
+            try router.register { routes in
+                token = routes.on("/a") { _ in }
+                routes.on("/b/:x<nothing>") { _ in }
+            }
+        }
+        try router.on("/a") { _ in "a" }
+        token?.remove()
         #expect(await router.outcome("/a") == "a")
-        tokens[1].remove()
-        #expect(await router.outcome("/b") == "notFound at matching")
     }
 
     @Test("A typed route is taken back by its type")
