@@ -15,14 +15,14 @@ public final class Reply: Sendable {
 
     /// Answers with a value.
     ///
-    /// - Returns: `true` if the answer counts. If another answer came before or the handler has ended, it does not count,
-    ///   and an event reports it.
+    /// - Returns: `true` if the answer counts, unless the handler then ends with an error. If another answer came before or the
+    ///   handler has ended, it does not count, and an event reports it.
     @discardableResult
     public func answer(_ value: some Sendable) -> Bool { settle(Response(returning: value)) }
 
     /// Answers without a value.
     ///
-    /// - Returns: Whether the answer counts.
+    /// - Returns: Whether the answer counts, as for ``answer(_:)``.
     @discardableResult
     public func answer() -> Bool { settle(.done) }
 

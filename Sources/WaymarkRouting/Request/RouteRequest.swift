@@ -132,6 +132,7 @@ public struct RouteRequest: Sendable {
     /// A reply that can be handed on to code that answers by calling back.
     ///
     /// The first answer that is given before the handler returns is the response, in place of the handler's own, even
-    /// if it declines; without such an answer, the handler's own counts. To wait for a callback, a handler returns later.
+    /// if it declines or redirects; without such an answer, the handler's own counts. If the handler throws another error, the
+    /// opening ends with that, whatever was answered before. To wait for a callback, a handler returns later.
     public var reply: Reply { hop.reply }
 }

@@ -64,6 +64,18 @@ struct ReplyTests {
         #expect(await router.outcome("/a/b?answers=1") == "answered")
     }
 
+    @Test("An error that the handler throws after an answer ends the opening", arguments: [true, false])
+    @MainActor func throwing(waits: Bool) async throws {
+        struct Failing: Error {}
+        let router = try Router()
+        try router.onMain("/a") { request in
+            #expect(request.reply.answer("answered"))
+            throw Failing()
+        }
+        let outcome = waits ? await router.outcome("/a") : router.answerOutcome("/a")
+        #expect(outcome == "handlerFailed Failing() at handler")
+    }
+
     @Test("The same without waiting", arguments: [true, false])
     @MainActor func answering(_ answers: Bool) throws {
         let router = try Router()
