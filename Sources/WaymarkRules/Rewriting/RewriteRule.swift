@@ -100,8 +100,8 @@ extension RewriteRule {
 }
 
 extension RewriteRule: CustomStringConvertible {
-    /// The rule's name, or else its subject.
-    public var description: String { name ?? subject.description }
+    /// The rule's name, or else its subject as it is written.
+    public var description: String { name ?? written.map { "'\($0)'" } ?? subject.description }
 }
 
 extension RewriteRule.Subject: CustomStringConvertible {

@@ -256,4 +256,24 @@ import WaymarkRouting
         let json = CommandRun(["explain", "--json"] + arguments)
         #expect(json.output.contains(#""opened":false,"refusal":"\#(line?.dropFirst(14) ?? "?")""#))
     }
+
+    @Test("A rewrite without a name bears its pattern as it is written, though a dialect makes several patterns of it")
+    func namesRewriteOfDialect() throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            #"{ "id": "goods", "pattern": "shop://goods/:id", "exposure": "public" }"#, #""schemes": ["shop"],"#)
+        let rules = try folder.file(
+            "rules.json",
+            #"""
+            { "waymark": 1, "version": 1, "dialect": "jlroutes",
+              "rewrites": [ { "from": "/u/:id(/edit)", "to": "shop://goods/:id" } ] }
+            """#.utf8)
+        let arguments = ["--routes", manifest, "--rules", rules]
+        let explained = CommandRun(["explain"] + arguments + ["shop://u/7/edit"])
+        #expect(explained.output.contains("by rewrite 0 of the rules, '/u/:id(/edit)'\n"), "\(explained.output)")
+        let cases = try folder.file("cases.jsonl", #"{"link":"shop://u/7/edit","via":["/u/:id(/edit)"]}"#.utf8)
+        #expect(CommandRun(["test"] + arguments + [cases]).code == 0)
+        let wrong = try folder.file("wrong.jsonl", #"{"link":"shop://u/7/edit","via":[]}"#.utf8)
+        #expect(CommandRun(["test", "--json"] + arguments + [wrong]).output.contains(#""via":["/u/:id(/edit)"]"#))
+    }
 }
