@@ -291,6 +291,19 @@ import WaymarkCommand
         #expect(many.map(\.severity) == ["warning"])
     }
 
+    @Test("An option that the dialect does not take is the one finding, for the patterns are not judged")
+    func leavesPatternsOfBadOptions() throws {
+        let folder = try Folder()
+        for options in [#"{ "accepting": ["x y"] }"#, #"{ "acceptin": ["app"] }"#] {
+            let path = try folder.manifest(
+                #"{ "id": "u", "pattern": "user/:id", "fallback": "/:nr" }"#,
+                #""dialect": "crossroad", "options": \#(options),"#)
+            let (findings, run) = try findings(path)
+            #expect(findings.map(\.code) == ["manifest"], "\(run.output)")
+            #expect(run.code == 1)
+        }
+    }
+
     @Test("A file without a readable part makes the exit code 2", arguments: ["{", "[]", #"{ "waymark": 9 }"#])
     func refuses(_ text: String) throws {
         let folder = try Folder()

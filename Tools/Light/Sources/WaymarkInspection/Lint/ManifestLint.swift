@@ -48,8 +48,8 @@ package struct ManifestLint {
             manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         findings = faults.map(finding)
         findings += manifest.presentationFaults.map(presentationFinding)
-        // Patterns of an unknown dialect mean nothing here.
-        guard Dialect.known.contains(manifest.dialect) else { return }
+        // Patterns of an unknown dialect, or by options that the dialect does not take, mean nothing here.
+        guard Dialect.known.contains(manifest.dialect), !faults.contains(where: Self.isOfOptions) else { return }
         findings += manifest.undeclaredTypes.map(finding)
         findings += tableFindings()
         findings += rewriteFindings()
@@ -205,6 +205,11 @@ package struct ManifestLint {
             return false
         }
         return pattern.parameters.contains { $0.type.map(doubtful.contains) ?? false }
+    }
+
+    /// Returns whether a fault leaves open how patterns are read.
+    private static func isOfOptions(_ fault: ManifestFault) -> Bool {
+        if case .malformedOption = fault.reason { true } else { false }
     }
 
     /// Returns whether a fault leaves open which priority a route has.
