@@ -19,19 +19,23 @@ struct RuleLint {
     /// Looks at a document; after a fault it goes on with what could be read.
     ///
     /// - Parameters:
+    ///   - startFaults: The errors of the manifest with which no app starts: rules are not held to such routes.
     ///   - appVersion: The version of the app that is meant, or `nil` for all.
     ///   - takesUnmatched: Whether the app takes links that no route takes.
     /// - Throws: What is wrong, where nothing could be read.
     init(
-        _ file: ManifestFile, _ manifest: Manifest, appVersion: String? = nil, takesUnmatched: Bool = false
+        _ file: ManifestFile, _ manifest: Manifest, startFaults: [Finding] = [], appVersion: String? = nil,
+        takesUnmatched: Bool = false
     ) throws(InputError) {
         self.file = file
         let (document, faults) = RuleDocument.read(try file.node(), file: file.path, dialects: Dialect.all)
         self.document = document
-        findings = faults.map {
-            Self.finding("rules", $0.description, Finding.Place(file: file.path, line: $0.line, column: $0.column))
-        }
-        guard let document else { return }
+        findings =
+            startFaults
+            + faults.map {
+                Self.finding("rules", $0.description, Finding.Place(file: file.path, line: $0.line, column: $0.column))
+            }
+        guard let document, startFaults.isEmpty else { return }
         findings += findings(of: RuleSet(document), manifest, appVersion, takesUnmatched)
     }
 
@@ -54,11 +58,8 @@ struct RuleLint {
     private func findings(
         of rules: RuleSet, _ manifest: Manifest, _ appVersion: String?, _ takesUnmatched: Bool
     ) -> [Finding] {
-        // What the manifest itself lacks is a finding of lint.
-        var routes = manifest
-        routes.rewrites = []
         let check = RuleCheck(
-            rules, on: routes, versions: appVersion.map { [$0] }, knowsTypes: true, takesUnmatched: takesUnmatched)
+            rules, on: manifest, versions: appVersion.map { [$0] }, knowsTypes: true, takesUnmatched: takesUnmatched)
         func place(_ rule: SourcePlace?) -> Finding.Place {
             Finding.Place(file: file.path, line: rule.flatMap { $0.line > 0 ? $0.line : nil })
         }

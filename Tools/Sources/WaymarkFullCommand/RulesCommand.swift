@@ -29,7 +29,10 @@ struct RulesCommand: Subcommand {
                              of the web need a route, such as https://m.shop.example/*, or --takes-unmatched
               signature      no signature, or none of this document by the key
 
-            Exit code: 0 nothing is wrong; 1 something is; 2 the input could not be read at all.
+            With errors of the manifest no app starts, and rules are not held to its routes: they are told with the codes of \
+            waymark lint.
+
+            Exit code: 0 nothing is wrong; 1 something is, also in the manifest; 2 the input could not be read at all.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -68,10 +71,12 @@ struct RulesCommand: Subcommand {
     }
 
     func run(on console: Console) throws -> ExitStatus {
-        try Dialect.check(routes.dialect)
-        let manifest = try routes.file.manifest(dialect: routes.dialect)
+        // Of what the manifest lacks, that is told with which no app starts.
+        let table = try routes.read(notesTo: TextSink { _ in true })
+        let startFaults = routes.startFaults(of: table, on: try ManifestRouter(table.manifest))
         var lint = try RuleLint(
-            ManifestFile(path: rules), manifest, appVersion: appVersion, takesUnmatched: unmatched.takesUnmatched)
+            ManifestFile(path: rules), table.manifest, startFaults: startFaults, appVersion: appVersion,
+            takesUnmatched: unmatched.takesUnmatched)
         if !publicKey.isEmpty {
             try lint.checkSignature(in: signature ?? rules + ".sig", keys: publicKey)
         }

@@ -254,7 +254,7 @@ import WaymarkRouting
         let line = text.lines.first { $0.hasPrefix("  not opened: ") }
         #expect(line?.contains(reason) == true, "\(text.output) \(text.errors)")
         let json = CommandRun(["explain", "--json"] + arguments)
-        #expect(json.output.contains(#""opened":false,"refusal":"\#(line?.dropFirst(14) ?? "?")""#))
+        #expect(json.output.contains(#""opened":false,"errors":[],"refusal":"\#(line?.dropFirst(14) ?? "?")""#))
     }
 
     @Test("A rewrite without a name bears its pattern as it is written, though a dialect makes several patterns of it")

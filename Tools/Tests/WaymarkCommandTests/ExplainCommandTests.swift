@@ -49,7 +49,7 @@ import WaymarkCommand
         let run = CommandRun(["explain", "--routes", path, "--json", "shop://goods/42?ref"])
         #expect(
             run.output
-                == #"{"link":"shop://goods/42?ref","matched":true,"source":"scheme","opened":true,"refusal":null,"rewriting":[],"rewritten":null,"withheld":[],"rewritingFailure":null,"detours":[],"reading":{"scheme":"shop","host":null,"segments":["goods","42"],"query":[["ref",null]],"refusal":null},"fits":[{"index":0,"id":"goods.detail","pattern":"shop://goods/:id<int>","priority":0,"place":"\#(path):1","parameters":{"id":"42"},"tail":null,"decision":{"rule":1,"reason":"higher priority: 0 before -1"}},{"index":1,"id":"goods.any","pattern":"shop://goods/*","priority":-1,"place":"\#(path):2","parameters":{},"tail":["42"],"decision":null}],"misses":[],"missCount":0,"suggestion":null}"#
+                == #"{"link":"shop://goods/42?ref","matched":true,"source":"scheme","opened":true,"errors":[],"refusal":null,"rewriting":[],"rewritten":null,"withheld":[],"rewritingFailure":null,"detours":[],"reading":{"scheme":"shop","host":null,"segments":["goods","42"],"query":[["ref",null]],"refusal":null},"fits":[{"index":0,"id":"goods.detail","pattern":"shop://goods/:id<int>","priority":0,"place":"\#(path):1","parameters":{"id":"42"},"tail":null,"decision":{"rule":1,"reason":"higher priority: 0 before -1"}},{"index":1,"id":"goods.any","pattern":"shop://goods/*","priority":-1,"place":"\#(path):2","parameters":{},"tail":["42"],"decision":null}],"misses":[],"missCount":0,"suggestion":null}"#
                 + "\n")
     }
 

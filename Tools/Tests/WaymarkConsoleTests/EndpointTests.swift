@@ -27,9 +27,8 @@ import WaymarkRouting
         Shape(
             path: "/api/explain?link=small://goods/42&source=push",
             names: [
-                "error", "link", "matched", "source", "opened", "refusal", "rewriting", "rewritten", "withheld",
-                "rewritingFailure",
-                "detours", "reading", "fits", "misses", "missCount", "suggestion", "interceptors", "start", "goesTo",
+                "error", "link", "matched", "source", "opened", "errors", "refusal", "rewriting", "rewritten",
+                "withheld", "rewritingFailure", "detours", "reading", "fits", "misses", "missCount", "suggestion", "interceptors", "start", "goesTo",
                 "command", "text",
             ]),
         Shape(

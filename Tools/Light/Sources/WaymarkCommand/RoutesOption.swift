@@ -25,6 +25,22 @@ package struct RoutesOption: ParsableArguments {
         return try Routes(file, dialect: dialect, notesTo: errors)
     }
 
+    /// The errors of the manifest with which no app starts, in the words of lint; none if an app does.
+    ///
+    /// - Parameters:
+    ///   - routes: The routes of the file.
+    ///   - router: A router that was made of them.
+    package func startFaults(of routes: Routes, on router: ManifestRouter) -> [Finding] {
+        let problems = routes.conflicts + router.omissions
+        if problems.isEmpty { return [] }
+        let known = (try? ManifestLint(file, dialect: dialect))?.startFaults ?? []
+        // A pipe, for one, is not read a second time.
+        return known.isEmpty
+            ? problems.map {
+                Finding(severity: .error, code: "manifest", message: $0, place: Finding.Place(file: path))
+            } : known
+    }
+
     /// The file.
     package var file: ManifestFile { ManifestFile(path: path) }
 }

@@ -27,7 +27,7 @@ struct ExplainCommand: Subcommand {
             With --json one object on one line:
 
               {"link":…,"matched":true|false,"source":…,"opened":true|false,
-               "refusal":"…"|null,
+               "errors":["…"],"refusal":"…"|null,
                "rewriting":[{"rule":…,"text":…,"link":…},…],"rewritten":…|null,
                "withheld":["…"],"rewritingFailure":…|null,"detours":["…"],
                "reading":{"scheme":…,"host":…,"segments":[…],"query":[[name,value],…],
@@ -40,13 +40,15 @@ struct ExplainCommand: Subcommand {
                "missCount":…,"suggestion":…|null}
 
             opened says whether the app opens the link, matched whether a route takes it, or what it was rewritten to. \
+            errors are those of the manifest with which no app starts; links are not opened then. \
             refusal says why the app does not open it, where a route takes it. rule is the rewrite's position in the \
             manifest, null for one of --rules. fits are in the order of precedence, the winner first; decision says what \
             put each before the next, by the rule's number in the published order. segment counts from 0 and is null for \
             the scheme and the host. A link \
             that cannot be read gives {"link":…,"matched":false,"error":…}.
 
-            Exit code: 0 the link is opened; 1 it is not, or it cannot be read; 2 the input could not be read.
+            Exit code: 0 the link is opened; 1 it is not, or it cannot be read, or no app starts with the manifest; 2 the \
+            input could not be read.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -63,7 +65,7 @@ struct ExplainCommand: Subcommand {
         let routes = try routes.read(notesTo: console.errors)
         let decider = try deciding.decider(of: routes.manifest)
         let router = try decider.router(appVersion: deciding.context.appVersion)
-        router.tellOmissions(to: console.errors)
+        let faults = self.routes.startFaults(of: routes, on: router).map(\.message)
         console.errors.flush()
         let given = GivenLink(text: link, malformed: console.malformedArguments[link])
         let report: ExplanationReport
@@ -71,7 +73,8 @@ struct ExplainCommand: Subcommand {
             _ = try given.read(by: routes.index.rules)
             report = ExplanationReport(
                 of: given.text, from: decider.kind.map { LinkSource(kind: $0) } ?? .assumed(for: given.text),
-                on: router.router, in: routes, isAssumed: decider.kind == nil, limit: json ? 10 : 5)
+                on: router.router, in: routes, isAssumed: decider.kind == nil, limit: json ? 10 : 5,
+                startFaults: faults)
         } catch {
             report = ExplanationReport(unreadable: given.text, error)
         }

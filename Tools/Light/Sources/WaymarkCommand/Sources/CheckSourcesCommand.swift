@@ -51,7 +51,10 @@ struct CheckSourcesCommand: Subcommand {
               rewritten      a link that the manifest rewrites; a note
               ignore         a comment without a reason
 
-            Exit code: 0 no errors, though perhaps warnings (--strict counts them); 1 errors; 2 the input could not be read.
+            With errors of the manifest no app starts; they are told in place of all else, with the codes of waymark lint.
+
+            Exit code: 0 no errors, though perhaps warnings (--strict counts them); 1 errors, also of the manifest; 2 the \
+            input could not be read.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -81,6 +84,7 @@ struct CheckSourcesCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let run = try SourceRun(routes, deciding, sources, folders, on: console)
+        if !run.startFaults.isEmpty { return run.refuse(as: report, "check-sources", on: console) }
         var findings = run.inspection.findings
         if unused { findings += run.inspection.unusedRoutes(ManifestPlaces(routes.file)) }
         if let writeBaseline {
@@ -112,6 +116,8 @@ struct SourceRun {
     let inspection: SourceInspection
     let router: Router
     let source: LinkSource
+    /// The errors of the manifest with which no app starts, so that links lead where they lead in none.
+    let startFaults: [Finding]
 
     init(
         _ routes: RoutesOption, _ deciding: DecidingOptions, _ sources: SourceOptions, _ folders: [String],
@@ -120,12 +126,25 @@ struct SourceRun {
         self.routes = try routes.read(notesTo: console.errors)
         let decider = try deciding.decider(of: self.routes.manifest)
         let router = try decider.router(appVersion: deciding.context.appVersion)
-        router.tellOmissions(to: console.errors)
+        startFaults = routes.startFaults(of: self.routes, on: router)
         self.router = router.router
         source = LinkSource(kind: decider.kind ?? .app)
         reading = try sources.read(folders, for: self.routes.manifest, besides: routes.path)
         reading.tellPassedOver(to: console.errors)
         inspection = SourceInspection(reading, self.routes, router.router, from: source)
+    }
+
+    /// Writes the errors with which no app starts, in place of all else.
+    func refuse(as report: ReportOptions, _ command: String, on console: Console) -> ExitStatus {
+        if report.form == .text {
+            let writer = SourceReport(style: console.style)
+            for fault in startFaults { writer.write(fault, to: console.output) }
+            let errors = "\(startFaults.count) error\(startFaults.count == 1 ? "" : "s")"
+            console.output.line(console.style.bad("\(errors) of the manifest, with which no app starts"))
+        } else {
+            FindingReport(command, startFaults).write(as: report.form, to: console.output)
+        }
+        return .refused
     }
 }
 

@@ -40,6 +40,7 @@ struct UsesCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let run = try SourceRun(routes, deciding, sources, folders, on: console)
+        for fault in run.startFaults { console.errors.line("waymark: no app starts: \(SafeText(fault.message))") }
         let manifest = run.routes.manifest
         let wanted = try position(in: manifest, run)
         let name = manifest.routes.enumerated().first { $1.position ?? $0 == wanted }?.element
@@ -104,7 +105,8 @@ struct UnusedCommand: Subcommand {
 
             With --json each route gives one line, as findings of waymark check-sources.
 
-            Exit code: 0 done; 1 there are such routes, with --strict; 2 the input could not be read.
+            Exit code: 0 done; 1 there are such routes, with --strict, or no app starts with the manifest; 2 the input could \
+            not be read.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -120,6 +122,7 @@ struct UnusedCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let run = try SourceRun(routes, deciding, sources, folders, on: console)
+        if !run.startFaults.isEmpty { return run.refuse(as: report, "unused", on: console) }
         let findings = run.inspection.unusedRoutes(ManifestPlaces(routes.file))
         let result = FindingReport("unused", findings, isStrict: report.strict)
         if report.form == .text {

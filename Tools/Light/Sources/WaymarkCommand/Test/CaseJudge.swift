@@ -9,17 +9,15 @@ struct CaseJudge {
     /// The routers by the versions that cases have asked for.
     private var routers: [String?: ManifestRouter]
 
-    /// - Parameter appVersion: The version of cases that name none.
-    /// - Throws: Why an app cannot have the routes or rules.
-    init(_ routes: Routes, _ decider: DecidingOptions.Decider, appVersion: String?) throws(InputError) {
+    /// - Parameters:
+    ///   - router: The router for cases that name no version.
+    ///   - appVersion: The version of those cases.
+    init(_ routes: Routes, _ decider: DecidingOptions.Decider, _ router: ManifestRouter, appVersion: String?) {
         self.routes = routes
         self.decider = decider
         self.appVersion = appVersion
-        routers = [appVersion: try decider.router(appVersion: appVersion)]
+        routers = [appVersion: router]
     }
-
-    /// Says what no app would start with.
-    func tellOmissions(to errors: TextSink) { routers[appVersion]?.tellOmissions(to: errors) }
 
     /// Returns the outcome of the link of a case.
     ///

@@ -12,6 +12,10 @@ struct CaseReport {
     private var passed = 0
     /// The number of cases that did not hold.
     private(set) var failed = 0
+    /// The errors of what the cases are held to.
+    private var faults: [Finding] = []
+    /// Whether a case or what it is held to has failed.
+    var hasFailed: Bool { failed > 0 || !faults.isEmpty }
     /// The number of cases.
     var count: Int { passed + failed }
 
@@ -44,6 +48,19 @@ struct CaseReport {
         }
     }
 
+    /// Takes in errors of what the cases are held to.
+    mutating func add(_ errors: [Finding], to output: TextSink) {
+        faults += errors
+        findings += errors
+        for fault in errors {
+            switch form {
+            case .text: SourceReport(style: style).write(fault, to: output)
+            case .json: output.line("\(fault.json)")
+            case .sarif, .github, .junit: continue
+            }
+        }
+    }
+
     /// Takes in a line that is no case, which is reported on standard error too.
     mutating func add(unreadable problem: String, line: Int) {
         findings.append(
@@ -53,17 +70,20 @@ struct CaseReport {
     }
 
     /// Writes the sum.
-    func finish(to output: TextSink) {
+    ///
+    /// - Parameter judges: Whether the cases were judged.
+    func finish(judges: Bool = true, to output: TextSink) {
         switch form {
         case .text:
-            let cases = passed + failed == 1 ? "1 case" : "\(passed + failed) cases"
-            let sum = "\(file): \(cases), \(passed) passed, \(failed) failed"
-            output.line(failed == 0 ? style.good(sum) : style.bad(sum))
+            let cases = count == 1 ? "1 case" : "\(count) cases"
+            var sum = judges ? "\(file): \(cases), \(passed) passed, \(failed) failed" : "\(file): no case was judged"
+            if !faults.isEmpty { sum += ", \(faults.count) error\(faults.count == 1 ? "" : "s")" }
+            output.line(hasFailed ? style.bad(sum) : style.good(sum))
         case .json:
-            let sum: [JSONText.Member] = [
-                .init("cases", .number(passed + failed)), .init("passed", .number(passed)),
-                .init("failed", .number(failed)),
+            var sum: [JSONText.Member] = [
+                .init("cases", .number(count)), .init("passed", .number(passed)), .init("failed", .number(failed)),
             ]
+            if !faults.isEmpty { sum.append(.init("errors", .number(faults.count))) }
             output.line("\(JSONText.object(sum))")
         case .sarif, .github, .junit:
             FindingReport("test", findings, passed: passes).write(as: form, to: output)

@@ -54,7 +54,11 @@ struct TestCommand: Subcommand {
                  "rewritten":…,"refused":…,"error":…}}
               {"cases":…,"passed":…,"failed":…}
 
-            Exit code: 0 every case holds; 1 one does not; 2 the manifest or a case could not be read, or there is no case.
+            With errors of the manifest no app starts, so that no case is judged: they are findings, as those of \
+            waymark lint, and the sum has "errors".
+
+            Exit code: 0 every case holds; 1 one does not, or no app starts with the manifest; 2 the manifest or a case \
+            could not be read, or there is no case.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -70,23 +74,32 @@ struct TestCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let routes = try routes.read(notesTo: console.errors)
-        let judge = try CaseJudge(
-            routes, try deciding.decider(of: routes.manifest), appVersion: deciding.context.appVersion)
-        judge.tellOmissions(to: console.errors)
+        let name = path == "-" ? "standard input" : path
+        var results = CaseReport(file: name, form: report.form, style: console.style)
+        let decider = try deciding.decider(of: routes.manifest)
+        let router = try decider.router(appVersion: deciding.context.appVersion)
+        let faults = self.routes.startFaults(of: routes, on: router)
+        results.add(faults, to: console.output)
+        // No app has such a manifest, so there is nothing to hold cases to.
+        guard faults.isEmpty else {
+            results.finish(judges: false, to: console.output)
+            return .refused
+        }
+        let judge = CaseJudge(routes, decider, router, appVersion: deciding.context.appVersion)
         let file = InputFile(path: path, expected: "a file of cases")
-        if path == "-" { return try run(console.input, from: file, judge, on: console) }
+        if path == "-" { return try run(console.input, from: file, judge, results, on: console) }
         return try file.reading { descriptor throws(InputError) in
-            try run(LineReader { descriptor.fill($0) }, from: file, judge, on: console)
+            try run(LineReader { descriptor.fill($0) }, from: file, judge, results, on: console)
         }
     }
 
     private func run(
-        _ lines: LineReader, from file: InputFile, _ judge: CaseJudge, on console: Console
+        _ lines: LineReader, from file: InputFile, _ judge: CaseJudge, _ results: CaseReport, on console: Console
     ) throws(InputError) -> ExitStatus {
         var lines = lines
         var judge = judge
+        var results = results
         let path = path == "-" ? "standard input" : path
-        var results = CaseReport(file: path, form: report.form, style: console.style)
         var status = ExitStatus.done
         while let line = lines.next() {
             // A number sign without a space begins a link of its fragment alone.
@@ -108,6 +121,6 @@ struct TestCommand: Subcommand {
             throw InputError(file: path, "no case", expected: "one JSON object or link a line")
         }
         results.finish(to: console.output)
-        return status == .done && results.failed > 0 ? .refused : status
+        return status == .done && results.hasFailed ? .refused : status
     }
 }

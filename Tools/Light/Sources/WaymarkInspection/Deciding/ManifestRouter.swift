@@ -23,7 +23,7 @@ package struct ManifestRouter: Sendable {
     ///   - rules: The rewrites and overrides that are delivered to the app.
     ///   - takesUnmatched: Whether the app takes links that no route takes, so that rules may lead to them.
     ///   - rewrites: Rewrites beside the manifest's own, whose types the router is to know.
-    /// - Throws: Why an app cannot have these routes or rules.
+    /// - Throws: Why an app cannot have these routes, or the rules beside routes from which nothing is left out.
     package init(
         _ manifest: Manifest, appVersion: String? = nil, installation: String? = nil, rules: RuleSet? = nil,
         takesUnmatched: Bool = false, knowing rewrites: [RewriteRule] = []
@@ -42,7 +42,10 @@ package struct ManifestRouter: Sendable {
         }
         if takesUnmatched { router.onUnmatched { _ in } }
         guard let rules else { return }
-        do { try router.setRules(rules) } catch { throw InputError(lines: Self.lines("\(error)")) }
+        do { try router.setRules(rules) } catch {
+            // Rules are not held to routes from which something is left out.
+            if omissions.isEmpty { throw InputError(lines: Self.lines("\(error)")) }
+        }
     }
 
     private static func lines(_ text: String) -> [String] {

@@ -22,9 +22,10 @@ package struct ExplanationReport {
     ///   - routes: The routes that the router has; positions and places are those of their file.
     ///   - isAssumed: Whether the source of the link was not stated.
     ///   - limit: The number of near routes to list.
+    ///   - startFaults: The errors with which no app starts, so that none opens the link.
     package init(
         of text: String, from source: LinkSource, on router: Router, in routes: Routes, isAssumed: Bool = false,
-        limit: Int = 10
+        limit: Int = 10, startFaults: [String] = []
     ) {
         let explanation = router.explain(text, from: source)
         let rewrites = RewriteNumbers(of: routes.manifest, on: router)
@@ -32,13 +33,17 @@ package struct ExplanationReport {
         let target = explanation.table.link
         // Looked up once more in a table whose numbers are those of the file.
         let table = routes.asked.explain(target, limit: limit)
-        isOpened = explanation.route != nil && explanation.refusal == nil && explanation.rewritingFailure == nil
-        lines = Self.lines(explanation, table, of: text, rewrites, isAssumed: isAssumed)
+        isOpened =
+            explanation.route != nil && explanation.refusal == nil && explanation.rewritingFailure == nil
+            && startFaults.isEmpty
+        let faults = startFaults.map { "  no app starts: \($0)" }
+        lines = Self.lines(explanation, table, of: text, rewrites, isAssumed: isAssumed, faults)
         var members: [JSONText.Member] = [
             .init("link", .text(text)),
             .init("matched", .bool(table.winner != nil)),
             .init("source", .text(explanation.source.kind.rawValue)),
             .init("opened", .bool(isOpened)),
+            .init("errors", .texts(startFaults)),
             .init("refusal", .optional(explanation.refusal.map { "\($0)" } ?? explanation.problem)),
             .init("rewriting", .array(explanation.rewriting.map { Self.json(of: $0, rewrites) })),
             .init("rewritten", .optional(explanation.rewriting.last?.link.text)),
@@ -77,7 +82,7 @@ package struct ExplanationReport {
         if !line.hasPrefix(" ") { return style.strong(line) }
         let starts: [(String, (String) -> String)] = [
             ("  goes to", style.good), ("  no route", style.bad), ("  cannot be read", style.bad),
-            ("  refused", style.bad), ("  not rewritten", style.bad), ("  not opened", style.bad),
+            ("  no app starts", style.bad), ("  refused", style.bad), ("  not rewritten", style.bad), ("  not opened", style.bad),
             ("  did you mean", style.doubtful),
             ("              ", style.faint), ("  from ", style.faint),
         ]
@@ -90,10 +95,10 @@ package struct ExplanationReport {
     /// that it has become.
     private static func lines(
         _ explanation: RouterExplanation, _ table: Explanation, of text: String, _ rewrites: RewriteNumbers,
-        isAssumed: Bool
+        isAssumed: Bool, _ faults: [String]
     ) -> [String] {
         let note = isAssumed ? "   (assumed; --source names another)" : ""
-        var head = ["  from      \(explanation.source)\(note)"]
+        var head = faults + ["  from      \(explanation.source)\(note)"]
         for step in explanation.rewriting {
             head.append("  rewritten to \(step.link.text)")
             let share = step.percentage.map { ", for \(RewriteShare.words($0))" } ?? ""

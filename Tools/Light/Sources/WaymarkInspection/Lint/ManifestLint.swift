@@ -59,6 +59,11 @@ package struct ManifestLint {
 
     // MARK: Findings
 
+    /// The errors with which no app starts. With a parent that does not fit one starts, and leaves the screen out.
+    package var startFaults: [Finding] {
+        findings.filter { $0.severity == .error && !["parent-exposure", "parent-values"].contains($0.code) }
+    }
+
     private func finding(_ fault: ManifestFault) -> Finding {
         let severity: Finding.Severity = fault.severity == .warning ? .warning : .error
         let code =

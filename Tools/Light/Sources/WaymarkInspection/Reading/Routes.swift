@@ -6,6 +6,8 @@ package struct Routes: Sendable {
     private let table: RouteTable<ManifestRoute>
     /// The manifest that the table was made of.
     package let manifest: Manifest
+    /// The faults of the table with which no app starts: routes that only their order distinguishes.
+    package let conflicts: [String]
     private let file: String
 
     /// The dialect of another router in which they are written, or `nil`.
@@ -44,9 +46,11 @@ package struct Routes: Sendable {
         do throws(TableError) {
             do throws(TableError) {
                 table = try manifest.table(unregistered: .anything, file: file)
+                conflicts = []
             } catch {
                 table = try manifest.table(unregistered: .anything, conflicts: .ordered, file: file)
-                for fault in error.faults { errors.line("\(SafeText("\(fault)"))") }
+                conflicts = error.faults.map { "\(SafeText("\($0)"))" }
+                for conflict in conflicts { errors.line(conflict) }
             }
         } catch {
             throw InputError(lines: error.faults.map { "\(SafeText("\($0)"))" })
