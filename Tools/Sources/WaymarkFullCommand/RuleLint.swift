@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WaymarkCommand
 internal import WaymarkCore
 internal import WaymarkFoundation
 internal import WaymarkInspection
@@ -19,29 +20,38 @@ struct RuleLint {
     /// Looks at a document; after a fault it goes on with what could be read.
     ///
     /// - Parameters:
+    ///   - now: The present, in seconds since 1970.
     ///   - startFaults: The errors of the manifest with which no app starts: rules are not held to such routes.
     ///   - appVersion: The version of the app that is meant, or `nil` for all.
     ///   - takesUnmatched: Whether the app takes links that no route takes.
     /// - Throws: What is wrong, where nothing could be read.
     init(
-        _ file: ManifestFile, _ manifest: Manifest, startFaults: [Finding] = [], appVersion: String? = nil,
+        _ file: ManifestFile, _ manifest: Manifest, now: Int, startFaults: [Finding] = [], appVersion: String? = nil,
         takesUnmatched: Bool = false
     ) throws(InputError) {
         self.file = file
-        let (document, faults) = RuleDocument.read(try file.node(), file: file.path, dialects: Dialect.all)
+        let node = try file.node()
+        let (document, faults) = RuleDocument.read(node, file: file.path, dialects: Dialect.all)
         self.document = document
         findings =
             startFaults
             + faults.map {
                 Self.finding("rules", $0.description, Finding.Place(file: file.path, line: $0.line, column: $0.column))
             }
-        guard let document, startFaults.isEmpty else { return }
+        guard let document else { return }
+        let times = RuleTimes(of: document, in: node, file: file.path, now: now)
+        findings += [times.expiry, times.remark].compactMap(\.self)
+        guard startFaults.isEmpty else { return }
         findings += findings(of: RuleSet(document), manifest, appVersion, takesUnmatched)
     }
 
-    /// The numbers of rules and of faults.
+    /// Whether an error was found.
+    var hasFailed: Bool { findings.contains { $0.severity == .error } }
+
+    /// The numbers of rules and of errors.
     var summary: String {
-        let sum = "\(findings.count) error\(findings.count == 1 ? "" : "s")"
+        let errors = findings.count { $0.severity == .error }
+        let sum = "\(errors) error\(errors == 1 ? "" : "s")"
         guard let document else { return sum }
         let (rewrites, overrides) = (document.rewrites.count, document.overrides.count)
         return "version \(document.version), \(rewrites) rewrite\(rewrites == 1 ? "" : "s"), "

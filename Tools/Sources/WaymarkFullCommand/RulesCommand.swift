@@ -27,6 +27,8 @@ struct RulesCommand: Subcommand {
               rewrite        a rewrite that goes round in a circle or leads to no route
               override       an override of a route that there is not, to what no route takes, or round in a circle; pages
                              of the web need a route, such as https://m.shop.example/*, or --takes-unmatched
+              expired        a document that has expired, which an app refuses as a whole
+              issued         a time of signing that is yet to come, by more than a day; a note
               signature      no signature, or none of this document by the key
 
             With errors of the manifest no app starts, and rules are not held to its routes: they are told with the codes of \
@@ -75,8 +77,8 @@ struct RulesCommand: Subcommand {
         let table = try routes.read(notesTo: TextSink { _ in true })
         let startFaults = routes.startFaults(of: table, on: try ManifestRouter(table.manifest))
         var lint = try RuleLint(
-            ManifestFile(path: rules), table.manifest, startFaults: startFaults, appVersion: appVersion,
-            takesUnmatched: unmatched.takesUnmatched)
+            ManifestFile(path: rules), table.manifest, now: console.now(), startFaults: startFaults,
+            appVersion: appVersion, takesUnmatched: unmatched.takesUnmatched)
         if !publicKey.isEmpty {
             try lint.checkSignature(in: signature ?? rules + ".sig", keys: publicKey)
         }
@@ -86,8 +88,8 @@ struct RulesCommand: Subcommand {
             let report = LintReport(file: rules, routes: routes.file.path, style: console.style)
             for finding in lint.findings { report.write(finding, to: console.output) }
             let sum = "\(rules): \(lint.summary)"
-            console.output.line(lint.findings.isEmpty ? console.style.good(sum) : console.style.bad(sum))
+            console.output.line(lint.hasFailed ? console.style.bad(sum) : console.style.good(sum))
         }
-        return lint.findings.isEmpty ? .done : .refused
+        return lint.hasFailed ? .refused : .done
     }
 }

@@ -77,7 +77,10 @@ struct DecidingOptions: ParsableArguments {
     /// The rules and the routes that they are for, read.
     struct Decider {
         let manifest: Manifest
+        /// The rules; `nil` if there are none, or none that count.
         let rules: RuleSet?
+        /// The error that the rules have expired, so that they do not count; `nil` if they have not.
+        let expiry: Finding?
         /// The kind of source that was given.
         let kind: LinkSource.Kind?
         /// The sources that the manifest and the rules tell apart.
@@ -99,25 +102,29 @@ struct DecidingOptions: ParsableArguments {
 
     /// Reads the rules, and checks the source against them and the manifest.
     ///
+    /// - Parameter now: The present, in seconds since 1970.
     /// - Throws: What is wrong with the rules, or that no rule names the source.
-    func decider(of manifest: Manifest) throws(InputError) -> Decider {
+    func decider(of manifest: Manifest, now: Int) throws(InputError) -> Decider {
         var rules: RuleSet?
+        var expiry: Finding?
         var sources = manifest.linkSources
         if let rulesPath {
             let file = ManifestFile(path: rulesPath)
-            let (document, faults) = RuleDocument.read(try file.node(), file: rulesPath, dialects: Dialect.all)
+            let node = try file.node()
+            let (document, faults) = RuleDocument.read(node, file: rulesPath, dialects: Dialect.all)
             guard let document, faults.isEmpty else {
                 throw InputError(lines: faults.map { "\(SafeText($0.description))" })
             }
             let set = RuleSet(document)
-            rules = set
+            expiry = RuleTimes(of: document, in: node, file: rulesPath, now: now).expiry
+            if expiry == nil { rules = set }
             let named =
                 set.rewrites.flatMap { $0.condition.sources.map(\.rawValue) }
                 + set.overrides.flatMap { $0.condition.sources.map(\.rawValue) }
             for name in named.sorted() where !sources.contains(name) { sources.append(name) }
         }
         return Decider(
-            manifest: manifest, rules: rules, kind: try context.kind(among: sources), sources: sources,
+            manifest: manifest, rules: rules, expiry: expiry, kind: try context.kind(among: sources), sources: sources,
             takesUnmatched: unmatched.takesUnmatched, installation: context.installation)
     }
 }

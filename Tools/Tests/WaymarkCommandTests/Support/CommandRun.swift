@@ -17,9 +17,12 @@ struct CommandRun {
     var findings: [String] { errorLines.filter { !$0.hasPrefix("import: ") } }
 
     /// Runs the command with arguments, and bytes for standard input, which come `block` at a time.
+    ///
+    /// - Parameter now: The present, in seconds since 1970; `nil` for the system's.
     init(
         _ arguments: [String], input: [UInt8] = [], block: Int = 1 << 16, style: TextStyle = .plain,
-        malformedArguments: [String: [UInt8]] = [:], dialects: [ImportDialect] = ImportDialect.known
+        malformedArguments: [String: [UInt8]] = [:], dialects: [ImportDialect] = ImportDialect.known,
+        now: Int? = nil
     ) {
         var rest = input[...]
         var output: [UInt8] = []
@@ -39,7 +42,8 @@ struct CommandRun {
                 errors += bytes
                 return true
             },
-            style: style, malformedArguments: malformedArguments, dialects: dialects)
+            style: style, malformedArguments: malformedArguments, dialects: dialects,
+            now: now.map { now in { now } })
         code = WaymarkTool.run(arguments, as: FullCommand.self, on: console)
         self.output = String(decoding: output, as: UTF8.self)
         self.errors = String(decoding: errors, as: UTF8.self)

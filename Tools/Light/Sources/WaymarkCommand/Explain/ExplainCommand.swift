@@ -40,15 +40,16 @@ struct ExplainCommand: Subcommand {
                "missCount":…,"suggestion":…|null}
 
             opened says whether the app opens the link, matched whether a route takes it, or what it was rewritten to. \
-            errors are those of the manifest with which no app starts; links are not opened then. \
+            errors are those of the manifest with which no app starts; links are not opened then. They are also those for \
+            which an app refuses the rules, which are left out then. \
             refusal says why the app does not open it, where a route takes it. rule is the rewrite's position in the \
             manifest, null for one of --rules. fits are in the order of precedence, the winner first; decision says what \
             put each before the next, by the rule's number in the published order. segment counts from 0 and is null for \
             the scheme and the host. A link \
             that cannot be read gives {"link":…,"matched":false,"error":…}.
 
-            Exit code: 0 the link is opened; 1 it is not, or it cannot be read, or no app starts with the manifest; 2 the \
-            input could not be read.
+            Exit code: 0 the link is opened; 1 it is not, or it cannot be read, no app starts with the manifest, or an app \
+            refuses the rules; 2 the input could not be read.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -63,8 +64,9 @@ struct ExplainCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let routes = try routes.read(notesTo: console.errors)
-        let decider = try deciding.decider(of: routes.manifest)
+        let decider = try deciding.decider(of: routes.manifest, now: console.now())
         let router = try decider.router(appVersion: deciding.context.appVersion)
+        let ruleFaults = decider.expiry.map { [$0.message] } ?? []
         let faults = self.routes.startFaults(of: routes, on: router).map(\.message)
         console.errors.flush()
         let given = GivenLink(text: link, malformed: console.malformedArguments[link])
@@ -74,11 +76,11 @@ struct ExplainCommand: Subcommand {
             report = ExplanationReport(
                 of: given.text, from: decider.kind.map { LinkSource(kind: $0) } ?? .assumed(for: given.text),
                 on: router.router, in: routes, isAssumed: decider.kind == nil, limit: json ? 10 : 5,
-                startFaults: faults)
+                startFaults: faults, ruleFaults: ruleFaults)
         } catch {
             report = ExplanationReport(unreadable: given.text, error)
         }
         console.output.line(json ? "\(report.json)" : report.text(console.style))
-        return report.isOpened ? .done : .refused
+        return report.isOpened && ruleFaults.isEmpty ? .done : .refused
     }
 }

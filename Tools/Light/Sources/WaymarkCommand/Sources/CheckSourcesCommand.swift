@@ -93,6 +93,7 @@ struct CheckSourcesCommand: Subcommand {
         }
         var known = 0
         if let baseline { (findings, known) = try FindingBaseline(path: baseline).remaining(of: findings) }
+        if let expiry = run.expiry { findings.insert(expiry, at: 0) }
         let result = FindingReport("check-sources", findings, isStrict: report.strict)
         if report.form == .text {
             let writer = SourceReport(style: console.style)
@@ -118,13 +119,16 @@ struct SourceRun {
     let source: LinkSource
     /// The errors of the manifest with which no app starts, so that links lead where they lead in none.
     let startFaults: [Finding]
+    /// The error that the rules have expired, so that they were left out.
+    let expiry: Finding?
 
     init(
         _ routes: RoutesOption, _ deciding: DecidingOptions, _ sources: SourceOptions, _ folders: [String],
         on console: Console
     ) throws(InputError) {
         self.routes = try routes.read(notesTo: console.errors)
-        let decider = try deciding.decider(of: self.routes.manifest)
+        let decider = try deciding.decider(of: self.routes.manifest, now: console.now())
+        expiry = decider.expiry
         let router = try decider.router(appVersion: deciding.context.appVersion)
         startFaults = routes.startFaults(of: self.routes, on: router)
         self.router = router.router
@@ -132,6 +136,11 @@ struct SourceRun {
         reading = try sources.read(folders, for: self.routes.manifest, besides: routes.path)
         reading.tellPassedOver(to: console.errors)
         inspection = SourceInspection(reading, self.routes, router.router, from: source)
+    }
+
+    /// Says that the rules have expired.
+    func tellExpiry(to errors: TextSink) {
+        if let expiry { errors.line("waymark: \(SafeText(expiry.message))") }
     }
 
     /// Writes the errors with which no app starts, in place of all else.

@@ -1,3 +1,4 @@
+internal import Foundation
 package import WaymarkInspection
 
 /// The input and output of one run of the command.
@@ -16,14 +17,19 @@ package final class Console {
     let sites: (any SiteAsking)?
     /// The routers whose tables can be imported.
     let dialects: [ImportDialect]
+    /// The present, in seconds since 1970.
+    package let now: () -> Int
 
     /// A console of these parts.
     ///
     /// Output is handed on before input is waited for, so that a person who types links sees each answer at once.
+    ///
+    /// - Parameter now: The present, in seconds since 1970; `nil` for the system's.
     package init(
         input: @escaping (UnsafeMutableRawBufferPointer) -> Int, output: TextSink, errors: TextSink,
         style: TextStyle = .plain, malformedArguments: [String: [UInt8]] = [:],
-        dialects: [ImportDialect] = ImportDialect.known, sites: (any SiteAsking)? = nil
+        dialects: [ImportDialect] = ImportDialect.known, sites: (any SiteAsking)? = nil,
+        now: (() -> Int)? = nil
     ) {
         self.input = LineReader { buffer in
             output.flush()
@@ -35,5 +41,6 @@ package final class Console {
         self.malformedArguments = malformedArguments
         self.dialects = dialects
         self.sites = sites
+        self.now = now ?? { Int(Date().timeIntervalSince1970) }
     }
 }

@@ -55,10 +55,11 @@ struct TestCommand: Subcommand {
               {"cases":…,"passed":…,"failed":…}
 
             With errors of the manifest no app starts, so that no case is judged: they are findings, as those of \
-            waymark lint, and the sum has "errors".
+            waymark lint, and the sum has "errors". An app refuses rules that have expired: they are an error too, and the \
+            cases are judged without them.
 
-            Exit code: 0 every case holds; 1 one does not, or no app starts with the manifest; 2 the manifest or a case \
-            could not be read, or there is no case.
+            Exit code: 0 every case holds; 1 one does not, no app starts with the manifest, or the rules have expired; 2 the \
+            manifest or a case could not be read, or there is no case.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -76,7 +77,7 @@ struct TestCommand: Subcommand {
         let routes = try routes.read(notesTo: console.errors)
         let name = path == "-" ? "standard input" : path
         var results = CaseReport(file: name, form: report.form, style: console.style)
-        let decider = try deciding.decider(of: routes.manifest)
+        let decider = try deciding.decider(of: routes.manifest, now: console.now())
         let router = try decider.router(appVersion: deciding.context.appVersion)
         let faults = self.routes.startFaults(of: routes, on: router)
         results.add(faults, to: console.output)
@@ -85,6 +86,7 @@ struct TestCommand: Subcommand {
             results.finish(judges: false, to: console.output)
             return .refused
         }
+        if let expiry = decider.expiry { results.add([expiry], to: console.output) }
         let judge = CaseJudge(routes, decider, router, appVersion: deciding.context.appVersion)
         let file = InputFile(path: path, expected: "a file of cases")
         if path == "-" { return try run(console.input, from: file, judge, results, on: console) }

@@ -23,9 +23,10 @@ package struct ExplanationReport {
     ///   - isAssumed: Whether the source of the link was not stated.
     ///   - limit: The number of near routes to list.
     ///   - startFaults: The errors with which no app starts, so that none opens the link.
+    ///   - ruleFaults: The errors for which an app refuses rules, which the router does not have.
     package init(
         of text: String, from source: LinkSource, on router: Router, in routes: Routes, isAssumed: Bool = false,
-        limit: Int = 10, startFaults: [String] = []
+        limit: Int = 10, startFaults: [String] = [], ruleFaults: [String] = []
     ) {
         let explanation = router.explain(text, from: source)
         let rewrites = RewriteNumbers(of: routes.manifest, on: router)
@@ -36,14 +37,15 @@ package struct ExplanationReport {
         isOpened =
             explanation.route != nil && explanation.refusal == nil && explanation.rewritingFailure == nil
             && startFaults.isEmpty
-        let faults = startFaults.map { "  no app starts: \($0)" }
+        let faults =
+            startFaults.map { "  no app starts: \($0)" } + ruleFaults.map { "  rules refused: \($0)" }
         lines = Self.lines(explanation, table, of: text, rewrites, isAssumed: isAssumed, faults)
         var members: [JSONText.Member] = [
             .init("link", .text(text)),
             .init("matched", .bool(table.winner != nil)),
             .init("source", .text(explanation.source.kind.rawValue)),
             .init("opened", .bool(isOpened)),
-            .init("errors", .texts(startFaults)),
+            .init("errors", .texts(startFaults + ruleFaults)),
             .init("refusal", .optional(explanation.refusal.map { "\($0)" } ?? explanation.problem)),
             .init("rewriting", .array(explanation.rewriting.map { Self.json(of: $0, rewrites) })),
             .init("rewritten", .optional(explanation.rewriting.last?.link.text)),
@@ -82,7 +84,8 @@ package struct ExplanationReport {
         if !line.hasPrefix(" ") { return style.strong(line) }
         let starts: [(String, (String) -> String)] = [
             ("  goes to", style.good), ("  no route", style.bad), ("  cannot be read", style.bad),
-            ("  no app starts", style.bad), ("  refused", style.bad), ("  not rewritten", style.bad), ("  not opened", style.bad),
+            ("  no app starts", style.bad), ("  rules refused", style.bad),
+            ("  refused", style.bad), ("  not rewritten", style.bad), ("  not opened", style.bad),
             ("  did you mean", style.doubtful),
             ("              ", style.faint), ("  from ", style.faint),
         ]
