@@ -276,4 +276,39 @@ import WaymarkRouting
         let wrong = try folder.file("wrong.jsonl", #"{"link":"shop://u/7/edit","via":[]}"#.utf8)
         #expect(CommandRun(["test", "--json"] + arguments + [wrong]).output.contains(#""via":["/u/:id(/edit)"]"#))
     }
+
+    @Test("An app with a handler of unmatched links opens what no route takes, and a page of the web by an override")
+    func takesUnmatched() throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            #"{ "id": "cat", "pattern": "shop://cat/:x", "exposure": "public" }, { "pattern": "shop://in" }"#,
+            #""schemes": ["shop"],"#)
+        let rules = try folder.file(
+            "rules.json",
+            #"{ "waymark": 1, "version": 1, "overrides": [ { "route": "cat", "web": "https://other.example/x" } ] }"#
+                .utf8)
+        let arguments = ["--routes", manifest, "--rules", rules, "--takes-unmatched"]
+        for link in ["shop://cat/1", "shop://zzz"] {
+            let text = CommandRun(["explain"] + arguments + [link])
+            #expect(text.output.contains("\n  opened    by the app's handler of unmatched links\n"), "\(text.output)")
+            #expect(text.code == 0)
+            let json = CommandRun(["explain", "--json"] + arguments + [link])
+            #expect(json.output.contains(#""matched":false,"source":"scheme","opened":true,"#), "\(json.output)")
+        }
+        #expect(CommandRun(["explain"] + arguments + ["shop://in"]).code == 1)
+        #expect(CommandRun(["explain"] + arguments + ["mall://x"]).code == 1)
+        #expect(CommandRun(["explain", "--routes", manifest, "shop://zzz"]).code == 1)
+
+        let good = [
+            "shop://zzz", #"{"link":"shop://zzz","id":null}"#, #"{"link":"mall://x","opens":false}"#,
+            #"{"link":"shop://cat/1","to":"https://other.example/x","via":["override cat"]}"#,
+        ]
+        let holds = try folder.file("holds.jsonl", good.joined(separator: "\n").utf8)
+        let run = CommandRun(["test"] + arguments + [holds])
+        #expect(run.code == 0, "\(run.output)")
+        let fails = try folder.file("fails.jsonl", #"{"link":"shop://zzz","opens":false}"#.utf8)
+        let failed = CommandRun(["test", "--json"] + arguments + [fails])
+        #expect(failed.output.contains(#""rewritten":null,"unmatched":true"#), "\(failed.output)")
+        #expect(CommandRun(["test", "--routes", manifest, fails]).code == 0)
+    }
 }

@@ -54,7 +54,8 @@ package struct ContextOptions: ParsableArguments {
 package struct UnmatchedOption: ParsableArguments {
     @Flag(
         help:
-            "Says that the app takes links that no route takes, by router.onUnmatched, so that rules may lead to them.")
+            "Says that the app opens links that no route takes, by router.onUnmatched, so that overrides may lead to pages of the web without a route."
+    )
     package var takesUnmatched = false
 
     package init() {}

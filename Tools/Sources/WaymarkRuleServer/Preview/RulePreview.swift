@@ -13,9 +13,11 @@ package struct RulePreview: Sendable {
     private struct Judge {
         let router: Router
         let routes: Routes
+        let takesUnmatched: Bool
 
         /// - Throws: Why an app cannot have the rules.
         init(_ content: RuleContent, on table: AppTable, version: String?, takesUnmatched: Bool) throws(ServerRefusal) {
+            self.takesUnmatched = takesUnmatched
             do throws(InputError) {
                 let rules = content.unshared.read().document.map { RuleSet($0) }
                 router = try ManifestRouter(
@@ -28,7 +30,8 @@ package struct RulePreview: Sendable {
         }
 
         func outcome(of link: String, from source: LinkSource, tellsVia: Bool) -> CaseOutcome {
-            CaseOutcome(link, from: source, on: router, routes, tellsVia: tellsVia)
+            CaseOutcome(
+                link, from: source, on: router, routes, takesUnmatched: takesUnmatched, tellsVia: tellsVia)
         }
     }
 

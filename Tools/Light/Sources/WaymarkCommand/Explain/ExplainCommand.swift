@@ -39,7 +39,8 @@ struct ExplainCommand: Subcommand {
                  "segment":…|null,"reason":…,"suggestion":…|null},…],
                "missCount":…,"suggestion":…|null}
 
-            opened says whether the app opens the link, matched whether a route takes it, or what it was rewritten to. \
+            opened says whether the app opens the link, matched whether a route takes it, or what it was rewritten to; with \
+            --takes-unmatched the app's handler opens what no route takes. \
             errors are those of the manifest with which no app starts; links are not opened then. They are also those for \
             which an app refuses the rules, which are left out then. \
             refusal says why the app does not open it, where a route takes it. rule is the rewrite's position in the \
@@ -76,7 +77,7 @@ struct ExplainCommand: Subcommand {
             report = ExplanationReport(
                 of: given.text, from: decider.kind.map { LinkSource(kind: $0) } ?? .assumed(for: given.text),
                 on: router.router, in: routes, isAssumed: decider.kind == nil, limit: json ? 10 : 5,
-                startFaults: faults, ruleFaults: ruleFaults)
+                takesUnmatched: decider.takesUnmatched, startFaults: faults, ruleFaults: ruleFaults)
         } catch {
             report = ExplanationReport(unreadable: given.text, error)
         }

@@ -32,7 +32,8 @@ struct CaseJudge {
             routers[version] = router
         }
         return CaseOutcome(
-            expected.link, from: try source(of: expected), on: router.router, routes, tellsVia: expected.via != nil)
+            expected.link, from: try source(of: expected), on: router.router, routes,
+            takesUnmatched: decider.takesUnmatched, tellsVia: expected.via != nil)
     }
 
     private func source(of expected: LinkCase) throws(InputError) -> LinkSource {

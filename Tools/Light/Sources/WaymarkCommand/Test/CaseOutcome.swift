@@ -7,6 +7,8 @@ package import WaymarkRouting
 package struct CaseOutcome {
     /// Whether a route takes it.
     package let isMatched: Bool
+    /// Whether no route takes it and the app's handler of unmatched links opens it.
+    package let isUnmatched: Bool
     /// The route's id.
     package let id: String?
     /// The route's pattern.
@@ -27,9 +29,13 @@ package struct CaseOutcome {
     /// - Parameters:
     ///   - source: Where it comes from.
     ///   - router: A router with the routes.
+    ///   - takesUnmatched: Whether the app opens links that no route takes.
     ///   - tellsVia: Whether what has led the link on is asked for.
-    package init(_ link: String, from source: LinkSource, on router: Router, _ routes: Routes, tellsVia: Bool = false) {
-        self.init(link, from: source, on: router, in: routes)
+    package init(
+        _ link: String, from source: LinkSource, on router: Router, _ routes: Routes, takesUnmatched: Bool = false,
+        tellsVia: Bool = false
+    ) {
+        self.init(link, from: source, on: router, in: routes, takesUnmatched)
         guard tellsVia else { return }
         let explained = router.explain(link, from: source)
         via =
@@ -40,7 +46,9 @@ package struct CaseOutcome {
             }
     }
 
-    private init(_ link: String, from source: LinkSource, on router: Router, in routes: Routes) {
+    private init(
+        _ link: String, from source: LinkSource, on router: Router, in routes: Routes, _ takesUnmatched: Bool
+    ) {
         do throws(RouterError) {
             let resolution = try router.resolve(link, from: source)
             var found: (id: String?, pattern: RoutePattern, parameters: RouteParameters)? = (
@@ -53,7 +61,10 @@ package struct CaseOutcome {
             self.init(found, link: resolution.link.text, given: link, refusal: nil, error: nil)
         } catch {
             switch error.reason {
-            case .notFound: self.init(nil, link: link, given: link, refusal: nil, error: nil)
+            case .notFound:
+                let explained = takesUnmatched ? router.explain(link, from: source) : nil
+                let end = explained.flatMap { $0.isUnmatched ? $0.table.link : nil }
+                self.init(nil, link: end ?? link, given: link, refusal: nil, error: nil, isUnmatched: end != nil)
             case .unreadable(let problem):
                 self.init(nil, link: link, given: link, refusal: nil, error: problem.description)
             case .refused(let refusal):
@@ -72,9 +83,10 @@ package struct CaseOutcome {
 
     private init(
         _ found: (id: String?, pattern: RoutePattern, parameters: RouteParameters)?, link: String, given: String,
-        refusal: Refusal?, error: String?
+        refusal: Refusal?, error: String?, isUnmatched: Bool = false
     ) {
         isMatched = found != nil
+        self.isUnmatched = isUnmatched
         id = found?.id
         pattern = found?.pattern.text
         parameters = found?.parameters.map { ($0.name, $0.value) } ?? []
@@ -98,9 +110,9 @@ package struct CaseOutcome {
         if let via = expected.via, !via.elementsEqual(self.via, by: { $0.utf8.elementsEqual($1.utf8) }) { return false }
         switch expected.route {
         case .none: return !isMatched
-        case .unopened: return !isMatched || refusal != nil
+        case .unopened: return !isMatched && !isUnmatched || refusal != nil
         // What is refused needs no route.
-        case .any: if !isMatched, refusal == nil { return false }
+        case .any: if !isMatched, !isUnmatched, refusal == nil { return false }
         case .id(let id): if id.utf8.elementsEqual((self.id ?? "").utf8) == false || self.id == nil { return false }
         }
         guard let wanted = expected.parameters else { return true }

@@ -120,6 +120,7 @@ struct CaseReport {
     private static func text(_ found: CaseOutcome, beside expected: LinkCase) -> String {
         if let error = found.error { return "no route: \(error)" }
         var text = found.id ?? found.pattern ?? "no route"
+        if found.isUnmatched { text += ", opened by the app's handler of unmatched links" }
         if found.isMatched, expected.parameters != nil {
             text += shown(found.parameters.sorted { $0.name < $1.name })
         }

@@ -42,6 +42,7 @@ extension CaseOutcome {
             .init("parameters", .object(parameters.map { .init($0.name, .text($0.value)) })),
             .init("rewritten", .optional(rewritten)),
         ]
+        if isUnmatched { members.append(.init("unmatched", .bool(true))) }
         if tellsVia { members.append(.init("via", .texts(via))) }
         members += [.init("refused", .optional(refusal?.code)), .init("error", .optional(error))]
         return .object(members)

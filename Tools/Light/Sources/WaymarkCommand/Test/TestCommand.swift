@@ -54,6 +54,9 @@ struct TestCommand: Subcommand {
                  "rewritten":…,"refused":…,"error":…}}
               {"cases":…,"passed":…,"failed":…}
 
+            With --takes-unmatched the app's handler opens what no route takes: such a link holds if it must be opened, and \
+            if its id is null; found has "unmatched":true.
+
             With errors of the manifest no app starts, so that no case is judged: they are findings, as those of \
             waymark lint, and the sum has "errors". An app refuses rules that have expired: they are an error too, and the \
             cases are judged without them.

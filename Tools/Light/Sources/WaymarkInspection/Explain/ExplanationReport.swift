@@ -22,11 +22,12 @@ package struct ExplanationReport {
     ///   - routes: The routes that the router has; positions and places are those of their file.
     ///   - isAssumed: Whether the source of the link was not stated.
     ///   - limit: The number of near routes to list.
+    ///   - takesUnmatched: Whether the app opens links that no route takes.
     ///   - startFaults: The errors with which no app starts, so that none opens the link.
     ///   - ruleFaults: The errors for which an app refuses rules, which the router does not have.
     package init(
         of text: String, from source: LinkSource, on router: Router, in routes: Routes, isAssumed: Bool = false,
-        limit: Int = 10, startFaults: [String] = [], ruleFaults: [String] = []
+        limit: Int = 10, takesUnmatched: Bool = false, startFaults: [String] = [], ruleFaults: [String] = []
     ) {
         let explanation = router.explain(text, from: source)
         let rewrites = RewriteNumbers(of: routes.manifest, on: router)
@@ -34,12 +35,13 @@ package struct ExplanationReport {
         let target = explanation.table.link
         // Looked up once more in a table whose numbers are those of the file.
         let table = routes.asked.explain(target, limit: limit)
+        let isUnmatched = takesUnmatched && explanation.isUnmatched
         isOpened =
-            explanation.route != nil && explanation.refusal == nil && explanation.rewritingFailure == nil
-            && startFaults.isEmpty
+            (explanation.route != nil || isUnmatched) && explanation.refusal == nil
+            && explanation.rewritingFailure == nil && startFaults.isEmpty
         let faults =
             startFaults.map { "  no app starts: \($0)" } + ruleFaults.map { "  rules refused: \($0)" }
-        lines = Self.lines(explanation, table, of: text, rewrites, isAssumed: isAssumed, faults)
+        lines = Self.lines(explanation, table, of: text, rewrites, isAssumed: isAssumed, isUnmatched: isUnmatched, faults)
         var members: [JSONText.Member] = [
             .init("link", .text(text)),
             .init("matched", .bool(table.winner != nil)),
@@ -83,7 +85,7 @@ package struct ExplanationReport {
     private static func coloured(_ line: String, _ place: Int, _ style: TextStyle) -> String {
         if !line.hasPrefix(" ") { return style.strong(line) }
         let starts: [(String, (String) -> String)] = [
-            ("  goes to", style.good), ("  no route", style.bad), ("  cannot be read", style.bad),
+            ("  goes to", style.good), ("  opened", style.good), ("  no route", style.bad), ("  cannot be read", style.bad),
             ("  no app starts", style.bad), ("  rules refused", style.bad),
             ("  refused", style.bad), ("  not rewritten", style.bad), ("  not opened", style.bad),
             ("  did you mean", style.doubtful),
@@ -98,7 +100,7 @@ package struct ExplanationReport {
     /// that it has become.
     private static func lines(
         _ explanation: RouterExplanation, _ table: Explanation, of text: String, _ rewrites: RewriteNumbers,
-        isAssumed: Bool, _ faults: [String]
+        isAssumed: Bool, isUnmatched: Bool, _ faults: [String]
     ) -> [String] {
         let note = isAssumed ? "   (assumed; --source names another)" : ""
         var head = faults + ["  from      \(explanation.source)\(note)"]
@@ -114,6 +116,7 @@ package struct ExplanationReport {
         head += explanation.detours.map { "  led on    \($0)" }
         if let refusal = explanation.refusal { head.append("  refused   \(refusal)") }
         if let problem = explanation.problem { head.append("  not opened: \(problem)") }
+        if isUnmatched { head.append("  opened    by the app's handler of unmatched links") }
         let rest = "\(table)".split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
         let isElsewhere = !explanation.rewriting.isEmpty || !explanation.detours.isEmpty
         let lines = isElsewhere ? [text] + head + rest : rest.prefix(1) + head + rest.dropFirst()
@@ -169,6 +172,13 @@ package struct ExplanationReport {
             .init("priority", .number(route.priority)),
             .init("place", .text(route.place.description)),
         ]
+    }
+}
+
+extension RouterExplanation {
+    /// Whether no route takes the link, and nothing else keeps an app from opening it.
+    package var isUnmatched: Bool {
+        route == nil && refusal == nil && rewritingFailure == nil && parameterProblem == nil && problem == nil
     }
 }
 
