@@ -41,7 +41,8 @@ struct RuleLint {
         guard let document else { return }
         let times = RuleTimes(of: document, in: node, file: file.path, now: now)
         findings += [times.expiry, times.remark].compactMap(\.self)
-        guard startFaults.isEmpty else { return }
+        // Patterns mean nothing in a dialect, or by options, that cannot be read.
+        guard startFaults.isEmpty, !faults.contains(where: Self.isOfDialect) else { return }
         findings += findings(of: RuleSet(document), manifest, appVersion, takesUnmatched)
     }
 
@@ -62,6 +63,14 @@ struct RuleLint {
         _ code: String, witness: String? = nil, _ message: String, _ place: Finding.Place
     ) -> Finding {
         Finding(severity: .error, code: code, witness: witness, message: message, place: place)
+    }
+
+    /// Returns whether a fault leaves open how patterns are read.
+    private static func isOfDialect(_ fault: ManifestFault) -> Bool {
+        switch fault.reason {
+        case .unsupportedDialect, .malformedOption: true
+        default: false
+        }
     }
 
     /// Returns the findings of rules for the routes of the manifest.

@@ -72,6 +72,12 @@ struct RulesCommand: Subcommand {
         }
     }
 
+    /// The arguments of `waymark explain` by which a link goes as it was found to go.
+    private var explaining: [String] {
+        routes.dialectArguments + ["--rules", rules] + (appVersion.map { ["--app-version", $0] } ?? [])
+            + (unmatched.takesUnmatched ? ["--takes-unmatched"] : [])
+    }
+
     func run(on console: Console) throws -> ExitStatus {
         // Of what the manifest lacks, that is told with which no app starts.
         let table = try routes.read(notesTo: TextSink { _ in true })
@@ -85,7 +91,8 @@ struct RulesCommand: Subcommand {
         if json {
             for finding in lint.findings { console.output.line("\(finding.json)") }
         } else {
-            let report = LintReport(file: rules, routes: routes.file.path, style: console.style)
+            let report = LintReport(
+                file: rules, routes: routes.file.path, arguments: explaining, style: console.style)
             for finding in lint.findings { report.write(finding, to: console.output) }
             let sum = "\(rules): \(lint.summary)"
             console.output.line(lint.hasFailed ? console.style.bad(sum) : console.style.good(sum))

@@ -304,6 +304,14 @@ import WaymarkCommand
         }
     }
 
+    @Test("The command that shows a link names the dialect that was given")
+    func namesDialect() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(#"{ "pattern": "/a/:x" }, { "pattern": "/a/:y" }"#)
+        let run = CommandRun(["lint", "--routes", path, "--dialect", "jlroutes"])
+        #expect(run.output.contains("see   waymark explain --routes \(path) --dialect jlroutes "), "\(run.output)")
+    }
+
     @Test("A file without a readable part makes the exit code 2", arguments: ["{", "[]", #"{ "waymark": 9 }"#])
     func refuses(_ text: String) throws {
         let folder = try Folder()

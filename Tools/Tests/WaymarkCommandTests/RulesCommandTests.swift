@@ -77,6 +77,11 @@ import WaymarkSignature
                   { "route": "cart", "to": "shop://goods/1", "when": { "minVersion": "3", "percentage": 5 } } ]
                 """#,
             code: "override", message: "it leads in a circle, by the overrides 0, 1: shop://goods/1 → shop://cart"),
+        Row(
+            rules: #"""
+                "dialect": "crossroad", "options": { "acceptin": ["app"] }, "rewrites": [ { "from": "u/:id", "to": "shop://cart" } ]
+                """#,
+            code: "rules", message: "the dialect has no option 'acceptin'"),
         Row(rules: #""overrides": [ { "route": "cart" } ]"#, code: "rules", message: "exactly one of 'to', 'web'"),
     ]
 
@@ -105,14 +110,41 @@ import WaymarkSignature
         let problem = "web.json:1: override 0: no route takes its target, as in https://m.shop.example/a"
         let refused = CommandRun(["rules", "--routes", manifest, rules])
         #expect(refused.output.contains(problem))
-        #expect(refused.output.contains("see   waymark explain --routes \(manifest) "))
+        #expect(refused.output.contains("see   waymark explain --routes \(manifest) --rules \(rules) https://m.shop.example/a\n"))
         #expect(refused.code == 1)
         let explained = CommandRun(["explain", "--routes", manifest, "--rules", rules, "app://a"])
-        #expect(explained.errors.contains(problem))
-        #expect(explained.code == 2)
+        #expect(explained.output.contains("  rules refused: \(problem)\n"), "\(explained.output)")
+        #expect(explained.output.contains("  goes to   a "))
+        #expect(explained.code == 1)
         #expect(CommandRun(["rules", "--routes", manifest, "--takes-unmatched", rules]).code == 0)
         let told = CommandRun(["explain", "--routes", manifest, "--takes-unmatched", "--rules", rules, "app://a"])
         #expect(told.output.contains("app://a → https://m.shop.example/a"))
+    }
+
+    @Test("The command that shows a finding names the rules, the version and what the app takes, and shows the finding")
+    func namesWholeCommand() throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            #"{ "id": "promo", "pattern": "shop://promo/:name" }, { "id": "cat", "pattern": "shop://cat/*" }"#)
+        let rules = try folder.file(
+            "my rules.json",
+            #"""
+            { "waymark": 1, "version": 1, "overrides": [
+              { "route": "promo", "to": "shop://cat/:name" }, { "route": "cat", "to": "shop://promo/x" } ] }
+            """#.utf8)
+        let arguments = ["--routes", manifest, "--rules", rules, "--app-version", "3.1", "--takes-unmatched"]
+        let run = CommandRun(
+            ["rules", "--routes", manifest, "--app-version", "3.1", "--takes-unmatched", rules])
+        let line = run.lines.first { $0.hasPrefix("  see ") }
+        #expect(
+            line?.hasPrefix(
+                "  see   waymark explain --routes \(manifest) --rules '\(rules)' --app-version 3.1 --takes-unmatched shop://")
+                == true, "\(run.output)")
+        let explained = CommandRun(["explain"] + arguments + ["shop://promo/x"])
+        #expect(explained.output.contains("  rules refused: ") && explained.output.contains("in a circle"))
+        #expect(explained.code == 1)
+        let json = CommandRun(["explain", "--json"] + arguments + ["shop://promo/x"])
+        #expect(json.output.contains(#""errors":[""#) && json.output.contains("in a circle"))
     }
 
     @Test("A document that is none is unreadable", arguments: ["{", "<html>"])

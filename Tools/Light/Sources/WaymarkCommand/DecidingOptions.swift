@@ -79,7 +79,7 @@ struct DecidingOptions: ParsableArguments {
     struct Decider {
         let manifest: Manifest
         /// The rules; `nil` if there are none, or none that count.
-        let rules: RuleSet?
+        private(set) var rules: RuleSet?
         /// The error that the rules have expired, so that they do not count; `nil` if they have not.
         let expiry: Finding?
         /// The kind of source that was given.
@@ -98,6 +98,31 @@ struct DecidingOptions: ParsableArguments {
             try ManifestRouter(
                 manifest, appVersion: appVersion, installation: installation, rules: rules,
                 takesUnmatched: takesUnmatched)
+        }
+
+        /// The same without the rules.
+        var withoutRules: Decider {
+            var decider = self
+            decider.rules = nil
+            return decider
+        }
+    }
+
+    /// A router for explaining links, without the rules if an app refuses them.
+    struct Explainer {
+        let router: ManifestRouter
+        /// The reasons that an app refuses the rules; none if it takes them.
+        let ruleFaults: [String]
+
+        /// - Throws: Why an app cannot have these routes.
+        init(_ decider: Decider, appVersion: String?) throws(InputError) {
+            var faults = decider.expiry.map { [$0.message] } ?? []
+            do throws(InputError) { router = try decider.router(appVersion: appVersion) } catch {
+                guard decider.rules != nil else { throw error }
+                faults = error.lines
+                router = try decider.withoutRules.router(appVersion: appVersion)
+            }
+            ruleFaults = faults
         }
     }
 

@@ -41,6 +41,9 @@ package struct RoutesOption: ParsableArguments {
             } : known
     }
 
+    /// The arguments that name the dialect again; none if it was not given.
+    package var dialectArguments: [String] { dialect.map { ["--dialect", $0] } ?? [] }
+
     /// The file.
     package var file: ManifestFile { ManifestFile(path: path) }
 }

@@ -66,9 +66,8 @@ struct ExplainCommand: Subcommand {
     func run(on console: Console) throws -> ExitStatus {
         let routes = try routes.read(notesTo: console.errors)
         let decider = try deciding.decider(of: routes.manifest, now: console.now())
-        let router = try decider.router(appVersion: deciding.context.appVersion)
-        let ruleFaults = decider.expiry.map { [$0.message] } ?? []
-        let faults = self.routes.startFaults(of: routes, on: router).map(\.message)
+        let explainer = try DecidingOptions.Explainer(decider, appVersion: deciding.context.appVersion)
+        let faults = self.routes.startFaults(of: routes, on: explainer.router).map(\.message)
         console.errors.flush()
         let given = GivenLink(text: link, malformed: console.malformedArguments[link])
         let report: ExplanationReport
@@ -76,12 +75,12 @@ struct ExplainCommand: Subcommand {
             _ = try given.read(by: routes.index.rules)
             report = ExplanationReport(
                 of: given.text, from: decider.kind.map { LinkSource(kind: $0) } ?? .assumed(for: given.text),
-                on: router.router, in: routes, isAssumed: decider.kind == nil, limit: json ? 10 : 5,
-                takesUnmatched: decider.takesUnmatched, startFaults: faults, ruleFaults: ruleFaults)
+                on: explainer.router.router, in: routes, isAssumed: decider.kind == nil, limit: json ? 10 : 5,
+                takesUnmatched: decider.takesUnmatched, startFaults: faults, ruleFaults: explainer.ruleFaults)
         } catch {
             report = ExplanationReport(unreadable: given.text, error)
         }
         console.output.line(json ? "\(report.json)" : report.text(console.style))
-        return report.isOpened && ruleFaults.isEmpty ? .done : .refused
+        return report.isOpened && explainer.ruleFaults.isEmpty ? .done : .refused
     }
 }

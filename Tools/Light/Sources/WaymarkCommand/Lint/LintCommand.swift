@@ -52,7 +52,7 @@ struct LintCommand: Subcommand {
             "lint", lint.findings, passed: lint.findings.isEmpty ? [(routes.path, "lint")] : [], isStrict: report.strict
         )
         if report.form == .text {
-            let writer = LintReport(file: routes.path, style: console.style)
+            let writer = LintReport(file: routes.path, arguments: routes.dialectArguments, style: console.style)
             for finding in lint.findings { writer.write(finding, to: console.output) }
             writer.finish(lint.findings, routes: lint.routeCount, to: console.output)
         } else {

@@ -6,12 +6,15 @@ package struct LintReport {
     let file: String
     /// The manifest by which links are explained, the file itself unless it is another.
     let routes: String?
+    /// The arguments beside the manifest by which links are explained as they were found.
+    let arguments: [String]
     let style: TextStyle
 
     /// A writer of findings.
-    package init(file: String, routes: String? = nil, style: TextStyle) {
+    package init(file: String, routes: String? = nil, arguments: [String] = [], style: TextStyle) {
         self.file = file
         self.routes = routes
+        self.arguments = arguments
         self.style = style
     }
 
@@ -27,8 +30,8 @@ package struct LintReport {
         }
         if let witness = finding.witness {
             output.line("  link  \(style.strong("\(SafeText(witness))"))")
-            output.line(
-                "  see   waymark explain --routes \(ShellWord(routes ?? file)) \(SafeText("\(ShellWord(witness))"))")
+            let words = ["waymark", "explain", "--routes", routes ?? file] + arguments + [witness]
+            output.line("  see   " + words.map { "\(SafeText("\(ShellWord($0))"))" }.joined(separator: " "))
         }
         output.line()
     }
