@@ -10,7 +10,8 @@ public struct RouterExplanation: Sendable {
     public let source: LinkSource
     /// The rewrite rules that are applied to the link, in their order, and the links that they give.
     public let rewriting: [RewriteResult.Step]
-    /// The rewrite rules that take the link on other installations, and not on this one, in their order.
+    /// The rewrite rules that take the link from other sources, in other versions of the app or on other installations alone,
+    /// in their order.
     public let withheld: [RewriteResult.Withheld]
     /// The reason for which the link cannot be rewritten, or `nil`.
     public let rewritingFailure: RewriteFailure?

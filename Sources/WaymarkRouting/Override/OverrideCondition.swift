@@ -30,3 +30,24 @@ public struct OverrideCondition: Hashable, Sendable {
         self.percentage = percentage
     }
 }
+
+extension OverrideCondition: CustomStringConvertible {
+    /// The parts of the condition in words, such as `links from push, versions from 3.10 on, 12.5 % of installations`.
+    public var description: String {
+        var parts: [String] = []
+        if !sources.isEmpty {
+            parts.append("links from \(sources.map(\.rawValue).sorted().joined(separator: " or "))")
+        }
+        switch (minVersion, maxVersion) {
+        case (nil, nil): break
+        case (let first?, nil): parts.append("versions from \(first) on")
+        case (nil, let last?): parts.append("versions up to \(last)")
+        case (let first?, let last?): parts.append("versions from \(first) to \(last)")
+        }
+        if let percentage {
+            let text = "\(percentage)"
+            parts.append((text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + " % of installations")
+        }
+        return (parts.isEmpty ? "everything" : parts.joined(separator: ", ")).escapingControls
+    }
+}

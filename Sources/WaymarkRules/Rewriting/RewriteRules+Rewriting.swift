@@ -70,10 +70,13 @@ extension RewriteRules {
         return result
     }
 
-    /// A rule that takes a link, and is not for the installation.
+    /// A rule that takes a link, and is not for its source, the version of the app or the installation.
     private func withheld(_ rule: Int) -> RewriteResult.Withheld {
         let one = compilation.rules[rule]
-        return RewriteResult.Withheld(rule: rule, name: one.description, percentage: one.condition.percentage ?? 100)
+        let condition = OverrideCondition(
+            sources: one.condition.sources, minVersion: one.condition.minVersion,
+            maxVersion: one.condition.maxVersion, percentage: one.condition.percentage)
+        return RewriteResult.Withheld(rule: rule, name: one.description, condition: condition)
     }
 
     /// A rule that takes a link, and the text that it gives.
@@ -97,7 +100,7 @@ extension RewriteRules {
         private var expressions: Expressions
         private var match: (rule: Int, match: IndexMatch)?
         private var found: Int?
-        /// The rules that would be next, and are for other installations.
+        /// The rules that would be next, and are for other sources, versions or installations.
         private(set) var withheld: [Int] = []
 
         init(_ rules: RewriteRules, _ link: DeepLink, _ context: RewriteContext, after rule: Int) {
@@ -132,10 +135,8 @@ extension RewriteRules {
             let rule = rules.compilation.rules[number]
             let condition = rule.condition
             if condition.isEmpty { return true }
-            guard condition.holds(in: context), condition.holds(for: link, under: rules.compilation.matching) else {
-                return false
-            }
-            if context.isMeant(rule, number) { return true }
+            guard condition.holds(for: link, under: rules.compilation.matching) else { return false }
+            if condition.holds(in: context), context.isMeant(rule, number) { return true }
             withheld.append(number)
             return false
         }

@@ -311,4 +311,74 @@ import WaymarkRouting
         #expect(failed.output.contains(#""rewritten":null,"unmatched":true"#), "\(failed.output)")
         #expect(CommandRun(["test", "--routes", manifest, fails]).code == 0)
     }
+
+    struct Withheld: CustomTestStringConvertible {
+        let arguments: [String]
+        /// The lines of rules that are passed over.
+        let lines: [String]
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let withheld = [
+        Withheld(
+            arguments: ["shop://new"],
+            lines: ["'shop://new', which is for versions from 3.10 on", "sale, which is for links from push or widget"]),
+        Withheld(arguments: ["shop://new", "--app-version", "3.10"], lines: []),
+        Withheld(
+            arguments: ["shop://new", "--app-version", "3.9", "--source", "push"],
+            lines: ["'shop://new', which is for versions from 3.10 on"]),
+        Withheld(
+            arguments: ["shop://old/5", "--app-version", "3.5"],
+            lines: [
+                "override 0, 'old' to 'shop://goods/1', which is for versions up to 3.4",
+                "override 1, half, which is for 50 % of installations",
+            ]),
+        Withheld(
+            arguments: ["shop://gone", "--source", "qrCode"],
+            lines: ["override 3, 'gone' to 'shop://goods/3', which is for links from push"]),
+        Withheld(arguments: ["shop://gone", "--source", "push"], lines: []),
+        Withheld(
+            arguments: ["shop://goods/1"],
+            lines: ["override 5, 'goods' to the web, 'https://m.shop.example/g', which is for versions from 1 to 2"]),
+    ]
+
+    @Test("Rewrites and overrides whose conditions do not hold are named with what they are for", arguments: withheld)
+    func namesWithheld(_ row: Withheld) throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            """
+            { "id": "goods", "pattern": "shop://goods/:id", "exposure": "public" },
+            { "id": "old", "pattern": "shop://old/:id", "exposure": "public" },
+            { "id": "gone", "pattern": "shop://gone", "exposure": "public" },
+            { "id": "any", "pattern": "https://m.shop.example/*", "exposure": "public" }
+            """,
+            #"""
+            "rewrites": [
+              { "from": "shop://new", "to": "shop://goods/2", "when": { "minVersion": "3.10" } },
+              { "name": "sale", "from": "shop://new", "to": "shop://goods/3", "when": { "sources": ["widget", "push"] } },
+              { "name": "asked", "from": "shop://new", "to": "shop://goods/4", "when": { "query": { "a": "b" }, "minVersion": "9" } } ],
+            """#)
+        let rules = try folder.file(
+            "rules.json",
+            #"""
+            { "waymark": 1, "version": 1, "overrides": [
+              { "route": "old", "to": "shop://goods/1", "when": { "maxVersion": "3.4" } },
+              { "name": "half", "route": "old", "disable": "over", "when": { "percentage": 50 } },
+              { "route": "old", "to": "https://m.shop.example/old" },
+              { "route": "gone", "to": "shop://goods/3", "when": { "sources": ["push"] } },
+              { "route": "gone", "disable": "over" },
+              { "route": "goods", "web": "https://m.shop.example/g", "when": { "minVersion": "1", "maxVersion": "2" } } ] }
+            """#.utf8)
+        let run = CommandRun(["explain", "--routes", manifest, "--rules", rules] + row.arguments)
+        let start = "  passed over "
+        let found = run.lines.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+        let ownLines = found.filter { !$0.hasPrefix("override 5") }
+        #expect((row.arguments[0] == "shop://goods/1" ? found : ownLines) == row.lines, "\(run.output) \(run.errors)")
+        let json = CommandRun(["explain", "--json", "--routes", manifest, "--rules", rules] + row.arguments)
+        for line in row.lines {
+            let name = line.prefix { $0 != "," }
+            #expect(json.output.contains("\(name)"), "\(json.output)")
+        }
+        #expect(json.output.contains(", and not for this one") == !found.isEmpty)
+    }
 }

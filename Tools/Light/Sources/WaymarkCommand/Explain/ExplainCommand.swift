@@ -43,7 +43,8 @@ struct ExplainCommand: Subcommand {
             --takes-unmatched the app's handler opens what no route takes. \
             errors are those of the manifest with which no app starts; links are not opened then. They are also those for \
             which an app refuses the rules, which are left out then. \
-            refusal says why the app does not open it, where a route takes it. rule is the rewrite's position in the \
+            refusal says why the app does not open it, where a route takes it. withheld names the rewrites and overrides that would have \
+            been next, and are for other sources, versions of the app or installations. rule is the rewrite's position in the \
             manifest, null for one of --rules. fits are in the order of precedence, the winner first; decision says what \
             put each before the next, by the rule's number in the published order. segment counts from 0 and is null for \
             the scheme and the host. A link \

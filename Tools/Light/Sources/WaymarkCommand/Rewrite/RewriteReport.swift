@@ -74,7 +74,7 @@ struct RewriteReport {
             lines.append("    \(style.faint(by))")
         }
         for rule in result.withheld {
-            let words = "not by rewrite \(position(of: rule.rule)), which is for \(RewriteShare.words(rule.percentage))"
+            let words = "not by rewrite \(position(of: rule.rule)), which is for \(rule.condition)"
             lines.append("  \(style.faint(words))")
         }
         if result.steps.isEmpty { lines.append("  \(style.faint("no rewrite takes it"))") }

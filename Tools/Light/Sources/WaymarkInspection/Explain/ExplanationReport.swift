@@ -35,13 +35,14 @@ package struct ExplanationReport {
         let target = explanation.table.link
         // Looked up once more in a table whose numbers are those of the file.
         let table = routes.asked.explain(target, limit: limit)
+        let overrides = WithheldOverride.all(for: explanation, on: router)
         let isUnmatched = takesUnmatched && explanation.isUnmatched
         isOpened =
             (explanation.route != nil || isUnmatched) && explanation.refusal == nil
             && explanation.rewritingFailure == nil && startFaults.isEmpty
         let faults =
             startFaults.map { "  no app starts: \($0)" } + ruleFaults.map { "  rules refused: \($0)" }
-        lines = Self.lines(explanation, table, of: text, rewrites, isAssumed: isAssumed, isUnmatched: isUnmatched, faults)
+        lines = Self.lines(explanation, table, of: text, rewrites, overrides, isAssumed: isAssumed, isUnmatched: isUnmatched, faults)
         var members: [JSONText.Member] = [
             .init("link", .text(text)),
             .init("matched", .bool(table.winner != nil)),
@@ -51,7 +52,7 @@ package struct ExplanationReport {
             .init("refusal", .optional(explanation.refusal.map { "\($0)" } ?? explanation.problem)),
             .init("rewriting", .array(explanation.rewriting.map { Self.json(of: $0, rewrites) })),
             .init("rewritten", .optional(explanation.rewriting.last?.link.text)),
-            .init("withheld", .texts(explanation.withheld.map { "\($0)" })),
+            .init("withheld", .texts(explanation.withheld.map { "\($0)" } + overrides.map { "\($0)" })),
             .init("rewritingFailure", .optional(explanation.rewritingFailure.map { "\($0)" })),
             .init("detours", .texts(explanation.detours.map { "\($0)" })),
         ]
@@ -100,7 +101,7 @@ package struct ExplanationReport {
     /// that it has become.
     private static func lines(
         _ explanation: RouterExplanation, _ table: Explanation, of text: String, _ rewrites: RewriteNumbers,
-        isAssumed: Bool, isUnmatched: Bool, _ faults: [String]
+        _ overrides: [WithheldOverride], isAssumed: Bool, isUnmatched: Bool, _ faults: [String]
     ) -> [String] {
         let note = isAssumed ? "   (assumed; --source names another)" : ""
         var head = faults + ["  from      \(explanation.source)\(note)"]
@@ -109,9 +110,8 @@ package struct ExplanationReport {
             let share = step.percentage.map { ", for \(RewriteShare.words($0))" } ?? ""
             head.append("              by \(rewrites.name(of: step))\(share)")
         }
-        head += explanation.withheld.map {
-            "  passed over \($0.name), which is for \(RewriteShare.words($0.percentage))"
-        }
+        head += explanation.withheld.map { "  passed over \($0.name), which is for \($0.condition)" }
+        head += overrides.map { "  passed over \($0.name), which is for \($0.condition)" }
         if let failure = explanation.rewritingFailure { head.append("  not rewritten: \(failure)") }
         head += explanation.detours.map { "  led on    \($0)" }
         if let refusal = explanation.refusal { head.append("  refused   \(refusal)") }
@@ -172,6 +172,48 @@ package struct ExplanationReport {
             .init("priority", .number(route.priority)),
             .init("place", .text(route.place.description)),
         ]
+    }
+}
+
+/// An override of a route that a link meets, whose condition does not hold.
+private struct WithheldOverride: CustomStringConvertible {
+    let name: String
+    let condition: OverrideCondition
+
+    var description: String { "\(name), is for \(condition), and not for this one" }
+
+    /// The overrides that the links of an explanation meet and that do not hold, in their order for each route.
+    static func all(for explanation: RouterExplanation, on router: Router) -> [WithheldOverride] {
+        guard let overrides = router.rules?.overrides, !overrides.isEmpty else { return [] }
+        var withheld: [WithheldOverride] = []
+        // The first override of a route that holds is applied, so that those before it do not hold.
+        func add(of route: String, until isApplied: (RouteOverride) -> Bool = { _ in false }) {
+            for (number, override) in overrides.enumerated() where override.route == route {
+                if isApplied(override) { return }
+                withheld.append(
+                    WithheldOverride(name: "override \(number), \(override)", condition: override.condition))
+            }
+        }
+        // From a page of the web, an error page or a fallback no override leads on.
+        var mayBeOverridden = true
+        for detour in explanation.detours {
+            guard case .override(let applied) = detour.cause else {
+                mayBeOverridden = false
+                continue
+            }
+            add(of: applied.route) { $0 == applied }
+            if case .redirect = applied.action { continue }
+            mayBeOverridden = false
+        }
+        if !mayBeOverridden { return withheld }
+        if case .disabled(let route, let reason)? = explanation.refusal?.reason {
+            add(of: route) { override in
+                if case .disable(reason) = override.action { true } else { false }
+            }
+        } else if let route = explanation.route?.id {
+            add(of: route)
+        }
+        return withheld
     }
 }
 
