@@ -1,3 +1,5 @@
+import WaymarkCore
+
 /// A condition of an override; everything that it states must hold.
 public struct OverrideCondition: Hashable, Sendable {
     /// The kinds of source whose links are meant; empty for all.
