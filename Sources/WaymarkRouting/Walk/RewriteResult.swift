@@ -49,7 +49,9 @@ public struct RewriteResult: Sendable {
         public var percentage: Double { condition.percentage ?? 100 }
 
         /// One line for people.
-        public var description: String { "rule \(rule), \(name), is for \(condition), and not for this one".escapingControls }
+        public var description: String {
+            "rule \(rule), \(name), is for \(condition), and not for this one".escapingControls
+        }
     }
 
     /// The link as it is now.

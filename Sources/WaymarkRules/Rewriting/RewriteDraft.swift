@@ -86,12 +86,11 @@ struct RewriteDraft {
 
     private mutating func compile(_ patterns: [(pattern: RoutePattern, rule: Int)]) {
         if patterns.isEmpty { return }
-        // The order of the rules decides, and values are put into new links, in which they are escaped again.
+        // The order of the rules decides.
         var matching = matching
         matching.precedence = .registration
         matching.backtracking = .full
         matching.namespaces = .shared
-        matching.decodeValues = .all
         var builder = RouteIndexBuilder(rules: matching, types: types)
         builder.reserveCapacity(patterns.count)
         for (pattern, rule) in patterns {

@@ -165,7 +165,7 @@ extension RewriteRules {
         else { return nil }
         guard let function = function(of: rule) else { return substituted }
         let capture = RewriteCapture(
-            link: match.link, groups: [match.link.text], parameters: match.parameters.dictionary,
+            link: match.link, groups: [match.link.text], parameters: match.decoded.parameters.dictionary,
             substituted: substituted)
         return try RewriteReentry.refusing(in: rule) { function(capture) } ?? substituted
     }
@@ -249,7 +249,7 @@ extension RewriteRules {
     /// The parts of a link that a rule captures; `nil` if the rule does not take it.
     func captures(of link: DeepLink, by rule: Int) -> RewriteCaptures? {
         guard let expression = compilation.expressionOfRule[rule] else {
-            return match(of: rule, with: link).map { .pattern($0) }
+            return match(of: rule, with: link).map { .pattern($0.decoded) }
         }
         guard let match = expression.firstMatch(in: link.text) else { return .groups([]) }
         return .groups(

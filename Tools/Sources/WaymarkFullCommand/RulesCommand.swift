@@ -79,7 +79,7 @@ struct RulesCommand: Subcommand {
     }
 
     func run(on console: Console) throws -> ExitStatus {
-        // Of what the manifest lacks, that is told with which no app starts.
+        // Of the faults of the manifest, those count with which no app starts.
         let table = try routes.read(notesTo: TextSink { _ in true })
         let startFaults = routes.startFaults(of: table, on: try ManifestRouter(table.manifest))
         var lint = try RuleLint(

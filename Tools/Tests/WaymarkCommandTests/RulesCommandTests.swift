@@ -110,10 +110,13 @@ import WaymarkSignature
         let problem = "web.json:1: override 0: no route takes its target, as in https://m.shop.example/a"
         let refused = CommandRun(["rules", "--routes", manifest, rules])
         #expect(refused.output.contains(problem))
-        #expect(refused.output.contains("see   waymark explain --routes \(manifest) --rules \(rules) https://m.shop.example/a\n"))
+        #expect(
+            refused.output.contains(
+                "see   waymark explain --routes \(manifest) --rules \(rules) https://m.shop.example/a\n"))
         #expect(refused.code == 1)
         let explained = CommandRun(["explain", "--routes", manifest, "--rules", rules, "app://a"])
-        #expect(explained.output.contains("  rules refused: \(problem)\n"), "\(explained.output)")
+        let line = explained.lines.first { $0.hasPrefix("  rules refused: ") }
+        #expect(line?.hasSuffix(problem) == true, "\(explained.output)")
         #expect(explained.output.contains("  goes to   a "))
         #expect(explained.code == 1)
         #expect(CommandRun(["rules", "--routes", manifest, "--takes-unmatched", rules]).code == 0)
@@ -138,7 +141,8 @@ import WaymarkSignature
         let line = run.lines.first { $0.hasPrefix("  see ") }
         #expect(
             line?.hasPrefix(
-                "  see   waymark explain --routes \(manifest) --rules '\(rules)' --app-version 3.1 --takes-unmatched shop://")
+                "  see   waymark explain --routes \(manifest) --rules '\(rules)' --app-version 3.1 --takes-unmatched shop://"
+            )
                 == true, "\(run.output)")
         let explained = CommandRun(["explain"] + arguments + ["shop://promo/x"])
         #expect(explained.output.contains("  rules refused: ") && explained.output.contains("in a circle"))

@@ -32,7 +32,9 @@ import Testing
             #""schemes": ["shop"], \#(row.keys)"#)
     }
 
-    @Test("No case is judged by a manifest with which no app starts, and the error is named in every form", arguments: rows)
+    @Test(
+        "No case is judged by a manifest with which no app starts, and the error is named in every form",
+        arguments: rows)
     func failsTest(_ row: Row) throws {
         let folder = try Folder()
         let manifest = try Self.manifest(row, in: folder)
@@ -87,7 +89,8 @@ import Testing
         #expect(run.output.contains("error[\(row.code)]") && run.output.contains(row.says), "\(run.output)")
         #expect(run.output.hasSuffix("0 rewrites, 0 overrides, 1 error\n"))
         #expect(run.code == 1)
-        #expect(CommandRun(["rules", "--json", "--routes", manifest, rules]).output.contains(#""code":"\#(row.code)""#))
+        #expect(
+            CommandRun(["rules", "--json", "--routes", manifest, rules]).output.contains(#""code":"\#(row.code)""#))
     }
 
     @Test("Warnings of a manifest, and errors of pages beneath others, keep no app from starting")

@@ -28,7 +28,8 @@ import WaymarkRouting
             path: "/api/explain?link=small://goods/42&source=push",
             names: [
                 "error", "link", "matched", "source", "opened", "errors", "refusal", "rewriting", "rewritten",
-                "withheld", "rewritingFailure", "detours", "reading", "fits", "misses", "missCount", "suggestion", "interceptors", "start", "goesTo",
+                "withheld", "rewritingFailure", "detours", "reading", "fits", "misses", "missCount", "suggestion",
+                "interceptors", "start", "goesTo",
                 "command", "text",
             ]),
         Shape(

@@ -84,22 +84,26 @@ struct CheckSourcesCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let run = try SourceRun(routes, deciding, sources, folders, on: console)
-        if !run.startFaults.isEmpty { return run.refuse(as: report, "check-sources", on: console) }
+        if !run.startFaults.isEmpty { return run.refuse(routes, as: report, "check-sources", on: console) }
         var findings = run.inspection.findings
         if unused { findings += run.inspection.unusedRoutes(ManifestPlaces(routes.file)) }
         if let writeBaseline {
+            run.tellExpiry(to: console.errors)
             try FindingBaseline.write(findings, to: writeBaseline)
             return .done
         }
         var known = 0
         if let baseline { (findings, known) = try FindingBaseline(path: baseline).remaining(of: findings) }
-        if let expiry = run.expiry { findings.insert(expiry, at: 0) }
-        let result = FindingReport("check-sources", findings, isStrict: report.strict)
+        let all = (run.expiry.map { [$0] } ?? []) + findings
+        let result = FindingReport("check-sources", all, isStrict: report.strict)
         if report.form == .text {
             let writer = SourceReport(style: console.style)
+            if let expiry = run.expiry {
+                LintReport(file: routes.path, style: console.style).write(expiry, to: console.output)
+            }
             for finding in findings { writer.write(finding, to: console.output) }
             if unfollowed { writer.write(unfollowed: run.inspection.unfollowed, to: console.output) }
-            writer.finish(run, findings, known: known, listsUnfollowed: unfollowed, to: console.output)
+            writer.finish(run, all, known: known, listsUnfollowed: unfollowed, to: console.output)
         } else {
             result.write(as: report.form, to: console.output)
             if unfollowed {
@@ -144,9 +148,11 @@ struct SourceRun {
     }
 
     /// Writes the errors with which no app starts, in place of all else.
-    func refuse(as report: ReportOptions, _ command: String, on console: Console) -> ExitStatus {
+    func refuse(
+        _ routes: RoutesOption, as report: ReportOptions, _ command: String, on console: Console
+    ) -> ExitStatus {
         if report.form == .text {
-            let writer = SourceReport(style: console.style)
+            let writer = LintReport(file: routes.path, arguments: routes.dialectArguments, style: console.style)
             for fault in startFaults { writer.write(fault, to: console.output) }
             let errors = "\(startFaults.count) error\(startFaults.count == 1 ? "" : "s")"
             console.output.line(console.style.bad("\(errors) of the manifest, with which no app starts"))

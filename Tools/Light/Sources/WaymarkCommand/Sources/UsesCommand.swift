@@ -123,7 +123,7 @@ struct UnusedCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let run = try SourceRun(routes, deciding, sources, folders, on: console)
-        if !run.startFaults.isEmpty { return run.refuse(as: report, "unused", on: console) }
+        if !run.startFaults.isEmpty { return run.refuse(routes, as: report, "unused", on: console) }
         run.tellExpiry(to: console.errors)
         let findings = run.inspection.unusedRoutes(ManifestPlaces(routes.file))
         let result = FindingReport("unused", findings, isStrict: report.strict)

@@ -54,7 +54,7 @@ struct CaseReport {
         findings += errors
         for fault in errors {
             switch form {
-            case .text: SourceReport(style: style).write(fault, to: output)
+            case .text: LintReport(file: fault.place?.file ?? file, style: style).write(fault, to: output)
             case .json: output.line("\(fault.json)")
             case .sarif, .github, .junit: continue
             }

@@ -42,7 +42,8 @@ package struct ExplanationReport {
             && explanation.rewritingFailure == nil && startFaults.isEmpty
         let faults =
             startFaults.map { "  no app starts: \($0)" } + ruleFaults.map { "  rules refused: \($0)" }
-        lines = Self.lines(explanation, table, of: text, rewrites, overrides, isAssumed: isAssumed, isUnmatched: isUnmatched, faults)
+        lines = Self.lines(
+            explanation, table, of: text, rewrites, overrides, isAssumed: isAssumed, isUnmatched: isUnmatched, faults)
         var members: [JSONText.Member] = [
             .init("link", .text(text)),
             .init("matched", .bool(table.winner != nil)),
@@ -86,7 +87,8 @@ package struct ExplanationReport {
     private static func coloured(_ line: String, _ place: Int, _ style: TextStyle) -> String {
         if !line.hasPrefix(" ") { return style.strong(line) }
         let starts: [(String, (String) -> String)] = [
-            ("  goes to", style.good), ("  opened", style.good), ("  no route", style.bad), ("  cannot be read", style.bad),
+            ("  goes to", style.good), ("  opened", style.good), ("  no route", style.bad),
+            ("  cannot be read", style.bad),
             ("  no app starts", style.bad), ("  rules refused", style.bad),
             ("  refused", style.bad), ("  not rewritten", style.bad), ("  not opened", style.bad),
             ("  did you mean", style.doubtful),
