@@ -23,6 +23,11 @@ public struct IndexMatch: Sendable {
     /// The rules of the table.
     package var rules: MatchingRules { index.rules }
 
+    /// Whether all values are handed on decoded.
+    package var decodesAllValues: Bool {
+        valueRules.isSuperset(of: [.decodesParameters, .decodesTail, .decodesQuery])
+    }
+
     /// The rules by which values are handed on.
     var valueRules: FrozenRules {
         let rules = index.frozen.pointee.rules

@@ -57,28 +57,35 @@ enum SubstitutedPlace {
 
 /// The values of a link's parts as they stand in another link, so that they are read back as they were handed on.
 struct SubstitutedValues {
-    private let syntax: MatchingRules.LinkSyntax
-    private let decoding: MatchingRules.DecodedValues
     private let decoded: IndexMatch
     private let decodedParameters: RouteParameters
-    /// The match with its values as they are handed on, and those of its parameters, if the rules do not decode all.
-    private let written: (match: IndexMatch, parameters: RouteParameters)?
+    /// The match with its values as they are handed on, if the rules do not decode all.
+    private let written: Written?
+
+    private struct Written {
+        let match: IndexMatch
+        let parameters: RouteParameters
+        let syntax: MatchingRules.LinkSyntax
+        let decoding: MatchingRules.DecodedValues
+    }
 
     init(_ match: IndexMatch) {
-        (syntax, decoding) = (match.rules.linkSyntax, match.rules.decodeValues)
         decoded = match.decoded
         decodedParameters = decoded.parameters
-        written = decoding == .all ? nil : (match, match.parameters)
+        written =
+            match.decodesAllValues
+            ? nil
+            : Written(
+                match: match, parameters: match.parameters, syntax: match.rules.linkSyntax,
+                decoding: match.rules.decodeValues)
     }
 
     /// The values where the rules decode nothing of what stands in a place, or `nil`.
-    private func written(
-        in place: SubstitutedPlace, _ ofPath: MatchingRules.DecodedValues
-    ) -> (match: IndexMatch, parameters: RouteParameters)? {
+    private func written(in place: SubstitutedPlace, _ ofPath: MatchingRules.DecodedValues) -> Written? {
         guard let written else { return nil }
         return switch place {
-        case .authority, .path: decoding.contains(ofPath) ? nil : written
-        case .query: decoding.contains(.query) ? nil : written
+        case .authority, .path: written.decoding.contains(ofPath) ? nil : written
+        case .query: written.decoding.contains(.query) ? nil : written
         case .fragment: nil
         }
     }
@@ -86,7 +93,7 @@ struct SubstitutedValues {
     /// The value of a parameter.
     func value(_ name: String, in place: SubstitutedPlace) -> String? {
         if let written = written(in: place, .parameters) {
-            return written.parameters[name].map { place.kept($0, syntax) }
+            return written.parameters[name].map { place.kept($0, written.syntax) }
         }
         return decodedParameters[name].map(place.encoded)
     }
@@ -95,7 +102,7 @@ struct SubstitutedValues {
     func path(_ name: String, in place: SubstitutedPlace) -> String? {
         if let written = written(in: place, .parameters) {
             guard let segments = written.match.segments(of: name) else { return value(name, in: place) }
-            return segments.map { place.kept($0, syntax) }.joined(separator: "/")
+            return segments.map { place.kept($0, written.syntax) }.joined(separator: "/")
         }
         guard let segments = decoded.segments(of: name) else { return value(name, in: place) }
         return segments.map(place.encoded).joined(separator: "/")
@@ -105,7 +112,7 @@ struct SubstitutedValues {
     func tail(in place: SubstitutedPlace) -> String {
         let (segments, encode): ([String], (String) -> String) =
             if let written = written(in: place, .tail) {
-                (written.match.tail ?? [], { place.kept($0, syntax) })
+                (written.match.tail ?? [], { place.kept($0, written.syntax) })
             } else {
                 (decoded.tail ?? [], place.encoded)
             }

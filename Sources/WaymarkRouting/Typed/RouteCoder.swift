@@ -92,7 +92,7 @@ public struct RouteCoder: Sendable {
 
     private func read<Value: RouteProtocol>(
         _ type: Value.Type, from match: IndexMatch, defaults: [String: String],
-        optionalCaller caller: ((String) -> (any Sendable)?)?
+        optionalCaller caller: ((String) -> Any?)?
     ) throws(RouteCodingError) -> Value {
         var decoder: RouteDecoder?
         defer { decoder?.finish() }
@@ -105,6 +105,16 @@ public struct RouteCoder: Sendable {
         }
     }
 
+    /// A match without any value.
+    private static let emptyMatch: IndexMatch = {
+        var builder = RouteIndexBuilder()
+        _ = builder.add("/", place: SourcePlace(file: #fileID, line: #line))
+        guard let link = try? DeepLink("/"), let match = (try? builder.build())?.match(link) else {
+            preconditionFailure("the root takes its link")
+        }
+        return match
+    }()
+
     /// Returns a route with other values for some of its properties; all others stay as they are, also those that no link has.
     ///
     /// - Parameter fixed: Texts by the names of properties; a name that is none changes nothing.
@@ -113,21 +123,17 @@ public struct RouteCoder: Sendable {
         _ value: Value, fixing fixed: [String: String]
     ) throws(RouteCodingError) -> Value {
         let recorded = try value.recordedFields()
-        var decoder: RouteDecoder?
-        defer { decoder?.finish() }
         var isFixed = false
-        let result = withUnsafeMutablePointer(to: &decoder) { decoder in
-            Result { () throws(RouteCodingError) in
-                try Value(
-                    reading: RouteReader(
-                        MatchedFields(
-                            of: recorded, Value.self, nested: nested, takesLast: rules.repeatedQuery == .last,
-                            caller: { name in
-                                guard let text = fixed[name] else { return nil }
-                                isFixed = true
-                                return text
-                            }, keepingDecoderIn: decoder)))
-            }
+        let result = Result { () throws(RouteCodingError) in
+            try read(Value.self, from: Self.emptyMatch, defaults: [:], optionalCaller: { name in
+                if let text = fixed[name] {
+                    isFixed = true
+                    return text
+                }
+                guard let field = recorded.last(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+                // A property without a value hides its default.
+                return field.value ?? Optional<String>.none as Any
+            })
         }
         return isFixed ? try result.get() : value
     }

@@ -11,8 +11,8 @@ enum FoundField {
     /// In the query several times.
     case several([String])
     /// A value that the caller passed.
-    case caller(any Sendable)
-    /// A value of the route's own defaults.
+    case caller(Any)
+    /// A value of the route's own defaults, or of the route that another one is made from.
     case recorded(RecordedValue)
     /// An optional tail of the path that the link leaves out: an empty list, and nothing else.
     case emptyTail

@@ -1,17 +1,13 @@
 internal import WaymarkCore
 
-/// The properties of a route in a match, or in another value: texts of the link are looked up one by one, and a decoder is made once
-/// more is asked for.
+/// The properties of a route in a match: texts of the link are looked up one by one, and a decoder is made once more is asked for.
 struct MatchedFields {
     private let route: any RouteProtocol.Type
-    /// The match; `nil` where the properties are those of a value.
-    private let match: IndexMatch?
-    /// The properties of a value.
-    private let recorded: [RecordedField]?
+    private let match: IndexMatch
     private let nested: NestedValueCoding?
     private let takesLast: Bool
     private let defaults: [String: String]
-    private let caller: ((String) -> (any Sendable)?)?
+    private let caller: ((String) -> Any?)?
     /// The properties that no link sets.
     private let callerOnly: Set<String>
     private let made: UnsafeMutablePointer<RouteDecoder?>
@@ -19,12 +15,11 @@ struct MatchedFields {
     /// - Parameter place: Where the decoder is kept; valid as long as the fields are.
     init(
         _ route: any RouteProtocol.Type, _ match: IndexMatch, nested: NestedValueCoding?, takesLast: Bool,
-        defaults: [String: String], caller: ((String) -> (any Sendable)?)?,
+        defaults: [String: String], caller: ((String) -> Any?)?,
         keepingDecoderIn place: UnsafeMutablePointer<RouteDecoder?>
     ) {
         self.route = route
         self.match = match
-        recorded = nil
         self.nested = nested
         self.takesLast = takesLast
         self.defaults = defaults
@@ -33,28 +28,11 @@ struct MatchedFields {
         made = place
     }
 
-    /// The properties of a value that is there, but for those that the caller passes.
-    init(
-        of value: [RecordedField], _ route: any RouteProtocol.Type, nested: NestedValueCoding?, takesLast: Bool,
-        caller: @escaping (String) -> (any Sendable)?, keepingDecoderIn place: UnsafeMutablePointer<RouteDecoder?>
-    ) {
-        self.route = route
-        match = nil
-        recorded = value
-        self.nested = nested
-        self.takesLast = takesLast
-        defaults = [:]
-        self.caller = caller
-        callerOnly = []
-        made = place
-    }
-
     /// The decoder for values of every kind; made at the first call.
     var decoder: RouteDecoder {
         if let decoder = made.pointee { return decoder }
         let decoder = RouteDecoder(
-            route, from: match, recorded: recorded, nested: nested, takesLast: takesLast, defaults: defaults,
-            caller: caller)
+            route, from: match, nested: nested, takesLast: takesLast, defaults: defaults, caller: caller)
         made.pointee = decoder
         return decoder
     }
@@ -64,7 +42,7 @@ struct MatchedFields {
     /// - Parameter isOptional: Whether a name without `=` is a value, and hides the sources behind it.
     func text(named name: String, isOptional: Bool) throws(RouteCodingError) -> RouteReader.FoundText {
         let isOfLinkAlone = caller?(name) == nil && (callerOnly.isEmpty || !callerOnly.contains(name))
-        if let match, isOfLinkAlone {
+        if isOfLinkAlone {
             switch match.text(named: name) {
             case .text(let text): return .text(text)
             case .bare where isOptional: return .none

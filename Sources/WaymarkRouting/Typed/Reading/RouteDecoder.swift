@@ -1,12 +1,12 @@
 internal import WaymarkCore
 
-/// Reads the properties of one route from one match, or from another value: a `Decoder` whose keys are names in the link.
+/// Reads the properties of one route from one match: a `Decoder` whose keys are names in the link.
 final class RouteDecoder: Decoder {
-    /// The match; `nil` where the properties are those of a value.
-    private let match: IndexMatch?
+    private let match: IndexMatch
     private let parameters: RouteParameters
     private let defaults: [String: String]
-    private var caller: ((String) -> (any Sendable)?)?
+    /// The values that the caller passes; one of another route is a ``RecordedValue``.
+    private var caller: ((String) -> Any?)?
     let route: any RouteProtocol.Type
     /// The properties that no link sets.
     private let callerOnly: Set<String>
@@ -17,22 +17,20 @@ final class RouteDecoder: Decoder {
     private var isQueryRead = false
     /// The pairs of the query, kept when the second property is looked for there.
     private var pairs: [LinkQuery.Pair]?
-    /// The values of the route's own defaults, encoded when the first property is missing; or those of the value that is read.
+    /// The values of the route's own defaults, encoded when the first property is missing.
     private var recorded: [RecordedField]?
 
-    /// - Parameter recorded: The properties of a value, in place of those of a match and of the route's defaults.
     init(
-        _ route: any RouteProtocol.Type, from match: IndexMatch?, recorded: [RecordedField]? = nil,
-        nested: NestedValueCoding?, takesLast: Bool, defaults: [String: String],
-        caller: ((String) -> (any Sendable)?)?
+        _ route: any RouteProtocol.Type, from match: IndexMatch, nested: NestedValueCoding?, takesLast: Bool,
+        defaults: [String: String],
+        caller: ((String) -> Any?)?
     ) {
         self.route = route
         callerOnly = route.callerOnly
         self.match = match
         self.defaults = defaults
         self.caller = caller
-        parameters = match?.parameters ?? .none
-        self.recorded = recorded
+        parameters = match.parameters
         self.nested = nested
         self.takesLast = takesLast
     }
@@ -47,10 +45,11 @@ final class RouteDecoder: Decoder {
     /// - Parameter isOptional: Whether a name without `=` is a value, and hides the sources behind it.
     func find(_ name: String, isOptional: Bool) throws(RouteCodingError) -> FoundField {
         if let value = caller?(name) {
+            if let recorded = value as? RecordedValue { return .recorded(recorded) }
             guard let optional = value as? any OptionalValue, optional.held == nil else { return .caller(value) }
             if isOptional { return .null }
         }
-        if match != nil, callerOnly.isEmpty || !callerOnly.contains(name) {
+        if callerOnly.isEmpty || !callerOnly.contains(name) {
             if let text = parameters[name] { return .path(text) }
             switch findInQuery(name) {
             case .absent: break
@@ -64,7 +63,6 @@ final class RouteDecoder: Decoder {
     }
 
     private func findInQuery(_ name: String) -> FoundField {
-        guard let match else { return .absent }
         var found = QueryValues()
         if let pairs {
             for pair in pairs where pair.name.hasSameBytes(as: name) { found.add(pair.value) }
@@ -105,12 +103,12 @@ final class RouteDecoder: Decoder {
 
     /// Returns whether the pattern has an optional tail of this name, so that a link without it has an empty list there.
     private func hasOptionalTail(_ name: String) -> Bool {
-        match?.route.pattern.parameters.contains { $0.name == name && $0.extent != .segment && $0.isOptional } ?? false
+        match.route.pattern.parameters.contains { $0.name == name && $0.extent != .segment && $0.isOptional }
     }
 
     /// The names that any source has, each once.
     func names() throws -> [String] {
-        var names = parameters.map(\.name) + (match?.query.map(\.name) ?? []) + defaults.keys.sorted()
+        var names = parameters.map(\.name) + match.query.map(\.name) + defaults.keys.sorted()
         _ = try defaultValue(of: "")
         names += (recorded ?? []).filter { $0.value != nil }.map(\.name)
         var seen: Set<[UInt8]> = []
@@ -134,7 +132,7 @@ final class RouteDecoder: Decoder {
     func elements(of found: FoundField, _ name: String, type: any Any.Type) throws -> [String] {
         switch found {
         case .path:
-            guard let segments = match?.segments(of: name) else { throw FieldProblem(reason: .oneSegment(type)) }
+            guard let segments = match.segments(of: name) else { throw FieldProblem(reason: .oneSegment(type)) }
             return segments
         case .text(let text): return ListText.split(text)
         case .several(let texts): return texts
@@ -254,7 +252,7 @@ final class RouteDecoder: Decoder {
             return try Value(from: FieldDecoder(found: found, name: name, type: type, route: self))
         } catch is NestedValueNeeded {
             guard let nested else { throw FieldProblem(reason: .nestedValue(type)) }
-            if case .path = found, match?.segments(of: name) == nil { throw FieldProblem(reason: .oneSegment(type)) }
+            if case .path = found, match.segments(of: name) == nil { throw FieldProblem(reason: .oneSegment(type)) }
             guard let text = text(of: found) else { throw FieldProblem(reason: .missing) }
             guard let value = try nested.decode(type, text) as? Value else {
                 throw FieldProblem(reason: .illFormed(text: text, expected: "\(type)"))
