@@ -125,15 +125,17 @@ public struct RouteCoder: Sendable {
         let recorded = try value.recordedFields()
         var isFixed = false
         let result = Result { () throws(RouteCodingError) in
-            try read(Value.self, from: Self.emptyMatch, defaults: [:], optionalCaller: { name in
-                if let text = fixed[name] {
-                    isFixed = true
-                    return text
-                }
-                guard let field = recorded.last(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
-                // A property without a value hides its default.
-                return field.value ?? Optional<String>.none as Any
-            })
+            try read(
+                Value.self, from: Self.emptyMatch, defaults: [:],
+                optionalCaller: { name in
+                    if let text = fixed[name] {
+                        isFixed = true
+                        return text
+                    }
+                    guard let field = recorded.last(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+                    // A property without a value hides its default.
+                    return field.value ?? Optional<String>.none as Any
+                })
         }
         return isFixed ? try result.get() : value
     }
