@@ -20,7 +20,8 @@ build() {
     for package in $(packages); do
         # Built for release by bench-instructions.sh --check.
         if [ "$package" = Benchmarks ]; then continue; fi
-        if ! swift build --package-path "$package" --scratch-path "$(folder_of "$package")" --build-tests "${flags[@]}" \
+        if ! swift build --package-path "$package" --scratch-path "$(folder_of "$package")" --build-tests \
+            --disable-build-manifest-caching "${flags[@]}" \
             >"$log" 2>&1; then
             cat "$log"
             echo "build: package '$package' does not build without errors and warnings"
@@ -36,7 +37,9 @@ run_tests() {
     for package in $(packages); do
         if [ ! -d "$package/Tests" ]; then continue; fi
         echo "== swift test, package '$package'"
-        swift test --package-path "$package" --scratch-path "$(folder_of "$package")" --disable-xctest "${flags[@]}" \
+        # Packages that share a folder share its plan, by which the tests of another one would run.
+        swift test --package-path "$package" --scratch-path "$(folder_of "$package")" --disable-xctest \
+            --disable-build-manifest-caching "${flags[@]}" \
             2>&1 </dev/null | tee "$log" | sed -E -e '/ Test run with /b' -e '/^\[[0-9]+\/[0-9]+\] /d' \
             -e '/^[^ ]+ (Test|Suite) .* (started|passed after [0-9.]+ seconds)\.$/d' -e '/^[^ ]+ Test case passing /d'
         local status=${PIPESTATUS[0]} total bad
