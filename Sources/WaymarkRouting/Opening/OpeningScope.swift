@@ -112,7 +112,8 @@ final class OpeningScope: Sendable {
     /// opening ended long ago: a task that it began may go on.
     static func around(_ router: OpeningScope?, isInTask: Bool = true, at now: Duration) -> OpeningScope? {
         guard let scope = isInTask ? current ?? router : router else { return nil }
-        return scope.counts(at: now) ? scope : nil
+        // An interceptor that came too late has no effect, however late it is.
+        return scope.counts(at: now) || scope.run?.isLeft == true ? scope : nil
     }
 
     /// Runs `body` inside a scope, on the caller's actor.

@@ -11,8 +11,8 @@ struct LateInterceptorTests {
         case goesOn, answers, throwsAnError, opens, opensElsewhere, sends, answersAtOnce, goesOnBeforeTheRouterLooks
     }
 
-    @Test("It is reported once, and nothing runs", arguments: Deed.allCases)
-    func late(_ deed: Deed) async throws {
+    @Test("It is reported once, and nothing runs, however late it is", arguments: Deed.allCases, [0, 5])
+    func late(_ deed: Deed, by seconds: Int) async throws {
         let timed = try TimedRouter()
         let router = timed.router
         let log = Log()
@@ -46,6 +46,10 @@ struct LateInterceptorTests {
             timed.clock.advance(by: .seconds(10), wakes: false)
         } else {
             await timed.advance(by: .seconds(10))
+        }
+        if deed != .goesOnBeforeTheRouterLooks {
+            #expect(await opening.value == "timedOut 10.0 seconds at interceptor 'late'")
+            timed.clock.advance(by: .seconds(seconds))
         }
         goOn.open()
         #expect(await opening.value == "timedOut 10.0 seconds at interceptor 'late'")
