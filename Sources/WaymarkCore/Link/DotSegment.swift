@@ -1,5 +1,5 @@
 /// The segments `.` and `..`, which stand for a place and not for a name (RFC 3986, section 5.2.4).
-enum DotSegment {
+package enum DotSegment {
     /// 1 for `.`, 2 for `..`, `nil` for anything else; each dot may be written `%2e` or `%2E`.
     static func dots(in segment: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
@@ -17,6 +17,11 @@ enum DotSegment {
             dots += 1
         }
         return dots == 1 || dots == 2 ? dots : nil
+    }
+
+    /// Returns whether a segment as written is read as `.` or `..`.
+    package static func isWritten(_ segment: some Collection<UInt8>) -> Bool {
+        segment.count <= 6 && Array(segment).withUnsafeBufferPointer { dots(in: $0) != nil }
     }
 
     /// Returns whether a decoded segment would be read as `.` or `..` when printed.

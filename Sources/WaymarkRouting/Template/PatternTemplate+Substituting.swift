@@ -80,10 +80,8 @@ extension PatternTemplate {
 
     /// Returns whether a segment is one that a reader takes for a step within the path, also one that is written `%2e`.
     private static func hasDotSegment(_ text: String) -> Bool {
-        guard text.utf8.contains(UInt8(ascii: ".")) else { return false }
-        return text.utf8.split(separator: UInt8(ascii: "/")).contains {
-            $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8)
-        }
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return false }
+        return text.utf8.split(separator: UInt8(ascii: "/")).contains { DotSegment.isWritten($0) }
     }
 }
 

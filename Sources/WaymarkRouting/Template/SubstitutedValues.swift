@@ -21,7 +21,8 @@ enum SubstitutedPlace {
             case UInt8(ascii: "?"): syntax == .url && self != .query
             case UInt8(ascii: "&"): self == .query
             case UInt8(ascii: ":"), UInt8(ascii: "@"): self == .authority
-            default: false
+            // No link has control characters, and a space ends one for many readers.
+            default: byte <= 0x20 || byte == 0x7F
             }
         }
     }

@@ -43,29 +43,47 @@ struct SubstitutedValueTests {
     }
 
     private static let pieces = [
-        "a", "1", "上", "%E4%B8%8A", "%25", "%2F", "+", "%20", "%26", "&", "=", ";", ":", "!", "%C3", "~", "%2B",
+        "a", "1", "上", "%E4%B8%8A", "%25", "%2F", "+", "%20", "%26", "&", "=", ";", ":", "!", "%C3", "~", "%2B", "%0A",
+        "%7F", "%2e", ".", "x", "%23", "%3F",
     ]
 
     @Test("The value behind each of them is that of the link itself")
     func randomValues() async throws {
         var numbers = SeededNumbers(seed: 24)
-        for trial in 0..<400 {
+        for trial in 0..<600 {
             var rules = MatchingRules()
-            let isDecoded = Bool.random(using: &numbers)
-            rules.decodeValues = isDecoded ? .all : []
-            if !isDecoded, Bool.random(using: &numbers) { rules.linkSyntax = .path }
-            let count = Int.random(in: 1...4, using: &numbers)
-            let written = (0..<count).map { _ in Self.pieces.randomElement(using: &numbers) ?? "" }.joined()
+            rules.decodeValues = MatchingRules.DecodedValues(rawValue: UInt8(numbers.below(8)))
+            if rules.decodeValues == [], numbers.once(in: 2) { rules.linkSyntax = .path }
+            // Never two dots alone, which no link has as a segment.
+            let written = "b" + (0...numbers.below(4)).map { _ in numbers.pick(Self.pieces) }.joined()
             let values = try await Self.values(of: written, under: rules)
             let value = try #require(values["goods"]?.first)
-            for name in ["old", "closed", "away"] {
-                #expect(values[name] == [value], "trial \(trial): \(name)/\(written), decoded: \(isDecoded)")
-            }
-            #expect(values["all"] == values["list"], "trial \(trial): all/\(written), decoded: \(isDecoded)")
-            // In a query that is handed on as written, `&` can stand for itself nowhere.
-            if isDecoded || rules.linkSyntax == .path || !written.contains("&") {
-                #expect(values["find"] == [value], "trial \(trial): find/\(written), decoded: \(isDecoded)")
+            let shown = "trial \(trial): \(written), decoded: \(rules.decodeValues.rawValue), \(rules.linkSyntax)"
+            for name in ["old", "closed", "away"] { #expect(values[name] == [value], "\(shown), \(name)") }
+            #expect(values["all"] == values["list"], "\(shown)")
+            let decodes = (path: rules.decodeValues.contains(.parameters), query: rules.decodeValues.contains(.query))
+            // Where a query is handed on as written, that which would end the value stands for itself nowhere.
+            let fits = value.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"&#".utf8.contains($0) }
+            if decodes == (true, true) || rules.linkSyntax == .path || (!decodes.query && fits) {
+                #expect(values["find"] == [value], "\(shown), find")
             }
         }
+    }
+
+    @Test(
+        "No value steps out of its place in a path", arguments: ["..", "%2e%2e", "%2E.", ".%2e", "%2e"],
+        [MatchingRules.DecodedValues.all, []])
+    func staysInPlace(_ value: String, _ decoding: MatchingRules.DecodedValues) async throws {
+        var configuration = RouterConfiguration()
+        configuration.rules.decodeValues = decoding
+        let router = try Router(configuration)
+        let log = Log()
+        for name in ["/admin", "/goods/admin", "/goods/:id/admin"] {
+            try router.on([RoutePattern(stringLiteral: name)], .public) { _ in log.add(name) }
+        }
+        try router.setRewrites([RewriteRule(from: "/old/v-:id", to: "/goods/:id/admin")])
+        try await router.open("/old/v-7", from: .push)
+        await #expect(throws: RouterError.self) { try await router.open("/old/v-\(value)", from: .push) }
+        #expect(log.lines == ["/goods/:id/admin"])
     }
 }
