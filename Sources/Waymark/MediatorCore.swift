@@ -87,7 +87,6 @@ final class MediatorCore: Sendable {
     /// Sees to it that no more links reach what a module registered.
     func close(_ parts: ModuleParts) {
         router.remove(parts.registrations)
-        dispatcher.remove(parts.screens)
         // Only now may another module answer their routes.
         release(parts.handlers)
         guard let manifest else { return }

@@ -30,4 +30,6 @@ struct ScreenPart: Sendable {
     let declaration: ScreenDeclaration
     let type: (any RouteProtocol.Type)?
     let place: SourcePlace
+    /// The registration of the route.
+    let registration: Registration
 }

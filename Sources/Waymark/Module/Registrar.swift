@@ -95,15 +95,22 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     /// - Parameter draft: The route to register.
     /// - Returns: The registration, with which the route can be removed.
     @discardableResult
-    public func add(_ draft: RouteDraft) throws(Never) -> Registration {
+    public func add(_ draft: RouteDraft) throws(Never) -> Registration { gather(completed(draft)) }
+
+    /// The route as the module and the manifest have it.
+    private func completed(_ draft: RouteDraft) -> RouteDraft {
         var draft = draft
         draft.owner = owner
-        if let id = draft.options.id {
-            change { $0.routeIDs.insert(id) }
-            if let route = configured[id] { draft.configure(by: route, of: manifest) }
-        }
+        if let id = draft.options.id, let route = configured[id] { draft.configure(by: route, of: manifest) }
+        return draft
+    }
+
+    private func gather(_ draft: RouteDraft) -> Registration {
         let registration = batch.add(draft)
-        change { $0.registrations.append(registration) }
+        change {
+            if let id = draft.options.id { $0.routeIDs.insert(id) }
+            $0.registrations.append(registration)
+        }
         return registration
     }
 
@@ -112,14 +119,17 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     /// Takes a registration of a route whose links lead to screens.
     @discardableResult
     package func add(_ draft: ScreenDraft) -> Registration {
-        let id = draft.options.id ?? ""
-        var route = dispatcher.route(draft, id: id)
-        if let configured = configured[id] { route.configure(by: configured, of: manifest) }
-        let screen = dispatcher.declare(draft, route, id: id, owner: owner)
+        let (id, key) = (draft.options.id ?? "", ScreenRoute.Key())
+        let route = completed(dispatcher.route(draft, id: id, key))
+        let (known, declaration) = dispatcher.declare(draft, route, id: id, key, owner: owner)
+        let registration = gather(route)
         change {
-            $0.screens.append(ScreenPart(route: screen.0, declaration: screen.1, type: draft.type, place: draft.place))
+            $0.screens.append(
+                ScreenPart(
+                    route: known, declaration: declaration, type: draft.type, place: draft.place,
+                    registration: registration))
         }
-        return add(dispatcher.route(draft, id: id))
+        return registration
     }
 
     // MARK: Services and targets

@@ -6,8 +6,7 @@ internal import WaymarkRouting
 /// The routes that have screens, by their ids: for the screens beneath others, and for those that are restored.
 package final class ScreenDirectory: Sendable {
     private struct Entry {
-        let route: ScreenRoute
-        let type: ObjectIdentifier?
+        let part: ScreenPart
         /// The declaration that another one has replaced.
         var declaration: ScreenDeclaration?
     }
@@ -21,37 +20,50 @@ package final class ScreenDirectory: Sendable {
 
     private let state = Lock(State())
 
-    subscript(id: String) -> ScreenRoute? { state.withLock { $0.entries[id]?.last?.route } }
+    subscript(id: String) -> ScreenRoute? { state.withLock { $0.entries[id]?.last?.part.route } }
 
-    /// Takes in the screens of a route; one that has the same id comes back when it is removed.
-    func add(_ part: ScreenPart, to catalog: ScreenCatalog) {
-        let replaced = catalog.exchange(part.declaration)
-        let (id, type) = (part.route.id, part.type.map(ObjectIdentifier.init))
+    /// Takes in the screens of routes, all or none; one that has replaced another of the same id makes way for it when it is removed.
+    ///
+    /// - Parameter isRefused: Whether they are not taken in, whatever is wrong with them.
+    /// - Returns: Those whose id is taken, by a route that stays; if there is one, nothing was changed.
+    func add(_ parts: [ScreenPart], to catalog: ScreenCatalog, isRefused: Bool) -> [ScreenPart] {
+        // The catalogue changes with the directory, so that both tell of the same screens.
         state.withLock { state in
-            var entries = state.entries[id] ?? []
-            if let last = entries.indices.last { entries[last].declaration = replaced }
-            state.entries[id] = entries + [Entry(route: part.route, type: type)]
-            if let type { state.ids[type] = id }
+            var last: [String: ScreenRoute] = [:]
+            let refused = parts.filter { part in
+                let id = part.route.id
+                let other = last.updateValue(part.route, forKey: id) ?? state.entries[id]?.last?.part.route
+                return other.map { !part.route.replaces($0) } ?? false
+            }
+            if isRefused || !refused.isEmpty { return refused }
+            for part in parts {
+                let replaced = catalog.exchange(part.declaration)
+                let id = part.route.id
+                var entries = state.entries[id] ?? []
+                if let last = entries.indices.last { entries[last].declaration = replaced }
+                state.entries[id] = entries + [Entry(part: part)]
+                if let type = part.type { state.ids[ObjectIdentifier(type)] = id }
+            }
+            return []
         }
     }
 
-    /// Forgets the screens of a route; those on display stay there.
-    func remove(_ part: ScreenPart, from catalog: ScreenCatalog) {
-        let id = part.route.id
-        let (wasLast, back) = state.withLock { state -> (Bool, ScreenDeclaration?) in
-            guard var entries = state.entries[id],
-                let place = entries.firstIndex(where: { $0.route.isSame(as: part.route) })
-            else { return (false, nil) }
+    /// Forgets the screens of a registration; those on display stay there.
+    func remove(_ id: String, _ key: ScreenRoute.Key, from catalog: ScreenCatalog) {
+        state.withLock { state in
+            guard var entries = state.entries[id], let place = entries.firstIndex(where: { $0.part.route.key === key })
+            else { return }
             let wasLast = place == entries.count - 1
             let removed = entries.remove(at: place)
             state.entries[id] = entries.isEmpty ? nil : entries
-            if let type = removed.type, state.ids[type] == id, !entries.contains(where: { $0.type == type }) {
-                state.ids[type] = nil
+            if let type = removed.part.type, state.ids[ObjectIdentifier(type)] == id,
+                !entries.contains(where: { $0.part.type == type })
+            {
+                state.ids[ObjectIdentifier(type)] = nil
             }
-            return (wasLast, entries.last?.declaration)
+            guard wasLast else { return }
+            if let back = entries.last?.declaration { catalog.declare(back) } else { catalog.remove(id) }
         }
-        guard wasLast else { return }
-        if let back { catalog.declare(back) } else { catalog.remove(id) }
     }
 
     /// The screen of a route, with values for the parameters of its path.

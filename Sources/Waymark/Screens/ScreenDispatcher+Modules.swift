@@ -7,16 +7,13 @@ extension ScreenDispatcher {
     ///
     /// - Throws: Everything that is wrong; nothing is taken in then.
     func add(_ parts: [ScreenPart], configuredBy manifest: Manifest?) throws(MediatorError) {
+        // Those whose route was removed at once are no screens.
+        let parts = parts.filter { !$0.registration.isLeftOut }
+        let ids = Set(parts.map(\.route.id))
         var faults: [MediatorError.Fault] = []
-        var added: [String: ScreenRoute] = [:]
-        for part in parts {
-            let id = part.route.id
-            guard let other = added.updateValue(part.route, forKey: id) ?? directory[id] else { continue }
-            if !part.route.replaces(other) { faults.append(.screenDeclaredTwice(id, part.place)) }
-        }
         var overrides: [(String, Presentation?, ScreenDeclaration.OpenedParent?)] = []
         for (index, route) in (manifest?.routes ?? []).enumerated() {
-            guard let id = route.id, added[id] != nil, route.presentation != nil || route.parent != nil else {
+            guard let id = route.id, ids.contains(id), route.presentation != nil || route.parent != nil else {
                 continue
             }
             var presentation: Presentation?
@@ -27,8 +24,9 @@ extension ScreenDispatcher {
             }
             overrides.append((id, presentation, route.parent.map { parent($0, query: route.parentQuery) }))
         }
+        let refused = directory.add(parts, to: navigation.screens, isRefused: !faults.isEmpty)
+        faults = refused.map { .screenDeclaredTwice($0.route.id, $0.place) } + faults
         guard faults.isEmpty else { throw MediatorError(faults) }
-        for part in parts { directory.add(part, to: navigation.screens) }
         for (id, presentation, parent) in overrides {
             navigation.screens.override(id, presentation: presentation, openedParent: parent)
         }
@@ -36,7 +34,7 @@ extension ScreenDispatcher {
 
     /// Forgets the screens of modules; those on display stay there, and those come back that they have replaced.
     func remove(_ parts: [ScreenPart]) {
-        for part in parts { directory.remove(part, from: navigation.screens) }
+        for part in parts { directory.remove(part.route.id, part.route.key, from: navigation.screens) }
     }
 
     /// Returns the parent of a route's screens, by the manifest.

@@ -10,9 +10,9 @@ struct ScreenDispatcher: Sendable {
 
     /// The route and the declaration that come of a registration.
     func declare(
-        _ draft: ScreenDraft, _ route: RouteDraft, id: String, owner: RouteOwner?
+        _ draft: ScreenDraft, _ route: RouteDraft, id: String, _ key: ScreenRoute.Key, owner: RouteOwner?
     ) -> (ScreenRoute, ScreenDeclaration) {
-        let known = ScreenRoute(draft, route.options, route.patterns, id: id, coder: coder, owner: owner)
+        let known = ScreenRoute(draft, route.options, route.patterns, id: id, key, coder: coder, owner: owner)
         var declaration = ScreenDeclaration(
             id, draft.shown.presentation, identity: draft.shown.identity, reuse: draft.shown.reuse,
             openedParent: draft.shown.parent?(known, directory, navigation.screens))
@@ -21,7 +21,7 @@ struct ScreenDispatcher: Sendable {
     }
 
     /// Returns the route of a registration.
-    func route(_ draft: ScreenDraft, id: String) -> RouteDraft {
+    func route(_ draft: ScreenDraft, id: String, _ key: ScreenRoute.Key) -> RouteDraft {
         let dispatcher = self
         let hasOutput = draft.hasOutput
         return RouteDraft(
@@ -61,7 +61,8 @@ struct ScreenDispatcher: Sendable {
             beneath: { request, answer in
                 guard let (screen, _) = try? dispatcher.screen(of: request, id: id, NavigationOptions()) else { return }
                 try dispatcher.tellBeneath(screen, for: request, answer)
-            })
+            },
+            forget: { dispatcher.directory.remove(id, key, from: dispatcher.navigation.screens) })
     }
 
     private func screen(

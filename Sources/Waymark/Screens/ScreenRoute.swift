@@ -17,7 +17,11 @@ package struct ScreenRoute: Sendable {
         }
     }
 
+    /// The identity of a registration.
+    final class Key: Sendable {}
+
     let id: String
+    let key: Key
     let patterns: [RoutePattern]
     let priority: Int
     /// Whether it takes the place of a route that it conflicts with.
@@ -37,10 +41,11 @@ package struct ScreenRoute: Sendable {
     private let lastRead = LastRead()
 
     init(
-        _ draft: ScreenDraft, _ options: RouteOptions, _ patterns: [RoutePattern], id: String, coder: RouteCoder,
-        owner: RouteOwner?
+        _ draft: ScreenDraft, _ options: RouteOptions, _ patterns: [RoutePattern], id: String, _ key: Key,
+        coder: RouteCoder, owner: RouteOwner?
     ) {
         self.id = id
+        self.key = key
         self.patterns = patterns
         priority = options.priority ?? 0
         isReplacing = options.replaces
@@ -55,9 +60,6 @@ package struct ScreenRoute: Sendable {
     }
 
     // MARK: Registrations
-
-    /// Returns whether both are of one registration.
-    func isSame(as other: ScreenRoute) -> Bool { lastRead === other.lastRead }
 
     /// Returns whether the router has this route in the place of another one of the same id.
     func replaces(_ other: ScreenRoute) -> Bool { isReplacing && !shapes.isDisjoint(with: other.shapes) }

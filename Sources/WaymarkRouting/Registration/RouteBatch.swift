@@ -38,6 +38,7 @@ public final class RouteBatch: RouteRegistering {
     func commit() throws(RegistrationError) {
         let removed = removals.numbers
         try core.insert(routes.filter { !removed.contains($0.number) }, isRefused: isRefused)
+        // Some may have been removed meanwhile.
         for number in removals.end().subtracting(removed) { core.remove(number) }
         _ = core.view()
     }

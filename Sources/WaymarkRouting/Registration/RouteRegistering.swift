@@ -43,11 +43,14 @@ public struct Registration: Sendable {
     }
 
     /// Leaves the route out of its batch if the router does not have that yet; returns whether it does not.
-    func isLeftOut() -> Bool { removals?.note(number) == true }
+    func leaveOut() -> Bool { removals?.note(number) == true }
+
+    /// Whether the route was removed before its batch was registered.
+    package var isLeftOut: Bool { removals?.numbers.contains(number) == true }
 
     /// Removes what was registered; openings under way continue. If it was removed before, this method does nothing.
     public func remove() {
-        if isLeftOut() { return }
+        if leaveOut() { return }
         if isStep { core.removeStep(number) } else { core.remove(number) }
     }
 }

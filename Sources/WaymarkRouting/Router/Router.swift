@@ -111,7 +111,7 @@ extension Router: RouteRegistering {
 
     /// Removes registered routes and interceptors, all at the same moment; registrations of another router are ignored.
     public func remove(_ registrations: [Registration]) {
-        let here = registrations.filter { $0.core === core && !$0.isLeftOut() }
+        let here = registrations.filter { $0.core === core && !$0.leaveOut() }
         core.remove(here.map { (number: $0.number, isStep: $0.isStep) })
     }
 

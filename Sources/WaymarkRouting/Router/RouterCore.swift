@@ -119,7 +119,7 @@ package final class RouterCore: Sendable {
         }
         let taken = checked
         if faults.isEmpty, !isRefused {
-            faults = state.withLock { $0.insert(taken) }
+            faults = changeRoutes { $0.insert(taken) }
         } else {
             // Conflicts among the sound routes are reported as well.
             faults += state.withLock { state in
@@ -130,16 +130,23 @@ package final class RouterCore: Sendable {
         if !faults.isEmpty { throw RegistrationError(faults) }
     }
 
-    func remove(_ number: Int) { state.withLock { $0.remove(number) } }
+    /// Changes the routes, and has the screens forgotten of those that are removed for good.
+    private func changeRoutes<Result: Sendable>(_ body: (inout RouterState) -> Result) -> Result {
+        let (result, forgotten) = state.withLock { (body(&$0), $0.takeForgotten()) }
+        for screen in forgotten { screen.forget() }
+        return result
+    }
+
+    func remove(_ number: Int) { changeRoutes { $0.remove(number) } }
 
     func remove(_ numbers: [(number: Int, isStep: Bool)]) {
-        state.withLock { state in
+        changeRoutes { state in
             for (number, isStep) in numbers where isStep { state.removeStep(number) }
             state.remove(numbers: numbers.filter { !$0.isStep }.map(\.number))
         }
     }
 
-    func remove(where isMeant: (RegisteredRoute) -> Bool) { state.withLock { $0.remove(where: isMeant) } }
+    func remove(where isMeant: (RegisteredRoute) -> Bool) { changeRoutes { $0.remove(where: isMeant) } }
 
     func setCloses(_ scheme: String, _ closes: Bool) { state.withLock { $0.setCloses(scheme, closes) } }
 

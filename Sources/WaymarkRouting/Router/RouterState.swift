@@ -24,6 +24,8 @@ struct RouterState: Sendable {
     private var unpaidPlaces = 0
     private var routes = NumberedRoutes()
     private var replaced = ReplacedRoutes()
+    /// The screens of routes that were removed for good, until they are forgotten.
+    private var forgotten: [ScreenAnswer] = []
     private var byShape: [RouteShape: Int] = [:]
     private var byKey: [RepetitionKey: Int] = [:]
     private var typed: [ObjectIdentifier: [LiveRoute]] = [:]
@@ -155,6 +157,12 @@ struct RouterState: Sendable {
         remove(numbers: (routes.all + replaced.all).filter(isMeant).map(\.number))
     }
 
+    /// Takes out the screens that are to be forgotten.
+    mutating func takeForgotten() -> [ScreenAnswer] {
+        defer { forgotten = [] }
+        return forgotten
+    }
+
     /// Takes a route back for good. What it has replaced is replaced from then on by what replaces the route itself.
     ///
     /// - Parameter heirs: The routes that come in its place.
@@ -162,6 +170,7 @@ struct RouterState: Sendable {
         let heirs = heirs.merging(replaced.replacements(of: number)) { first, _ in first }
         if let route = takeOut(number) ?? replaced.remove(number)?.route {
             for key in route.repetitionKeys where byKey[key] == number { byKey[key] = nil }
+            if case .screen(let answer) = route.answer { forgotten.append(answer) }
         }
         replaced.endReplacing(by: number, heirs: heirs)
     }

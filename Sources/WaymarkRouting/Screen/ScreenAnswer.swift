@@ -8,6 +8,8 @@ package struct ScreenAnswer: Sendable {
     let build: @MainActor @Sendable (RouteRequest) throws -> Response
     /// Tells of the screens beneath, by their routes and links, from the top down, as long as the answer admits them.
     let beneath: @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void
+    /// Forgets the screens, as the route is removed for good.
+    let forget: @Sendable () -> Void
 
     /// Whether the caller only wants the screen built.
     @TaskLocal static var isOnlyBuilt = false
@@ -21,15 +23,17 @@ extension RouteDraft {
     ///   - show: Shows the screen and waits, for its arrival or its value.
     ///   - build: Builds what would be shown.
     ///   - beneath: Tells of the screens beneath, by their routes and links, from the top down, as long as the answer admits them.
+    ///   - forget: Forgets the screens once the route is removed for good.
     package init(
         screen patterns: RoutePatterns, _ options: RouteOptions, place: SourcePlace,
         type: (any RouteProtocol.Type)?, show: @escaping @MainActor @Sendable (RouteRequest) async throws -> Response,
         build: @escaping @MainActor @Sendable (RouteRequest) throws -> Response,
-        beneath: @escaping @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void
+        beneath: @escaping @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void,
+        forget: @escaping @Sendable () -> Void
     ) {
         self.init(
             patterns, options, place, typed: type.map { TypedRoute(type: $0) },
-            .screen(ScreenAnswer(show: show, build: build, beneath: beneath)))
+            .screen(ScreenAnswer(show: show, build: build, beneath: beneath, forget: forget)))
     }
 }
 

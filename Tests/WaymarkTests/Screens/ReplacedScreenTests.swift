@@ -1,6 +1,7 @@
 import RandomTrials
 import Testing
 import Waymark
+import WaymarkLock
 import WaymarkNavigation
 import WaymarkRouting
 
@@ -19,15 +20,18 @@ private struct OtherPage: ScreenProduct {
 /// A module whose pages take the place of those that are there.
 private struct Pages: Module {
     let number: Int
-    let names: [String]
+    var names: [String]
     var options = RouteOptions.public.replacing
+    /// The registrations of its pages.
+    let registrations = Locked<[String: Registration]>([:])
 
     var id: LifecycleID { LifecycleID(stringLiteral: "pages\(number)") }
 
     func register(in app: Registrar) {
         for name in names {
             let pattern = RoutePattern(stringLiteral: "shop://\(name)/:n")
-            app.screen([pattern], options.id(name)) { [number] _, _ in Page(module: number) }
+            let registration = app.screen([pattern], options.id(name)) { [number] _, _ in Page(module: number) }
+            registrations.withLock { $0[name] = registration }
         }
     }
 }
@@ -52,25 +56,79 @@ struct ReplacedScreenTests {
         }
     }
 
-    @Test("The screens of the last module count, and earlier ones come back when it goes, in whatever order modules go")
+    @Test("The screens of the last module count, and earlier ones come back when they go, in whatever order they go")
     func randomModules() async throws {
         var numbers = SeededNumbers(seed: 20)
         for _ in 0..<40 {
             let app = try Mediator(modules: [])
             await app.start()
             var modules: [Pages] = []
-            for number in 0..<12 {
-                if modules.isEmpty || Int.random(in: 0..<5, using: &numbers) < 3 {
+            for number in 0..<14 {
+                switch modules.isEmpty ? 0 : numbers.below(6) {
+                case 0...2:
                     let names = ["a", "b", "c"].filter { _ in Bool.random(using: &numbers) }
                     modules.append(Pages(number: number, names: names))
                     try await app.add(modules[modules.count - 1])
-                } else {
-                    let module = modules.remove(at: Int.random(in: 0..<modules.count, using: &numbers))
+                case 3:
+                    let module = modules.remove(at: numbers.below(modules.count))
                     try await app.remove(module.id)
+                case 4:
+                    // One page by itself, by its registration.
+                    let place = numbers.below(modules.count)
+                    guard let name = modules[place].names.popLast() else { continue }
+                    let registration = try #require(modules[place].registrations.withLock { $0[name] })
+                    if Bool.random(using: &numbers) { registration.remove() } else { app.router.remove([registration]) }
+                default:
+                    let name = numbers.pick(["a", "b", "c"])
+                    app.router.remove(id: name)
+                    for place in modules.indices { modules[place].names.removeAll { $0 == name } }
                 }
                 try Self.expect(modules, in: app)
             }
         }
+    }
+
+    @Test("Modules that come and go at once leave screens that are built as they are opened")
+    func atOnce() async throws {
+        for _ in 0..<20 {
+            let app = try Mediator(modules: [Pages(number: -1, names: ["a", "b", "c"], options: .public)])
+            await app.start()
+            try await withThrowingTaskGroup { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        let module = Pages(number: number, names: ["a", "b", "c"])
+                        try await app.add(module)
+                        if number.isMultiple(of: 2) { try await app.remove(module.id) }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            for name in ["a", "b", "c"] {
+                let opened = try #require(try app.screen(for: "shop://\(name)/1", from: .push, as: Page.self))
+                #expect(!opened.module.isMultiple(of: 2))
+                let screen = try #require(app.screen(of: "shop://\(name)/1", from: .push))
+                let factory = try #require(app.navigation.screens[name]?.factory(of: Page.self))
+                let built = try factory.build(Page.self, app.navigation.context(for: screen, in: "main"))
+                #expect(built?.module == opened.module)
+            }
+            for number in [1, 3, 5, 7] { try await app.remove(Pages(number: number, names: []).id) }
+            try Self.expect([Pages(number: -1, names: ["a", "b", "c"])], in: app)
+        }
+    }
+
+    @Test("A screen whose registration is removed while its module registers is left out, and its id is free")
+    func leavesOut() async throws {
+        struct Changing: Module {
+            var id: LifecycleID { "changing" }
+
+            func register(in app: Registrar) {
+                app.screen("shop://a/:n", .public.id("a")) { _, _ in Page(module: 0) }.remove()
+                app.screen("shop://a/:n", .public.id("a")) { _, _ in Page(module: 1) }
+            }
+        }
+        let app = try Mediator(modules: [Changing()])
+        await app.start()
+        try Self.expect([Pages(number: 1, names: ["a"])], in: app)
     }
 
     @Test("Factories for other drivers come back with the screens that they were added to")
