@@ -44,11 +44,8 @@ extension LinkInbox {
 
     /// The end of a delivery that did not reach a handler.
     private nonisolated static func end(of error: RouterError) -> End {
-        switch error.refusal?.reason {
-        case .disabled: .switchedOff
-        // An interceptor may throw the same, for a reason of its own.
-        case .notReady where error.step == .policy: .notReady
-        default: .untaken
-        }
+        if error.isOfClosedRouter { return .notReady }
+        if case .disabled? = error.refusal?.reason { return .switchedOff }
+        return .untaken
     }
 }

@@ -112,6 +112,11 @@ extension RouterError {
         if case .notFound = reason { true } else { false }
     }
 
+    /// Whether the router took no links; an interceptor may refuse one for the same reason.
+    package var isOfClosedRouter: Bool {
+        if case .notReady? = refusal?.reason, step == .policy { true } else { false }
+    }
+
     /// Whether too many openings are inside others.
     var isOpeningLoop: Bool {
         switch reason {

@@ -143,17 +143,18 @@ extension Router {
             case .passed: break
             }
         }
+        let sent = SentLink(link: link, source: source, scene: scene, isWanted: isTaken)
         // A text that is no link does not wait to be refused.
         guard (try? read(link)) != nil else {
-            deliver(link, from: source, scene: scene)
+            deliver(sent, mayWait: false)
             return false
         }
-        switch core.hold(SentLink(link: link, source: source, scene: scene), isWanted: isTaken) {
-        case .ready: deliver(link, from: source, scene: scene)
+        switch core.hold(sent) {
+        case .ready: deliver(sent, mayWait: true)
         case .full:
-            deliver(link, from: source, scene: scene)
+            deliver(sent, mayWait: false)
             return false
-        case .held(let displaced): for link in displaced { link.open(by: self) }
+        case .held(let displaced): for link in displaced { deliver(link, mayWait: false) }
         }
         return isTaken
     }

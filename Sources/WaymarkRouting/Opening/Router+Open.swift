@@ -111,18 +111,40 @@ extension Router {
     }
 
     /// Opens a link that was sent, in a task of its own, without a caller that waits for the result.
-    func deliver(_ link: some LinkConvertible, from source: LinkSource, scene: String?) {
+    ///
+    /// - Parameter mayWait: Whether the link waits if the router is closed before it is opened; one that is to be refused does not.
+    func deliver(_ sent: SentLink, mayWait: Bool) {
         let scope = detachedScope
         Task { @MainActor in
             await OpeningScope.within(scope) {
-                let start = core.clock.now
-                // Events tell why, if it is not opened.
-                do throws(RouterError) {
-                    _ = try await hop(
-                        link, .waiting, from: source, CallerValues(), scene: scene, since: start
-                    ).open()
-                } catch {}
+                var mayWait = mayWait
+                var isClosed: Bool
+                repeat {
+                    if mayWait {
+                        switch core.hold(sent) {
+                        case .held(let displaced):
+                            for link in displaced { deliver(link, mayWait: false) }
+                            return
+                        case .full: mayWait = false
+                        case .ready: break
+                        }
+                    }
+                    isClosed = await openAlone(sent) && mayWait
+                } while isClosed
             }
+        }
+    }
+
+    /// Opens a link whose outcome events tell; returns whether the router was closed to it.
+    private func openAlone(_ sent: SentLink) async -> Bool {
+        func first(_ link: some LinkConvertible) throws(RouterError) -> Hop {
+            try hop(link, .waiting, from: sent.source, CallerValues(), scene: sent.scene, since: core.clock.now)
+        }
+        do throws(RouterError) {
+            _ = try await first(sent.link).open()
+            return false
+        } catch {
+            return error.isOfClosedRouter
         }
     }
 

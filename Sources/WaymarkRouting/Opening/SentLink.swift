@@ -1,10 +1,10 @@
-/// A link that was sent before the router was ready.
+/// A link that was sent, and that waits where the router is not ready.
 struct SentLink: Sendable {
     let link: any LinkConvertible
     let source: LinkSource
     let scene: String?
-
-    func open(by router: Router) { router.deliver(link, from: source, scene: scene) }
+    /// Whether others may give way to it, as a route takes it.
+    let isWanted: Bool
 
     /// The result of keeping a link until the router is ready.
     enum Holding: Sendable {

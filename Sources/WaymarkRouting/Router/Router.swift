@@ -47,7 +47,7 @@ public struct Router: Sendable {
     ///
     /// Links that were sent before are opened then, in the order in which they came.
     public func setReady(_ ready: Bool) {
-        for link in core.setReady(ready) { link.open(by: self) }
+        for link in core.setReady(ready) { deliver(link, mayWait: true) }
         guard let inbox = core.inbox else { return }
         // Of calls at the same time, the last one to tell the inbox has looked at the router after that.
         var isTold: Bool

@@ -157,9 +157,7 @@ package final class RouterCore: Sendable {
     var isReady: Bool { state.withLock { $0.isReady } }
 
     /// Keeps a link until the router is ready.
-    ///
-    /// - Parameter isWanted: Whether others may give way to it.
-    func hold(_ link: SentLink, isWanted: Bool) -> SentLink.Holding { state.withLock { $0.hold(link, isWanted) } }
+    func hold(_ link: SentLink) -> SentLink.Holding { state.withLock { $0.hold(link) } }
 
     // MARK: Interceptors and observers
 

@@ -276,11 +276,9 @@ struct RouterState: Sendable {
     }
 
     /// Keeps a link until the router is ready.
-    ///
-    /// - Parameter isWanted: Whether others may give way to it.
-    mutating func hold(_ link: SentLink, _ isWanted: Bool) -> SentLink.Holding {
+    mutating func hold(_ link: SentLink) -> SentLink.Holding {
         if isReady { return .ready }
-        return waiting.hold(link, isWanted)
+        return waiting.hold(link)
     }
 
     mutating func addObserver(_ buffer: EventBuffer) -> Int {

@@ -12,9 +12,7 @@ struct WaitingLinks: Sendable {
     }
 
     /// Keeps a link, in the place of others if there are as many as may be.
-    ///
-    /// - Parameter isWanted: Whether others may give way to it.
-    mutating func hold(_ link: SentLink, _ isWanted: Bool) -> SentLink.Holding {
+    mutating func hold(_ link: SentLink) -> SentLink.Holding {
         guard links.count >= Self.greatest else {
             links.append(link)
             return .held(displacing: [])
@@ -25,7 +23,7 @@ struct WaitingLinks: Sendable {
             LinkQuota.Occupant(id: UInt64(id), sender: link.source, byteCount: 0, rank: .waiting)
         }
         let occupants = links.enumerated().map { occupant($1, $0) }
-        guard isWanted, let displaced = quota.displaced(by: occupant(link, links.count), among: occupants)
+        guard link.isWanted, let displaced = quota.displaced(by: occupant(link, links.count), among: occupants)
         else { return .full }
         let leaving = displaced.map { links[Int($0)] }
         links = links.enumerated().filter { !displaced.contains(UInt64($0.offset)) }.map(\.element) + [link]

@@ -3,6 +3,34 @@ import WaymarkCore
 import WaymarkInbox
 import WaymarkLock
 import WaymarkRouting
+import WaymarkTesting
+
+/// A clock that stands, and calls a closure once, at one of its readings.
+private final class ReadClock: Clock {
+    private let base = ManualClock()
+    /// The readings that are left before the closure is called.
+    private let hook = Locked<(left: Int, body: (@Sendable () -> Void)?)>((0, nil))
+
+    func callBack(atReading number: Int, _ body: @escaping @Sendable () -> Void) {
+        hook.withLock { $0 = (number, body) }
+    }
+
+    var now: ManualClock.Instant {
+        let body = hook.withLock { hook -> (@Sendable () -> Void)? in
+            if hook.left > 0 { hook.left -= 1 }
+            guard hook.left == 0 else { return nil }
+            defer { hook.body = nil }
+            return hook.body
+        }
+        body?()
+        return base.now
+    }
+
+    var minimumResolution: Duration { base.minimumResolution }
+    func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+        try await base.sleep(until: deadline, tolerance: tolerance)
+    }
+}
 
 /// Gates that are closed between the choice of a link and its delivery.
 @Suite("A gate that is closed before a link is delivered holds the link")
@@ -125,6 +153,43 @@ struct InboxClosingTests {
         router.setReady(true)
         await inbox.settle()
         #expect(house.log.lines == ["1", "2"] && inbox.links.isEmpty)
+    }
+
+    @Test(
+        "A link that was sent is opened once, whenever the router is closed and opened again meanwhile",
+        arguments: [true, false])
+    func closesAtAnyMoment(hasInbox: Bool) async throws {
+        var refusals = 0
+        for reading in 1...30 {
+            let clock = ReadClock()
+            var configuration = RouterConfiguration()
+            configuration.clock = AppClock(clock)
+            if hasInbox { configuration.inbox = InboxConfiguration() }
+            let router = try Router(configuration)
+            let log = Log()
+            try router.onSync("shop://:name", .public) { log.add($0["name"] ?? "") }
+            let events = router.events()
+            await router.inbox?.settle()
+            let isClosed = Locked(false)
+            clock.callBack(atReading: reading) {
+                isClosed.withLock { $0 = true }
+                router.setReady(false)
+            }
+            #expect(router.send("shop://a", from: .push) && router.send("shop://b", from: .push))
+            if let inbox = router.inbox { await inbox.settle() } else { await Self.turns() }
+            router.setReady(true)
+            if let inbox = router.inbox { await inbox.settle() } else { await Self.turns() }
+            #expect(log.lines == ["a", "b"], "closed at reading \(reading): \(isClosed.withLock(\.self))")
+            if let inbox = router.inbox { #expect(inbox.links.isEmpty && inbox.linksSetAside.isEmpty) }
+            refusals += events.drain().count { $0.kind == .refused(Refusal(.notReady)) }
+        }
+        // Some of them closed it after the link was given to it.
+        #expect(refusals > 0)
+    }
+
+    /// Lets tasks on the main actor run that were begun before.
+    private static func turns() async {
+        for _ in 0..<50 { await Task { @MainActor in await Task.yield() }.value }
     }
 
     @Test("A link that an interceptor refuses as if the router took no links was not taken")
