@@ -95,20 +95,23 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     /// - Parameter draft: The route to register.
     /// - Returns: The registration, with which the route can be removed.
     @discardableResult
-    public func add(_ draft: RouteDraft) throws(Never) -> Registration { gather(completed(draft)) }
-
-    /// The route as the module and the manifest have it.
-    private func completed(_ draft: RouteDraft) -> RouteDraft {
+    public func add(_ draft: RouteDraft) throws(Never) -> Registration {
         var draft = draft
+        complete(&draft)
+        return gather(draft)
+    }
+
+    /// Makes the route what the module and the manifest have it be.
+    private func complete(_ draft: inout RouteDraft) {
         draft.owner = owner
         if let id = draft.options.id, let route = configured[id] { draft.configure(by: route, of: manifest) }
-        return draft
     }
 
     private func gather(_ draft: RouteDraft) -> Registration {
         let registration = batch.add(draft)
+        let id = draft.options.id
         change {
-            if let id = draft.options.id { $0.routeIDs.insert(id) }
+            if let id { $0.routeIDs.insert(id) }
             $0.registrations.append(registration)
         }
         return registration
@@ -120,7 +123,8 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     @discardableResult
     package func add(_ draft: ScreenDraft) -> Registration {
         let (id, key) = (draft.options.id ?? "", ScreenRoute.Key())
-        let route = completed(dispatcher.route(draft, id: id, key))
+        var route = dispatcher.route(draft, id: id, key)
+        complete(&route)
         let (known, declaration) = dispatcher.declare(draft, route, id: id, key, owner: owner)
         let registration = gather(route)
         change {

@@ -37,7 +37,8 @@ public final class RouteBatch: RouteRegistering {
     /// - Throws: Everything that is wrong; nothing is registered then.
     func commit() throws(RegistrationError) {
         let removed = removals.numbers
-        try core.insert(routes.filter { !removed.contains($0.number) }, isRefused: isRefused)
+        let left = removed.isEmpty ? routes : routes.filter { !removed.contains($0.number) }
+        try core.insert(left, isRefused: isRefused)
         // Some may have been removed meanwhile.
         for number in removals.end().subtracting(removed) { core.remove(number) }
         _ = core.view()

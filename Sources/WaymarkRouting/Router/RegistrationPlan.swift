@@ -12,26 +12,25 @@ struct RegistrationPlan {
     private(set) var replaced: [Int: ReplacedRoutes.Replacements] = [:]
 
     /// - Parameters:
-    ///   - registered: The routes that are there, with the numbers of those that have a shape or a key.
+    ///   - registered: The routes that are there.
     ///   - isOrdered: Whether routes that only their order tells apart are no conflict.
     init(
-        _ routes: [CheckedRoute], among registered: NumberedRoutes, byShape: [RouteShape: Int],
-        byKey: [RepetitionKey: Int], isOrdered: Bool
+        _ routes: [CheckedRoute], among registered: RegisteredRoutes, isOrdered: Bool
     ) {
         self.routes =
             routes.contains(where: \.route.yields)
-            ? routes.filter { !$0.route.yields } + Self.yielding(routes, byShape) : routes
+            ? routes.filter { !$0.route.yields } + Self.yielding(routes, registered) : routes
         var added: [RouteShape: CheckedRoute] = [:]
         var keyed: [RepetitionKey: Int] = [:]
         if routes.count > 1 { added.reserveCapacity(routes.count) }
         for route in self.routes {
             let number = route.route.number
             for key in route.route.repetitionKeys {
-                let other = keyed.updateValue(number, forKey: key) ?? byKey[key]
+                let other = keyed.updateValue(number, forKey: key) ?? registered.number(of: key)
                 if let other, other != number { outgoing[other, default: [:]][number] = route.shapes }
             }
             for shape in route.shapes {
-                let other = added[shape]?.route ?? byShape[shape].flatMap { registered[$0] }
+                let other = added[shape]?.route ?? registered.route(of: shape)
                 if let other, other !== route.route {
                     if other.yields {
                         outgoing[other.number, default: [:]][number] = route.shapes
@@ -47,10 +46,11 @@ struct RegistrationPlan {
     }
 
     /// Returns the routes that make way for others and need not.
-    private static func yielding(_ routes: [CheckedRoute], _ byShape: [RouteShape: Int]) -> [CheckedRoute] {
+    private static func yielding(_ routes: [CheckedRoute], _ registered: RegisteredRoutes) -> [CheckedRoute] {
         var taken = Set(routes.filter { !$0.route.yields }.flatMap(\.shapes))
         return routes.filter { route in
-            guard route.route.yields, route.shapes.allSatisfy({ !taken.contains($0) && byShape[$0] == nil })
+            guard route.route.yields,
+                route.shapes.allSatisfy({ !taken.contains($0) && registered.route(of: $0) == nil })
             else { return false }
             taken.formUnion(route.shapes)
             return true

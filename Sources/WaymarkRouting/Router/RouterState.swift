@@ -22,18 +22,13 @@ struct RouterState: Sendable {
     private var held: Set<Int> = []
     /// The number of places in tables that look-ups have still to pay for, before routes are let go of once more.
     private var unpaidPlaces = 0
-    private var routes = NumberedRoutes()
+    private var routes = RegisteredRoutes()
     private var replaced = ReplacedRoutes()
     /// The screens of routes that were removed for good, until they are forgotten.
     private var forgotten: [ScreenAnswer] = []
-    private var byShape: [RouteShape: Int] = [:]
-    private var byKey: [RepetitionKey: Int] = [:]
-    private var typed: [ObjectIdentifier: [LiveRoute]] = [:]
     private var steps: [RegisteredStep] = []
     private var stepsChanged = false
     private var stepsVersion = 0
-    /// The number of routes with interceptors of their own.
-    private var routesWithSteps = 0
     private var closedSchemes: Set<String> = []
     /// The schemes with routes of their own whose links also go to routes for any scheme, under rules that ask for it.
     private var fallbackSchemes: Set<String>
@@ -47,8 +42,6 @@ struct RouterState: Sendable {
     private var linkRules: (any LinkRules)?
     private let rules: MatchingRules
     private var unmatched: UnmatchedHandler?
-    /// The number of routes with a fallback link.
-    private var routesWithFallback = 0
     private let opensAncestors: Bool
     private(set) var isReady: Bool
     private var waiting = WaitingLinks()
@@ -91,12 +84,11 @@ struct RouterState: Sendable {
     ///
     /// - Returns: The conflicts; where there is one, nothing was changed.
     mutating func insert(_ routes: [CheckedRoute]) -> [RegistrationError.Fault] {
-        let plan = RegistrationPlan(routes, among: self.routes, byShape: byShape, byKey: byKey, isOrdered: isOrdered)
+        let plan = RegistrationPlan(routes, among: self.routes, isOrdered: isOrdered)
         guard plan.conflicts.isEmpty else { return plan.conflicts }
         let (routes, outgoing, replaced) = (plan.routes, plan.outgoing, plan.replaced)
         if routes.count > 1 {
-            byShape.reserveCapacity(byShape.count + routes.count)
-            self.routes.reserveCapacity(self.routes.count + routes.count)
+            self.routes.reserveCapacity(routes.count)
             pending.reserveCapacity(pending.count + routes.count)
         }
         func stays(_ route: CheckedRoute) -> Bool {
@@ -109,12 +101,12 @@ struct RouterState: Sendable {
             if route.route.replaces { self.replaced.replace(by: route) }
             guard let replacements = replaced[number], outgoing[number] == nil else { continue }
             self.replaced.insert(route, by: replacements)
-            for key in route.route.repetitionKeys { byKey[key] = number }
+            self.routes.setKeys(of: route.route)
         }
         for number in outgoing.keys { discard(number, heirs: ReplacedRoutes.heirs(of: number, outgoing)) }
         for route in routes where self.routes[route.route.number] === route.route {
-            for shape in route.shapes { byShape[shape] = route.route.number }
-            for key in route.route.repetitionKeys { byKey[key] = route.route.number }
+            self.routes.setShapes(of: route)
+            self.routes.setKeys(of: route.route)
         }
         bringBack()
         return []
@@ -125,20 +117,10 @@ struct RouterState: Sendable {
         lookUps = 0
         let route = checked.route
         let live = live(route)
-        routes.insert(route)
-        if !route.interceptors.isEmpty { routesWithSteps += 1 }
-        if route.fallback != nil { routesWithFallback += 1 }
+        routes.insert(live)
         // Those that come back have the lower numbers.
         let place = pending.lastIndex { $0.route.number < route.number }.map { $0 + 1 } ?? 0
         pending.insert(live, at: place)
-        if let type = route.typed?.id {
-            typed[type, default: []].append(live)
-            typed[type]?.sort { Self.precedes($0.route, $1.route) }
-        }
-    }
-
-    private static func precedes(_ left: RegisteredRoute, _ right: RegisteredRoute) -> Bool {
-        (right.priority, left.number) < (left.priority, right.number)
     }
 
     // MARK: Removal
@@ -169,7 +151,7 @@ struct RouterState: Sendable {
     private mutating func discard(_ number: Int, heirs: ReplacedRoutes.Replacements = [:]) {
         let heirs = heirs.merging(replaced.replacements(of: number)) { first, _ in first }
         if let route = takeOut(number) ?? replaced.remove(number)?.route {
-            for key in route.repetitionKeys where byKey[key] == number { byKey[key] = nil }
+            routes.removeKeys(of: route)
             if case .screen(let answer) = route.answer { forgotten.append(answer) }
         }
         replaced.endReplacing(by: number, heirs: heirs)
@@ -185,16 +167,9 @@ struct RouterState: Sendable {
 
     /// Takes a route out of everything that finds it; `nil` if it is not there.
     private mutating func takeOut(_ number: Int) -> RegisteredRoute? {
-        guard let route = routes.remove(number) else { return nil }
+        guard let route = routes.remove(number, under: rules) else { return nil }
         change()
         lookUps = 0
-        if !route.interceptors.isEmpty { routesWithSteps -= 1 }
-        if route.fallback != nil { routesWithFallback -= 1 }
-        for shape in CheckedRoute.shapes(of: route, rules) where byShape[shape] == number { byShape[shape] = nil }
-        if let type = route.typed?.id {
-            typed[type]?.removeAll { $0.route.number == number }
-            if typed[type]?.isEmpty == true { typed[type] = nil }
-        }
         let place = pending.lastIndex { $0.route.number == number }
         if let place { pending.remove(at: place) }
         // What is being compiled at the moment may have the route although it is pending here.
@@ -209,13 +184,13 @@ struct RouterState: Sendable {
         var stale: Set<Int> = []
         for number in replaced.free.sorted(by: >) {
             guard let checked = replaced[number] else { continue }
-            let others = checked.shapes.compactMap { shape in byShape[shape].flatMap { routes[$0] } }
+            let others: [RegisteredRoute] = checked.shapes.compactMap { routes.route(of: $0) }
             guard isOrdered || others.allSatisfy(\.yields) else { continue }
             for other in others where other.yields { discard(other.number) }
             replaced.remove(number)
             if removed.remove(number) != nil { stale.insert(number) }
             insert(checked)
-            for shape in checked.shapes where byShape[shape] == nil { byShape[shape] = number }
+            routes.setShapes(of: checked, onlyFree: true)
         }
         if !stale.isEmpty { renumber(stale) }
     }
@@ -377,9 +352,9 @@ struct RouterState: Sendable {
         if let view { return view }
         if stepsChanged { updateChains() }
         let made = TableView(
-            tables: tables, pending: pending, removed: removed, typed: typed,
+            tables: tables, pending: pending, removed: removed, typed: routes.typed,
             globals: steps.filter { $0.scope == .all }.map(\.step),
-            hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
+            hasSteps: !steps.isEmpty || routes.countWithSteps > 0, stepsVersion: stepsVersion,
             closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers.map(\.buffer),
             meter: meter,
             others: others,
@@ -402,7 +377,8 @@ struct RouterState: Sendable {
 
     private var fallbacks: TableView.Fallbacks {
         TableView.Fallbacks(
-            opensAncestors: opensAncestors, hasLinks: routesWithFallback > 0, hasDispatcher: others.dispatcher != nil,
+            opensAncestors: opensAncestors, hasLinks: routes.countWithFallback > 0,
+            hasDispatcher: others.dispatcher != nil,
             unmatched: unmatched)
     }
 
@@ -417,6 +393,6 @@ struct RouterState: Sendable {
         }
         tables = tables.map { $0.mapping(updated) }
         pending = pending.map(updated)
-        typed = typed.mapValues { $0.map(updated) }
+        routes.typed = routes.typed.mapValues { $0.map(updated) }
     }
 }
