@@ -25,6 +25,8 @@ extension Router {
 
     /// Opens a typed route, which is found by its type and not printed to a link, unless its type is not registered.
     ///
+    /// If all routes of the type are switched off by their conditions, or decline, the routes for its link are asked.
+    ///
     /// - Parameters:
     ///   - route: The route.
     ///   - source: Where it comes from.

@@ -2,37 +2,42 @@ import WaymarkCore
 
 /// The routes that take the link of a hop.
 extension Hop {
-    /// The best.
+    /// The best. For a typed route, one that is registered for its type; where none is there, the best for its link.
     func first() -> AskedRoute? {
-        switch target {
-        case .text: return nil
-        case .link(let link):
-            guard let found = view.first(link, in: redirect, core) else { return nil }
-            return AskedRoute(hop: self, live: found.live, origin: .link(found.match))
-        case .typed(let typed):
-            guard let live = typedRoutes(typed).first else { return nil }
+        if case .typed(let typed) = target, let live = typedRoutes(typed).first {
             return AskedRoute(hop: self, live: live, origin: .typed(typed))
         }
+        guard let link, let found = view.first(link, in: redirect, core) else { return nil }
+        return AskedRoute(hop: self, live: found.live, origin: .link(found.match))
     }
 
     /// The routes that may answer if the first one declines, best first, each once, by its best pattern; conditions are not asked.
+    /// For a typed route, those that are registered for its type, and then those for its link.
     ///
     /// - Complexity: O(*n*) for *n* patterns that take the link.
     func others(than first: LiveRoute) -> [AskedRoute] {
-        let all: [AskedRoute] =
-            switch target {
-            case .text: []
-            case .link(let link):
-                view.registered(link, in: redirect, core).map {
-                    AskedRoute(hop: self, live: $0.live, origin: .link($0.match))
-                }
-            case .typed(let typed):
-                view.typed[ObjectIdentifier(type(of: typed.route))]?.map {
-                    AskedRoute(hop: self, live: $0, origin: .typed(typed))
-                } ?? []
+        var all: [AskedRoute] = []
+        if case .typed(let typed) = target {
+            all = (view.typed[ObjectIdentifier(type(of: typed.route))] ?? []).map {
+                AskedRoute(hop: self, live: $0, origin: .typed(typed))
             }
+        }
+        if let link {
+            all += view.registered(link, in: redirect, core).map {
+                AskedRoute(hop: self, live: $0.live, origin: .link($0.match))
+            }
+        }
         var tried: Set<Int> = [first.route.number]
         return all.filter { tried.insert($0.live.route.number).inserted }
+    }
+
+    /// The link that routes are asked about; `nil` for a text that is none, and for a typed route without one.
+    private var link: DeepLink? {
+        switch target {
+        case .text: nil
+        case .link(let link): link
+        case .typed(let typed): try? typed.link(self)
+        }
     }
 
     private func typedRoutes(_ typed: TypedOrigin) -> [LiveRoute] {

@@ -19,6 +19,9 @@ import WaymarkCommand
         #expect(run.code == 0)
         #expect(run.output.contains("goes to   goods"))
         #expect(run.output.contains("by rule 1: a route for every link of a scheme is asked last"))
+        // Its priority is that of the file.
+        let json = CommandRun(["explain", "--routes", path, "--json", "https://m.h.example/goods/42"])
+        #expect(json.output.contains(#""pattern":"https:/*","priority":0"#))
         #expect(CommandRun(["lint", "--routes", path]).code == 0)
     }
 

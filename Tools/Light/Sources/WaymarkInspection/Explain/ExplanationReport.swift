@@ -171,7 +171,7 @@ package struct ExplanationReport {
             .init("index", .number(routes.position(of: route))),
             .init("id", .optional(route.id)),
             .init("pattern", .text(route.pattern.text)),
-            .init("priority", .number(route.priority)),
+            .init("priority", .number(routes[route].priority)),
             .init("place", .text(route.place.description)),
         ]
     }
