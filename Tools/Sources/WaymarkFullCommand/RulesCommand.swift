@@ -17,18 +17,22 @@ struct RulesCommand: Subcommand {
               openssl genpkey -algorithm ed25519 -out rules.key
               openssl pkey -in rules.key -pubout -out rules.pub
               openssl dgst -sha256 -binary rules.json > rules.digest
-              openssl pkeyutl -sign -rawin -inkey rules.key -in rules.digest -out rules.json.sig
+              openssl pkeyutl -sign -rawin -inkey rules.key -in rules.digest \\
+                  -out rules.json.sig
 
             On a server the signature stands in the field Waymark-Signature, in Base64: base64 -w0 rules.json.sig
 
             With --json each finding gives one line, as those of waymark lint. The codes:
 
-              rules          a key or value that means nothing there, or a rewrite that has no meaning
+              rules          a key or value that means nothing there, or a rewrite that
+                             has no meaning
               rewrite        a rewrite that goes round in a circle or leads to no route
-              override       an override of a route that there is not, to what no route takes, or round in a circle; pages
-                             of the web need a route, such as https://m.shop.example/*, or --takes-unmatched
+              override       an override of a route that there is not, to what no route
+                             takes, or round in a circle; pages of the web need a route,
+                             such as https://m.shop.example/*, or --takes-unmatched
               expired        a document that has expired, which an app refuses as a whole
-              issued         a time of signing that is yet to come, by more than a day; a note
+              issued         a time of signing that is yet to come, by more than a day;
+                             a note
               signature      no signature, or none of this document by the key
 
             With errors of the manifest no app starts, and rules are not held to its routes: they are told with the codes of \

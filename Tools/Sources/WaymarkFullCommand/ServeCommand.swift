@@ -20,7 +20,8 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve",
         abstract: "Serves published rules to apps, and drafts, versions and people to those who look after them.",
         discussion: """
-              waymark serve add-table  --data rules --app com.example.shop --routes shop.json
+              waymark serve add-table  --data rules --app com.example.shop \\
+                  --routes shop.json
               waymark serve add-person --data rules --name ana --role administrator
               waymark serve --data rules
 

@@ -107,10 +107,15 @@ struct ServeKeyCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "key", abstract: "Lists the public keys; makes, uses and revokes keys.",
         discussion: """
-              waymark serve key --data rules                  lists them
-              waymark serve key --data rules --next           makes the next one; sets announce it from now on
-              waymark serve key --data rules --activate       signs by it, once enough installations have had a set that announces it
-              waymark serve key --data rules --revoke DIGEST  has apps refuse one that was followed by another
+              waymark serve key --data rules             lists them
+              waymark serve key --data rules --next      makes the next one; sets announce
+                                                         it from now on
+              waymark serve key --data rules --activate  signs by it, once enough
+                                                         installations have had a set that
+                                                         announces it
+              waymark serve key --data rules --revoke DIGEST
+                                                         has apps refuse one that was
+                                                         followed by another
 
             With --publish, what is out in each channel is published again, so that apps hear of it at once.
             """)

@@ -128,10 +128,23 @@ import WaymarkCommand
         #expect(run.code == 0)
     }
 
-    @Test(
-        "No line of help is broken off in an example", arguments: helps + [["associations", "check", "--help"]])
+    private static let otherHelps = [
+        "rewrite", "check-sources", "uses", "unused", "catalogue", "rules", "schema", "console", "serve", "serve key",
+        "associations check",
+    ].map { $0.split(separator: " ").map(String.init) + ["--help"] }
+
+    @Test("No line of help is too long, and none of an example or a list is broken off", arguments: helps + otherHelps)
     func fitsHelp(_ arguments: [String]) {
-        for line in CommandRun(arguments).lines where !line.hasPrefix("USAGE") { #expect(line.count <= 80) }
+        let lines = CommandRun(arguments).output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count > 5)
+        var previous: Substring = ""
+        for line in lines where !line.hasPrefix("USAGE") {
+            #expect(line.count <= 80)
+            // Paragraphs are apart from what is indented.
+            let isBroken = previous.hasPrefix("  ") && !line.hasPrefix(" ") && !line.isEmpty
+            #expect(!isBroken, "\(previous) | \(line)")
+            previous = line
+        }
     }
 
     @Test("The version and a script for completions can be had")

@@ -21,7 +21,7 @@ package struct LightCommand: ParsableCommand {
         "test --routes shop.json cases.jsonl",
         "diff shop.json shop-new.json",
         "import --dialect waymark routes.txt",
-        "associations match --intent-filters AndroidManifest.xml https://m.shop.example/goods/42",
+        "associations match --file aasa.json https://m.shop.example/goods/42",
         "check-sources --routes shop.json Sources",
         "uses --routes shop.json goods.detail Sources",
         "unused --routes shop.json Sources",

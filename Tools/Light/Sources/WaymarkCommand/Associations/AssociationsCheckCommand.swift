@@ -8,7 +8,7 @@ struct AssociationsCheckCommand: Subcommand {
         commandName: "check",
         abstract: "Finds what is wrong with files of a site or an app, or may not mean what it seems to.",
         discussion: """
-              waymark associations check apple-app-site-association assetlinks.json AndroidManifest.xml
+              waymark associations check aasa.json assetlinks.json AndroidManifest.xml
               waymark associations check Shop.entitlements Info.plist
 
             With --json each finding gives one line:

@@ -6,12 +6,12 @@ struct AssociationsCommand: ParsableCommand {
         commandName: "associations",
         abstract: "Says which links the systems hand to an app, by the files of its site and of the app.",
         discussion: """
-              waymark associations match --file apple-app-site-association https://m.shop.example/goods/42
-              waymark associations match --intent-filters AndroidManifest.xml --api 34 shop://goods/42
+              waymark associations match --file aasa.json https://m.shop.example/goods/42
+              waymark associations match --intent-filters AndroidManifest.xml --api 34 -
               waymark associations check assetlinks.json AndroidManifest.xml
               waymark associations generate --routes shop.json --out public
-              waymark associations coverage --routes shop.json --file apple-app-site-association
-              waymark associations diff old/apple-app-site-association apple-app-site-association
+              waymark associations coverage --routes shop.json --file aasa.json
+              waymark associations diff old/aasa.json aasa.json
               waymark associations diff --fetch m.shop.example --routes shop.json
 
             Nothing here asks the network but diff --fetch.

@@ -9,8 +9,9 @@ struct AssociationsCoverageCommand: Subcommand {
         commandName: "coverage",
         abstract: "Proves which links open the app and have no route, and which have a route and stay on the web.",
         discussion: """
-              waymark associations coverage --routes shop.json --file apple-app-site-association
-              waymark associations coverage --routes shop.json --intent-filters AndroidManifest.xml --file assetlinks.json
+              waymark associations coverage --routes shop.json --file aasa.json
+              waymark associations coverage --routes shop.json --file assetlinks.json \\
+                  --intent-filters AndroidManifest.xml
 
             Without --app and --host, those of the manifest ("apps", "hosts") are looked at. What is said holds for all links \
             without empty and dot segments, escaped where it is needed; "exactly the same links" is proved.

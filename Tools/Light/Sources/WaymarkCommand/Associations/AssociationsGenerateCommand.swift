@@ -14,10 +14,12 @@ struct AssociationsGenerateCommand: Subcommand {
 
             The manifest names the apps ("apps"). Written are, in the folder:
 
-              HOST/.well-known/apple-app-site-association    for each host of an Apple app
-              HOST/.well-known/assetlinks.json               for each host of an Android app
-              ios/APPID.entitlements, ios/APPID.plist        associated domains and URL types, to be put into the app's
-              android/PACKAGE.xml                            intent filters, to be put into AndroidManifest.xml
+              HOST/.well-known/apple-app-site-association  for each host of an Apple app
+              HOST/.well-known/assetlinks.json             for each host of an Android app
+              ios/APPID.entitlements, ios/APPID.plist      associated domains and URL
+                                                           types, to be put into the app's
+              android/PACKAGE.xml                          intent filters, to be put into
+                                                           AndroidManifest.xml
 
             Each file for Apple's systems is compared with the table, and what it claims beyond the routes is listed with a \
             link: types and expressions that no pattern can say. --compact writes the beginnings of paths alone, for files \

@@ -20,7 +20,8 @@ struct CatalogueCommand: Subcommand {
 
             With --json each route gives one line:
 
-              {"id":…|null,"pattern":…,"type":…,"module":…,"at":"File.swift:3","image":…,"route":{…}}
+              {"id":…|null,"pattern":…,"type":…,"module":…,
+               "at":"File.swift:3","image":…,"route":{…}}
 
             image is the file that has the record, and route what a manifest says of the route. With --against the differences are \
             printed as diff prints them, from the manifest to the build. What the build does not say of a route (its tags, who may \

@@ -26,16 +26,23 @@ struct LintCommand: Subcommand {
               expression     a type's expression that cannot be read
               conflict       two routes that nothing but their order tells apart;
                              a warning in the dialect of a router that goes by order
-              overlap        two routes that some link fits equally well; the earlier one wins
+              overlap        two routes that some link fits equally well; the earlier one
+                             wins
               shadowed       a route that never wins
               unreachable    a route that takes no link at all
-              undecided      two routes that may overlap, or where the audit stopped: it would take too long to say
-              rewrite        a rewrite that cannot be read, goes round in a circle or leads to no route
-              fallback       a route's fallback that is no link, or names what the pattern does not have
+              undecided      two routes that may overlap, or where the audit stopped: it
+                             would take too long to say
+              rewrite        a rewrite that cannot be read, goes round in a circle or
+                             leads to no route
+              fallback       a route's fallback that is no link, or names what the pattern
+                             does not have
               unknown-type   a parameter type that is neither standard nor declared
               unknown-route  a parent that no route of the manifest is
-              parent-exposure  a public page that stands on one which its own links could not open
-              parent-values  a parent whose path needs values that the page's path does not give
+              parent-exposure
+                             a public page that stands on one which its own links could
+                             not open
+              parent-values  a parent whose path needs values that the page's path does
+                             not give
               presentation   a way of showing a screen that no app with Waymark knows
 
             Exit code: 0 no errors, though perhaps warnings (--strict counts them); 1 errors; 2 the manifest could not be read at all.

@@ -13,7 +13,7 @@ struct RewriteCommand: Subcommand {
         abstract: "Says what the manifest's rewrites make of a link.",
         discussion: """
               waymark rewrite --routes shop.json https://m.shop.example/product/42.html
-              waymark rewrite --routes shop.json --source push --app-version 3.10 - < links.txt
+              waymark rewrite --routes shop.json --source push --app-version 3.10 - <links
 
             A dash reads links from standard input, one a line; blank lines are skipped. Links that begin with a dash \
             come after --.

@@ -42,11 +42,13 @@ struct CheckSourcesCommand: Subcommand {
 
             The codes:
 
-              no-route       no route takes the link; a note for pages of the web without a near route, and for callbacks
+              no-route       no route takes the link; a note for pages of the web without
+                             a near route, and for callbacks
               ill-typed      a parameter whose text is not of its type
               unreadable     no link at all
               missing-required  a query without a parameter that the route requires
-              internal-from-outside  a link to a route that is closed to where it comes from
+              internal-from-outside
+                             a link to a route that is closed to where it comes from
               unused-route   a route that nothing opens, with --unused
               rewritten      a link that the manifest rewrites; a note
               ignore         a comment without a reason

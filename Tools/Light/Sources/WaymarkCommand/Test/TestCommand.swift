@@ -9,7 +9,7 @@ struct TestCommand: Subcommand {
         abstract: "Holds a manifest to a file of links and the routes that an app must open for them.",
         discussion: """
               waymark test --routes shop.json cases.jsonl
-              waymark test --routes shop.json --app-version 3.2 --rules rules.json cases.jsonl
+              waymark test --routes shop.json --rules rules.json cases.jsonl
 
             Each link goes the whole way that it goes in an app with this manifest: rewrites, overrides, what the app owns, \
             who may open the route, fallbacks. Nothing runs.
