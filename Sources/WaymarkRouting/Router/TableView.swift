@@ -170,9 +170,12 @@ final class TableView: Sendable {
     // MARK: Printing
 
     /// The link to a typed route, for the registration that is asked first.
+    @inline(__always)
     func link(to route: some RouteProtocol, _ core: RouterCore) throws(RouteCodingError) -> DeepLink {
-        let defaults = hasTypedDefaults ? typed[ObjectIdentifier(type(of: route))]?.first?.route.defaults : nil
-        return try core.coder.link(to: route, defaults: defaults ?? [:])
+        guard hasTypedDefaults, let first = typed[ObjectIdentifier(type(of: route))]?.first else {
+            return try core.coder.link(to: route)
+        }
+        return try core.coder.link(to: route, defaults: first.route.defaults)
     }
 
     // MARK: Looking up
