@@ -73,6 +73,11 @@ struct OverrideCheck {
                 report(.percentage, number)
                 continue
             }
+            let (lowest, highest) = (override.condition.minVersion, override.condition.maxVersion)
+            if let lowest, let highest, AppVersion.isNone(from: lowest, to: highest) {
+                report(.versions(lowest: lowest, highest: highest), number)
+                continue
+            }
             // What is meant for another version may be about routes that this one does not have.
             guard override.condition.holds(for: ground.version) else { continue }
             guard let entry = read(override, number) else { continue }

@@ -21,6 +21,8 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         case cycle(overrides: [Int], links: [String])
         /// An invalid percentage: below 0, above 100, or not a number.
         case percentage
+        /// Bounds on the app's version that no version is within: the lowest one is above the highest.
+        case versions(lowest: String, highest: String)
     }
 
     /// The problem.
@@ -54,6 +56,7 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
             "it leads in a circle, by the overrides \(overrides.map(String.init).joined(separator: ", ")): "
                 + links.joined(separator: " → ")
         case .percentage: "the percentage is not between 0 and 100"
+        case .versions(let lowest, let highest): AppVersion.problem(from: lowest, to: highest)
         }
     }
 

@@ -20,6 +20,16 @@ struct AppVersion: Hashable, Sendable, Comparable {
     static func < (left: AppVersion, right: AppVersion) -> Bool {
         left.numbers.lexicographicallyPrecedes(right.numbers)
     }
+
+    /// Returns whether bounds leave no version between them, because the lowest is above the highest.
+    static func isNone(from lowest: String, to highest: String) -> Bool {
+        AppVersion(highest) < AppVersion(lowest)
+    }
+
+    /// The fault of such bounds, as a part of a sentence.
+    static func problem(from lowest: String, to highest: String) -> String {
+        "no version of the app is from \(lowest) to \(highest): the least is above the greatest"
+    }
 }
 
 extension AppVersion? {

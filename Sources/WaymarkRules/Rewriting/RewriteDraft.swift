@@ -22,6 +22,10 @@ struct RewriteDraft {
         var patterns: [(pattern: RoutePattern, rule: Int)] = []
         for (number, rule) in rules.enumerated() {
             if let percentage = rule.condition.percentage, !(0...100 ~= percentage) { report(.percentage, number) }
+            let (lowest, highest) = (rule.condition.minVersion, rule.condition.maxVersion)
+            if let lowest, let highest, AppVersion.isNone(from: lowest, to: highest) {
+                report(.versions(lowest: lowest, highest: highest), number)
+            }
             switch rule.subject {
             case .patterns(let written): templates.append(read(written, of: number, known, into: &patterns))
             case .expression(let text, let caseSensitive):

@@ -29,6 +29,8 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         case unreachable(String)
         /// A percentage that is not between 0 and 100.
         case percentage
+        /// Bounds on the app's version that no version is within: the lowest one is above the highest.
+        case versions(lowest: String, highest: String)
         /// A function that is not registered, and the most similar known name.
         case unknownFlag(String, nearest: String?)
     }
@@ -44,7 +46,7 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
     public var isMalformed: Bool {
         switch reason {
         case .malformedPattern, .unknownType, .malformedExpression, .noPattern, .malformedTemplate, .unknownParameter,
-            .percentage:
+            .percentage, .versions:
             true
         case .unknownGroup, .cycle, .unreachable, .unknownFlag: false
         }
@@ -77,6 +79,7 @@ extension RewriteFault.Reason {
                 + links.joined(separator: " → ")
         case .unreachable(let link): "no route takes its target, as in \(link)"
         case .percentage: "the percentage is not between 0 and 100"
+        case .versions(let lowest, let highest): AppVersion.problem(from: lowest, to: highest)
         case .unknownFlag(let name, let nearest):
             "no function '\(name)' is registered" + Self.advice(nearest)
         }

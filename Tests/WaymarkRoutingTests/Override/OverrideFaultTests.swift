@@ -52,6 +52,16 @@ struct OverrideFaultTests {
             problems: ["override 0: the percentage is not between 0 and 100"]),
         Fault(
             overrides: [
+                RouteOverride(
+                    "goods", .disable(reason: "-"), when: OverrideCondition(minVersion: "3.10", maxVersion: "3.9")),
+                RouteOverride(
+                    "goods", .disable(reason: "-"), when: OverrideCondition(minVersion: "3.9.0", maxVersion: "3.9")),
+            ],
+            problems: [
+                "override 0: no version of the app is from 3.10 to 3.9: the least is above the greatest"
+            ]),
+        Fault(
+            overrides: [
                 RouteOverride("inside", .disable(reason: "-")),
                 RouteOverride("goods", .redirect(to: "shop://classic/:id")),
                 RouteOverride("classic", .redirect(to: "shop://typed/1")),

@@ -129,6 +129,20 @@ struct RewriteFaultTests {
                 "rewrite 3: it rewrites in a circle, by the rules 3, 4: /any/5 → /any/6 → /any/5",
             ]),
         Row(
+            name: "versions: none is between these",
+            rules: [
+                rule(RewriteRule(from: "/a", to: "/any/1")) {
+                    ($0.condition.minVersion, $0.condition.maxVersion) = ("3.10", "3.9.9")
+                },
+                rule(RewriteRule(from: "/b", to: "/any/1")) {
+                    ($0.condition.minVersion, $0.condition.maxVersion) = ("3.9", "3.10")
+                },
+                rule(RewriteRule(from: "/c", to: "/any/1")) {
+                    ($0.condition.minVersion, $0.condition.maxVersion) = ("3.0", "3")
+                },
+            ],
+            faults: ["rewrite 0: no version of the app is from 3.10 to 3.9.9: the least is above the greatest"]),
+        Row(
             name: "flags",
             rules: [
                 rule(RewriteRule(from: "/a", to: "/any/1")) { $0.flag = "redpacket" },

@@ -114,6 +114,7 @@ package struct DraftCheck: Sendable {
             case .cycle(let rules, let links): ("cycle", circle(rules, links))
             case .unreachable(let link): ("unreachable", [.init("link", .text(link))])
             case .percentage: ("percentage", [])
+            case .versions: ("versions", [])
             case .unknownFlag(let name, let nearest): ("unknownFlag", named(name, nearest))
             @unknown default: ("other", [])
             }
@@ -132,6 +133,7 @@ package struct DraftCheck: Sendable {
             case .unreachable(let link): ("unreachable", [.init("link", .text(link))])
             case .cycle(let overrides, let links): ("cycle", circle(overrides, links))
             case .percentage: ("percentage", [])
+            case .versions: ("versions", [])
             @unknown default: ("other", [])
             }
         return Fault(
