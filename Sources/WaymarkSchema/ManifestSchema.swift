@@ -204,7 +204,10 @@ enum ManifestSchema {
             case .minVersion:
                 return SchemaKey(name, .text(pattern: version), "The least version of the app", example: .text("3.10"))
             case .maxVersion: return SchemaKey(name, .text(pattern: version), "The greatest version of the app")
-            case .query: return SchemaKey(name, .map(.parameter), "The query parameters that the link must have")
+            case .query:
+                return SchemaKey(
+                    name, .map(.either([.single, .list(.single, isFilled: true)])),
+                    "The query parameters that the link must have, each with one of these values")
             case .percentage:
                 return SchemaKey(name, .number(0...100), "The share of installations", example: .number(10))
             }

@@ -62,7 +62,8 @@ import WaymarkManifest
             { "from": "/a", "to": "/b", "caseSensitive": true },
             { "match": "a", "to": "", "then": "contniue" },
             { "match": "a", "to": "/b", "when": { "sources": [], "minVersion": "3.x", "maxVersion": 3.1, "qurey": {} } },
-            { "match": "(a", "to": "/b" }, { "form": "/a", "to": "/b" }
+            { "match": "(a", "to": "/b" }, { "form": "/a", "to": "/b" },
+            { "match": "a", "to": "/b", "when": { "query": { "a": [], "b": ["1"], "c": [null] } } }
           ]
         }
         """
@@ -130,6 +131,7 @@ import WaymarkManifest
         39: rewrites[5].when.qurey: unknown key 'qurey'; did you mean 'query'?
         40: rewrites[6].match: the group is not closed, at byte 0 of '(a'
         40: rewrites[7].form: unknown key 'form'; did you mean 'from'?
+        41: rewrites[8].when.query.a: empty, expected at least one element, or no such key
         """#
 
     @Test("Everything that is wrong with a manifest is reported at once, in the order of the file")

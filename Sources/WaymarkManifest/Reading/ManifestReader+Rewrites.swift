@@ -54,7 +54,7 @@ extension ManifestReader {
         condition.sources = someTexts(fields[.sources])
         condition.minVersion = text(fields[.minVersion], where: Spelling.isVersion, expected: Spelling.version)
         condition.maxVersion = text(fields[.maxVersion], where: Spelling.isVersion, expected: Spelling.version)
-        condition.query = parameterValues(fields[.query])
+        condition.query = acceptedValues(fields[.query])
         condition.percentage = percentage(fields[.percentage])
         return condition
     }

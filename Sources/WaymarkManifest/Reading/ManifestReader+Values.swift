@@ -242,6 +242,16 @@ extension ManifestReader {
         for member in members(field) ?? [] { values[member.name] = parameterValue(member.value) }
         return values
     }
+
+    /// Reads what parameters must have one of, by their names.
+    mutating func acceptedValues(_ field: Field?) -> [String: ManifestValue] {
+        var values: [String: ManifestValue] = [:]
+        for member in members(field) ?? [] {
+            if case .array = member.value.node.content { _ = someElements(member.value) }
+            values[member.name] = parameterValue(member.value)
+        }
+        return values
+    }
 }
 
 extension ManifestNode {
