@@ -107,7 +107,8 @@ extension Manifest {
         }
     }
 
-    private func parameterTypes(
+    /// The types by which parameters are judged: those that are declared with an expression, and others if they take anything.
+    func parameterTypes(
         _ given: [WaymarkCore.ParameterType], _ unregistered: UnregisteredTypes
     ) -> [WaymarkCore.ParameterType] {
         // A declared expression that cannot be read (of a manifest made in code) is left out, which the table refuses.

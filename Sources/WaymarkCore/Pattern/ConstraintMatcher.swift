@@ -11,12 +11,18 @@ package enum ConstraintMatcher: Sendable {
     case anything
 
     /// The test of a constraint; a type that is not known takes every text.
-    init(_ constraint: ParameterConstraint, types: [ParameterType]) {
+    package init(_ constraint: ParameterConstraint, types: [ParameterType]) {
         self =
             switch constraint {
             case .expression(let expression): .expression(expression)
             case .type(let name): ParameterType.named(name, among: types)?.matcher ?? .anything
             }
+    }
+
+    /// Returns whether a decoded text passes.
+    package func accepts(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { accepts($0) }
     }
 
     /// Returns whether a decoded text passes.

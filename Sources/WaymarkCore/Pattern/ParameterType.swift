@@ -51,10 +51,7 @@ public struct ParameterType: Sendable {
     }
 
     /// Returns whether a decoded text is of the type.
-    package func accepts(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { matcher.accepts($0) }
-    }
+    package func accepts(_ text: String) -> Bool { matcher.accepts(text) }
 
     /// Returns a type known by name only, so that it takes every text.
     ///

@@ -129,9 +129,21 @@ extension ManifestFault {
         _ reason: Reason, of route: ManifestRoute, index: Int, key: String? = nil, expected: String? = nil,
         nearest: String? = nil
     ) {
+        self.init(reason, of: route, index: index, expected: expected, nearest: nearest) { element in
+            key.map { element.member($0) } ?? element
+        }
+    }
+
+    /// The same for a value at any place within the route.
+    ///
+    /// - Parameter path: Returns the place of the value, given that of the route.
+    init(
+        _ reason: Reason, of route: ManifestRoute, index: Int, expected: String? = nil, nearest: String? = nil,
+        at path: (ManifestPath) -> ManifestPath
+    ) {
         let element = ManifestPath.root.member(Manifest.Key.routes.rawValue).element(route.position ?? index)
         self.init(
-            reason, file: route.file, path: key.map { element.member($0) } ?? element,
+            reason, file: route.file, path: path(element),
             position: route.line.map { ManifestNode.Position(line: $0, column: route.place.column ?? 1) },
             expected: expected, nearest: nearest)
     }

@@ -123,6 +123,25 @@ import WaymarkCommand
                 == "\(path):4: routes[2].presentation: unknown value 'pish'; did you mean 'push'?")
     }
 
+    @Test("A default that no link could give is a warning, at the route, with what its parameter takes")
+    func judgesDefaults() throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "routes.json",
+            """
+            { "waymark": 1, "routes": [
+                { "pattern": "/page/:n<int>?", "defaults": { "n": "1" } },
+                { "pattern": "/item/:id<int>?", "defaults": { "id": "abc" } } ] }
+            """.utf8)
+        let (findings, run) = try findings(path)
+        #expect(run.code == 0)
+        #expect(findings.map(\.code) == ["default-type"])
+        #expect(findings.map(\.routes) == [[1]])
+        #expect(
+            findings[0].message
+                == "\(path):3: routes[1].defaults.id: malformed 'abc', expected what ':id<int>' of the pattern takes")
+    }
+
     @Test("Faults are findings, and the rest of the table is still looked at")
     func goesOn() throws {
         let folder = try Folder()

@@ -43,6 +43,8 @@ struct LintCommand: Subcommand {
                              not open
               parent-values  a parent whose path needs values that the page's path does
                              not give
+              default-type   a default that is not of its parameter's type, or does not fit
+                             its expression
               presentation   a way of showing a screen that no app with Waymark knows
 
             Exit code: 0 no errors, though perhaps warnings (--strict counts them); 1 errors; 2 the manifest could not be read at all.

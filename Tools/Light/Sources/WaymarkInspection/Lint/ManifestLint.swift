@@ -47,10 +47,11 @@ package struct ManifestLint {
         places = Dictionary(
             manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         findings = faults.map(finding)
-        findings += manifest.presentationFaults.map(presentationFinding)
+        findings += manifest.presentationFaults.map { judgedFinding($0, code: "presentation") }
         // Patterns of an unknown dialect, or by options that the dialect does not take, mean nothing here.
         guard Dialect.known.contains(manifest.dialect), !faults.contains(where: Self.isOfOptions) else { return }
         findings += manifest.undeclaredTypes.map(finding)
+        findings += manifest.defaultFaults.map { judgedFinding($0, code: "default-type") }
         findings += tableFindings()
         findings += rewriteFindings()
         findings += fallbackFindings()
@@ -78,12 +79,12 @@ package struct ManifestLint {
             severity: severity, code: code, subjects: subjects, message: fault.description, place: place(of: fault))
     }
 
-    /// A way of showing a screen that no app of Waymark's knows; other platforms may.
-    private func presentationFinding(_ fault: ManifestFault) -> Finding {
+    /// A value that the manifest itself accepts: a way of showing a screen that no app of Waymark's knows, as other platforms may,
+    /// or a default that no link could give.
+    private func judgedFinding(_ fault: ManifestFault, code: String) -> Finding {
         let subjects = Self.position(in: fault.place).map { [subject(at: $0, of: fault)] } ?? []
         return Finding(
-            severity: .warning, code: "presentation", subjects: subjects, message: fault.description,
-            place: place(of: fault))
+            severity: .warning, code: code, subjects: subjects, message: fault.description, place: place(of: fault))
     }
 
     private func finding(_ type: Manifest.UndeclaredType) -> Finding {
