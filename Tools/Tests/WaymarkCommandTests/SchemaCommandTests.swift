@@ -55,8 +55,14 @@ import WaymarkCommand
         (#"{"waymark":1,"routes":[{"pattern":"/a","exposure":"public","priority":-1}]}"#, true),
         (#"{"waymark":1,"routes":[{"pattern":"/a","exposure":"open"}]}"#, false),
         (#"{"waymark":1,"routes":[{"pattern":"/a","sources":[]}]}"#, false),
-        (#"{"waymark":1,"routes":[],"rewrites":[{"from":"/a","to":"/b","when":{"query":{"q":[]}}}]}"#, false),
-        (#"{"waymark":1,"routes":[],"rewrites":[{"from":"/a","to":"/b","when":{"query":{"q":["1",null]}}}]}"#, true),
+        (
+            #"{"waymark":1,"routes":[{"pattern":"/b"}],"rewrites":[{"from":"/a","to":"/b","when":{"query":{"q":[]}}}]}"#,
+            false
+        ),
+        (
+            #"{"waymark":1,"routes":[{"pattern":"/b"}],"rewrites":[{"from":"/a","to":"/b","when":{"query":{"q":["1",null]}}}]}"#,
+            true
+        ),
         (#"{"waymark":1,"routes":[{"pattern":"/a","priority":"1"}]}"#, false),
         (#"{"waymark":1,"routes":[{"id":"a"}]}"#, false),
         (#"{"waymark":1,"routes":[{"pattern":"/a","query":[{"name":"q","type":"int","values":[1,2]}]}]}"#, true),
