@@ -63,11 +63,9 @@ extension Router {
 
     /// Returns the link that leads to a typed route, whether or not the route is registered.
     ///
-    /// Values are left out that are the defaults of the route or, where it has others, of its first registration.
-    ///
     /// - Throws: A ``RouterError`` if the route's values cannot be written as a link.
     public func link(to route: some RouteProtocol) throws(RouterError) -> DeepLink {
-        do { return try core.view().link(to: route, core) } catch {
+        do { return try core.coder.link(to: route) } catch {
             let name = type(of: route).id
             throw RouterError(.init(error), at: .parameters, ShownLink(name, configuration.redaction, .name))
         }

@@ -34,8 +34,6 @@ final class TableView: Sendable {
     /// The numbers of routes of the tables that were taken back since.
     let removed: Set<Int>
     let typed: [ObjectIdentifier: [LiveRoute]]
-    /// Whether any of them has defaults of its registration.
-    let hasTypedDefaults: Bool
     /// The interceptors of every link, in the order in which they run.
     let globals: [ChainStep]
     /// Whether any interceptor may run.
@@ -69,7 +67,7 @@ final class TableView: Sendable {
 
     init(
         tables: [CompiledTable], pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
-        hasTypedDefaults: Bool, globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>,
+        globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>,
         fallbackSchemes: Set<String>, observers: [EventBuffer], meter: (any LinkMeter)?, others: OtherRouters,
         rules: (any LinkRules)?,
         fallbacks: Fallbacks, isReady: Bool, version: Int
@@ -78,7 +76,6 @@ final class TableView: Sendable {
         self.pending = pending
         self.removed = removed
         self.typed = typed
-        self.hasTypedDefaults = hasTypedDefaults
         self.globals = globals
         self.hasSteps = hasSteps
         self.stepsVersion = stepsVersion
@@ -99,8 +96,7 @@ final class TableView: Sendable {
     func with(_ table: CompiledTable, of compilation: TableCompilation) -> TableView {
         TableView(
             tables: tables.prefix(compilation.kept) + [table], pending: [],
-            removed: removed.subtracting(compilation.settled), typed: typed, hasTypedDefaults: hasTypedDefaults,
-            globals: globals, hasSteps: hasSteps,
+            removed: removed.subtracting(compilation.settled), typed: typed, globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion, closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes,
             observers: observers, meter: meter, others: OtherRouters(shadow: shadow, dispatcher: dispatcher),
             rules: rules,
@@ -166,17 +162,6 @@ final class TableView: Sendable {
 
     /// Whether a link goes to the best route that takes it, and nowhere else.
     var isPlain: Bool { rules == nil && !fallbacks.comeBeforeCatchAlls }
-
-    // MARK: Printing
-
-    /// The link to a typed route, for the registration that is asked first.
-    @inline(__always)
-    func link(to route: some RouteProtocol, _ core: RouterCore) throws(RouteCodingError) -> DeepLink {
-        guard hasTypedDefaults, let first = typed[ObjectIdentifier(type(of: route))]?.first else {
-            return try core.coder.link(to: route)
-        }
-        return try core.coder.link(to: route, defaults: first.route.defaults)
-    }
 
     // MARK: Looking up
 
