@@ -155,7 +155,7 @@ const en = {
   "finding cycle": ({ links }) => `Links would go in a circle: ${links.join(" → ")}`, "finding unreachable": ({ link }) => `No page takes the target, as in ${link}`,
   "finding unknownFlag": ({ id, nearest }) => `The app has no function ${id}${nearest ? `; did you mean ${nearest}?` : "."}`,
   "finding unknownRoute": ({ id, nearest }) => (id ? `There is no page ${id}${nearest ? `; did you mean ${nearest}?` : "."}` : "No page is chosen."),
-  "finding noFallback": "The page has no web page of its own; write an address.", "finding percentage": "The percentage must be from 0 to 100.", "finding other": "Apps would refuse this rule.",
+  "finding noFallback": "The page has no web page of its own; write an address.", "finding percentage": "The percentage must be from 0 to 100.", "finding versions": "No version of the app is within the bounds: the least is above the greatest.", "finding other": "Apps would refuse this rule.",
 
   "change rewrite.added": ({ from, to }) => `New: ${from} goes to ${to}`, "change rewrite.removed": ({ from, to }) => `Gone: ${from} no longer goes to ${to}`, "change rewrite.order": "The rewrites stand in another order", "change rewrite.share": ({ from }) => `Another percentage of installations for ${from}`,
   "change override.added": ({ route }) => `New: the page ${route} is replaced`, "change override.removed": ({ route }) => `Gone: the page ${route} is itself again`, "change override.order": "The overrides stand in another order", "change override.share": ({ route }) => `Another percentage of installations for the page ${route}`,
@@ -314,7 +314,7 @@ const zh = {
   "finding cycle": ({ links }) => `链接会循环：${links.join(" → ")}`, "finding unreachable": ({ link }) => `没有页面接受这个目标，例如 ${link}`,
   "finding unknownFlag": ({ id, nearest }) => `应用没有函数 ${id}${nearest ? `，是否想写 ${nearest}？` : "。"}`,
   "finding unknownRoute": ({ id, nearest }) => (id ? `没有页面 ${id}${nearest ? `，是否想写 ${nearest}？` : "。"}` : "尚未选择页面。"),
-  "finding noFallback": "页面没有自己的网页，请写一个地址。", "finding percentage": "百分比必须在 0 到 100 之间。", "finding other": "应用会拒绝这条规则。",
+  "finding noFallback": "页面没有自己的网页，请写一个地址。", "finding percentage": "百分比必须在 0 到 100 之间。", "finding versions": "没有符合条件的应用版本：最低版本高于最高版本。", "finding other": "应用会拒绝这条规则。",
 
   "change rewrite.added": ({ from, to }) => `新增：${from} 去往 ${to}`, "change rewrite.removed": ({ from, to }) => `移除：${from} 不再去往 ${to}`, "change rewrite.order": "改写的顺序不同", "change rewrite.share": ({ from }) => `${from} 的安装百分比不同`,
   "change override.added": ({ route }) => `新增：页面 ${route} 被替换`, "change override.removed": ({ route }) => `移除：页面 ${route} 恢复原样`, "change override.order": "替换的顺序不同", "change override.share": ({ route }) => `页面 ${route} 的安装百分比不同`,
