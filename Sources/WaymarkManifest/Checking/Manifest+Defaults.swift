@@ -6,6 +6,10 @@ extension Manifest {
     ///
     /// The value of an absent parameter is not checked: a handler gets it as it is, and reading it as its type fails. The manifest
     /// itself accepts any value. Types that only the app knows, and patterns of another router's dialect, are not judged.
+    ///
+    /// The faults stand in the order of the routes; those of one route's `defaults` come first, by name.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of patterns and defaults, at each call.
     public var defaultFaults: [ManifestFault] {
         if patternDialect != nil { return [] }
         let types = parameterTypes([], .anything)

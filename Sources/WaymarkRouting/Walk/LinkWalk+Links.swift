@@ -14,10 +14,14 @@ extension LinkWalk {
         try admit()
     }
 
-    /// Holds the link to the policy, unless the app has named it itself on the way to the web.
+    /// Holds the hop's link to the policy.
     func admit() throws(RouterError) {
-        guard core.asksLinks, let source, case .link(let link) = hop.target,
-            hop.redirect?.lane != .web(isNamedByApp: true),
+        if case .link(let link) = hop.target { try admit(link) }
+    }
+
+    /// Holds a link to the policy, unless the app has named it itself on the way to the web.
+    private func admit(_ link: DeepLink) throws(RouterError) {
+        guard core.asksLinks, let source, hop.redirect?.lane != .web(isNamedByApp: true),
             let reason = core.refusal(of: link, from: source, isFirst: hop.previous.isEmpty)
         else { return }
         throw hop.error(.refused(Refusal(reason)), at: .policy)
@@ -73,6 +77,8 @@ extension LinkWalk {
     /// anything is started.
     private mutating func ask(_ found: AskedRoute) throws(RouterError) -> RedirectState.Turn? {
         journal?.note { $0.found = found }
+        // The link of a value that its type's routes have not taken is not held to the policy yet.
+        if case .typed = hop.target, case .link(let match) = found.origin { try admit(match.link) }
         if hop.rules != nil, let turn = try hop.turn(by: found, from: source) { return turn }
         let route = found.live.route
         hop.emitMatch(of: found)

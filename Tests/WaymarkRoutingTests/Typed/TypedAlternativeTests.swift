@@ -27,9 +27,10 @@ struct TypedAlternativeTests {
         let pattern: RoutePattern?
         let priority: Int
         let answer: Answer
+        var exposure = Exposure.public
 
         func register(on router: Router) throws {
-            let options = RouteOptions().priority(priority).when { [answer] in answer != .off }
+            let options = RouteOptions().exposure(exposure).priority(priority).when { [answer] in answer != .off }
             let answer: @Sendable () throws -> String = { [answer, name] in
                 if answer == .declining { throw Declined() }
                 return name
@@ -47,7 +48,7 @@ struct TypedAlternativeTests {
     ]
 
     @Test(
-        "First the routes of the type, by priority, then those of the link in their order, by every call",
+        "First the routes of the type, by priority, then those of the link in their order, by every call and from every source",
         arguments: 0..<8)
     func order(_ part: Int) async throws {
         var random = SeededNumbers(seed: 611 + UInt64(part))
@@ -56,7 +57,8 @@ struct TypedAlternativeTests {
             var routes = patterns.map { pattern in
                 Registered(
                     name: pattern.text, pattern: pattern, priority: Int.random(in: -1...1, using: &random),
-                    answer: Registered.Answer.allCases.randomElement(using: &random)!)
+                    answer: Registered.Answer.allCases.randomElement(using: &random)!,
+                    exposure: random.once(in: 4) ? .internal : .public)
             }
             for priority in Array(2...4).shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)) {
                 routes.append(
@@ -65,16 +67,30 @@ struct TypedAlternativeTests {
                         answer: Registered.Answer.allCases.randomElement(using: &random)!))
             }
             routes.shuffle(using: &random)
-            let (router, untyped) = (try Router(), try Router())
+            var configuration = RouterConfiguration()
+            configuration.policy.schemes = [nil, ["shop"], ["mall"]].randomElement(using: &random)!
+            let (router, untyped) = (try Router(configuration), try Router(configuration))
             for route in routes { try route.register(on: router) }
             for route in routes where route.pattern != nil { try route.register(on: untyped) }
 
             let own = routes.filter { $0.pattern == nil && $0.answer == .answering }.max { $0.priority < $1.priority }
-            let expected: String
-            if let own { expected = own.name } else { expected = await untyped.outcome("shop://sale/7") }
-            let note: Comment = "part \(part), trial \(trial): \(routes)"
-            #expect(await outcome { try await router.open(Sale(id: 7)) } == expected, note)
-            #expect(await outcome { try await MainActor.run { try router.answer(Sale(id: 7)) } } == expected, note)
+            let isTaken = routes.contains { $0.pattern != nil && $0.answer != .off }
+            for source in [LinkSource.app, .push] {
+                let expected: String
+                if let own {
+                    expected = own.name
+                } else if isTaken {
+                    expected = await untyped.outcome("shop://sale/7", from: source)
+                } else {
+                    // No route is there that the policy would keep the link from.
+                    expected = "notFound at matching"
+                }
+                let note: Comment = "part \(part), trial \(trial), \(source), \(configuration.policy): \(routes)"
+                #expect(await outcome { try await router.open(Sale(id: 7), from: source) } == expected, note)
+                #expect(
+                    await outcome { try await MainActor.run { try router.answer(Sale(id: 7), from: source) } }
+                        == expected, note)
+            }
         }
     }
 
