@@ -100,7 +100,7 @@ package final class ScreenDirectory: Sendable {
         guard let id = state.withLock({ $0.ids[ObjectIdentifier(type)] }), let known = self[id] else {
             throw UnknownParent(id: type.id)
         }
-        let link = try known.coder.link(to: route)
+        let link = try known.coder.link(to: route, registeredWith: known.defaults)
         guard let screen = try known.screen(link: link.text, presentation: catalog[id]?.presentation) else {
             throw UnknownParent(id: id)
         }

@@ -216,7 +216,7 @@ final class OpeningScope: Sendable {
         case .text(let text): return redaction.link(text, view.words(core).unread)
         case .link(let read): link = read
         case .typed(let typed):
-            guard let printed = try? core.coder.link(to: typed.route) else { return type(of: typed.route).id }
+            guard let printed = try? view.link(to: typed.route, core) else { return type(of: typed.route).id }
             link = printed
         }
         return redaction.link(link.text, view.words(core).path(of: link))

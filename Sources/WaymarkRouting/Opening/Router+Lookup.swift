@@ -63,9 +63,12 @@ extension Router {
 
     /// Returns the link that leads to a typed route, whether or not the route is registered.
     ///
+    /// A value is left out if it is the default for its name: of the first registration, or of the route where that has none. A
+    /// property without a value is left out, too, and is read as the registration's default.
+    ///
     /// - Throws: A ``RouterError`` if the route's values cannot be written as a link.
     public func link(to route: some RouteProtocol) throws(RouterError) -> DeepLink {
-        do { return try core.coder.link(to: route) } catch {
+        do { return try core.view().link(to: route, core) } catch {
             let name = type(of: route).id
             throw RouterError(.init(error), at: .parameters, ShownLink(name, configuration.redaction, .name))
         }

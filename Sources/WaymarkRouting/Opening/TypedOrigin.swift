@@ -17,7 +17,7 @@ package final class TypedOrigin: Sendable {
     /// The link, printed once.
     func link(_ hop: Hop) throws(RouteCodingError) -> DeepLink {
         if let known = linked.withLock({ $0 }) { return try known.get() }
-        let result = Result { () throws(RouteCodingError) in try hop.core.coder.link(to: route) }
+        let result = Result { () throws(RouteCodingError) in try hop.view.link(to: route, hop.core) }
         linked.withLock { $0 = result }
         return try result.get()
     }

@@ -11,6 +11,8 @@ struct RegisteredRoutes: Sendable {
     private(set) var countWithSteps = 0
     /// The number of routes with a fallback link.
     private(set) var countWithFallback = 0
+    /// The number of typed routes with defaults of their registration.
+    private(set) var countOfTypedWithDefaults = 0
 
     /// All of them, in the order of their numbers.
     var all: [RegisteredRoute] { byNumber.all }
@@ -38,6 +40,7 @@ struct RegisteredRoutes: Sendable {
         if !route.interceptors.isEmpty { countWithSteps += 1 }
         if route.fallback != nil { countWithFallback += 1 }
         if let type = route.typed?.id {
+            if !route.defaults.isEmpty { countOfTypedWithDefaults += 1 }
             typed[type, default: []].append(live)
             typed[type]?.sort { Self.precedes($0.route, $1.route) }
         }
@@ -50,6 +53,7 @@ struct RegisteredRoutes: Sendable {
         if route.fallback != nil { countWithFallback -= 1 }
         for shape in CheckedRoute.shapes(of: route, rules) where byShape[shape] == number { byShape[shape] = nil }
         if let type = route.typed?.id {
+            if !route.defaults.isEmpty { countOfTypedWithDefaults -= 1 }
             typed[type]?.removeAll { $0.route.number == number }
             if typed[type]?.isEmpty == true { typed[type] = nil }
         }

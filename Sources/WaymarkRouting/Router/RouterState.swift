@@ -353,6 +353,7 @@ struct RouterState: Sendable {
         if stepsChanged { updateChains() }
         let made = TableView(
             tables: tables, pending: pending, removed: removed, typed: routes.typed,
+            hasTypedDefaults: routes.countOfTypedWithDefaults > 0,
             globals: steps.filter { $0.scope == .all }.map(\.step),
             hasSteps: !steps.isEmpty || routes.countWithSteps > 0, stepsVersion: stepsVersion,
             closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers.map(\.buffer),

@@ -34,6 +34,8 @@ final class TableView: Sendable {
     /// The numbers of routes of the tables that were taken back since.
     let removed: Set<Int>
     let typed: [ObjectIdentifier: [LiveRoute]]
+    /// Whether any of them has defaults of its registration.
+    let hasTypedDefaults: Bool
     /// The interceptors of every link, in the order in which they run.
     let globals: [ChainStep]
     /// Whether any interceptor may run.
@@ -67,7 +69,7 @@ final class TableView: Sendable {
 
     init(
         tables: [CompiledTable], pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
-        globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>,
+        hasTypedDefaults: Bool, globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>,
         fallbackSchemes: Set<String>, observers: [EventBuffer], meter: (any LinkMeter)?, others: OtherRouters,
         rules: (any LinkRules)?,
         fallbacks: Fallbacks, isReady: Bool, version: Int
@@ -76,6 +78,7 @@ final class TableView: Sendable {
         self.pending = pending
         self.removed = removed
         self.typed = typed
+        self.hasTypedDefaults = hasTypedDefaults
         self.globals = globals
         self.hasSteps = hasSteps
         self.stepsVersion = stepsVersion
@@ -96,7 +99,8 @@ final class TableView: Sendable {
     func with(_ table: CompiledTable, of compilation: TableCompilation) -> TableView {
         TableView(
             tables: tables.prefix(compilation.kept) + [table], pending: [],
-            removed: removed.subtracting(compilation.settled), typed: typed, globals: globals, hasSteps: hasSteps,
+            removed: removed.subtracting(compilation.settled), typed: typed, hasTypedDefaults: hasTypedDefaults,
+            globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion, closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes,
             observers: observers, meter: meter, others: OtherRouters(shadow: shadow, dispatcher: dispatcher),
             rules: rules,
@@ -162,6 +166,17 @@ final class TableView: Sendable {
 
     /// Whether a link goes to the best route that takes it, and nowhere else.
     var isPlain: Bool { rules == nil && !fallbacks.comeBeforeCatchAlls }
+
+    // MARK: Printing
+
+    /// The link to a typed route, for the registration that is asked first.
+    @inline(__always)
+    func link(to route: some RouteProtocol, _ core: RouterCore) throws(RouteCodingError) -> DeepLink {
+        guard hasTypedDefaults, let first = typed[ObjectIdentifier(type(of: route))]?.first else {
+            return try core.coder.link(to: route)
+        }
+        return try core.coder.link(to: route, registeredWith: first.route.defaults)
+    }
 
     // MARK: Looking up
 

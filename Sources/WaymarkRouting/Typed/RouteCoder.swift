@@ -189,6 +189,17 @@ public struct RouteCoder: Sendable {
         }
     }
 
+    /// The link that leads to a route with the registration's defaults. They stay out of the way of properties without a value: these
+    /// are left out, as links of a route are known without its registration's, too.
+    @inline(__always)
+    package func link(
+        to route: some RouteProtocol, registeredWith defaults: [String: String]
+    ) throws(RouteCodingError) -> DeepLink {
+        if defaults.isEmpty { return try link(to: route) }
+        let names = Set(try route.recordedFields().lazy.filter { $0.value != nil }.map(\.name))
+        return try link(to: route, defaults: defaults.filter { names.contains($0.key) })
+    }
+
     /// The match of a route's link by the pattern of its type alone, or `nil`.
     func match<Value: RouteProtocol>(of link: DeepLink, to route: Value) -> IndexMatch? {
         let plan = plan(of: route)

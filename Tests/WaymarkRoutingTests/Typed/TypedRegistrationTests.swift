@@ -56,6 +56,29 @@ struct TypedRegistrationTests {
         #expect(seen.withLock { $0 }.map(\.route.count) == [1, 2, 7])
     }
 
+    @Test("The link to a route leads back to its values, whatever the registration has for absent names")
+    func leadsBack() async throws {
+        for defaults in [["count": "7"], ["count": "1"], ["store": "s"], ["count": "7", "store": "s"], [:]] {
+            let (router, seen) = try Self.router(.public.defaults(defaults))
+            var expected: [Sale] = []
+            for count in [1, 2, 7] {
+                for store in [nil, "s", "t"] {
+                    let sale = Sale(id: 7, store: store, count: count)
+                    let link = try router.link(to: sale)
+                    // A property without a value is left out, and is what the registration says of absent names.
+                    #expect(store != nil || !link.text.contains("store"), "\(link)")
+                    try await router.open(link, from: .push)
+                    try await router.open(sale)
+                    expected += [Sale(id: 7, store: store ?? defaults["store"], count: count), sale]
+                    // What the request gives by name is the same, however the route was opened.
+                    let texts = seen.withLock { $0.suffix(2).map(\.request) }
+                    #expect(texts.first == texts.last, "\(link)")
+                }
+            }
+            #expect(seen.withLock { $0.map(\.route) } == expected, "\(defaults)")
+        }
+    }
+
     @Test(
         "What only code may set, and what no link can carry, stays beside a fixed value",
         arguments: ["store", "elsewhere"], ["7", ""])
