@@ -30,7 +30,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 build() {
     local package=$1 product=$2 step
-    local options=(--package-path "$package" --scratch-path "$package/$scratch" "${flags[@]}")
+    local options=(--package-path "$package" --scratch-path "$(folder_of "$package")" "${flags[@]}")
     if [ -t 1 ]; then
         swift build "${options[@]}" --product "$product" 2>&1 | tee "$folder/build" | while IFS= read -r step; do
             printf '\r\033[KBuilding %s (the first time takes a few minutes) %.50s' "$product" "$step"
@@ -43,7 +43,8 @@ build() {
     PATH="$(swift build "${options[@]}" --show-bin-path):$PATH" || exit 1
 }
 build Examples/Shop shop
-build Tools waymark
+# The command without the console, the server and signatures: what these need is most of the whole command's build.
+build Tools/Light waymark
 
 shop=Examples/Shop/waymark.json
 links=Examples/Shop/links.txt
@@ -112,9 +113,10 @@ fi
 
 if chapter 5; then
     rules=Examples/Shop/Rules
-    echo "The rules that sent the broken page to the web are valid; the next ones have a misspelt route:"
-    run 0 "waymark rules --routes $shop $rules/goods-to-web.json"
-    run 1 "waymark rules --routes $shop $rules/misspelt.json"
+    echo "The rules that sent the broken page to the web, without a release, and what becomes of a link by them:"
+    run 0 "waymark explain --routes $shop --rules $rules/goods-to-web.json shop://goods/42"
+    echo "The next ones have a misspelt route. An app refuses them as a whole, and the exit code is 1:"
+    run 1 "waymark explain --routes $shop --rules $rules/misspelt.json shop://goods/42 | sed -n '1,7p'"
 fi
 
 if chapter 6; then
