@@ -192,7 +192,9 @@ struct OverrideCheck {
                     return number == 0 ? !member.places.contains(route.number) : route.id != entry.override.route
                 }
                 return table.0.matches(link).contains { isAsked($0.route) }
-                    || template.map { table.1.mayTake(.pattern($0), like: link, where: isAsked) } == true
+                    || template.map {
+                        table.1.mayTake(.pattern($0), of: [member.pattern], like: link, where: isAsked)
+                    } == true
             }
             if isTaken { continue }
             switch entry.override.action {

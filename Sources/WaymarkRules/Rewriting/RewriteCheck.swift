@@ -93,7 +93,9 @@ struct RewriteCheck {
                 continue
             }
             if tables.contains(where: { $0.match(link) != nil }) { continue }
-            if targets.contains(where: { $0.mayTake(set.compilation.templates[number], like: link) }) { continue }
+            let template = set.compilation.templates[number]
+            let patterns = if case .patterns(let patterns) = rule.subject { patterns } else { [RoutePattern]() }
+            if targets.contains(where: { $0.mayTake(template, of: patterns, like: link) }) { continue }
             // What the rules behind make of it counts where they are asked.
             if rule.continues, set.mayTake(link, after: number) { continue }
             report(.unreachable(text), number)

@@ -21,12 +21,14 @@ struct RewriteTargets {
     /// Returns whether a route may take a link of a template; where that is not certain, one may.
     ///
     /// - Parameters:
+    ///   - patterns: Those of the rule, whose values stand in the template.
     ///   - link: One that the template gives.
     ///   - isAsked: Says which patterns of the table count.
     func mayTake(
-        _ template: RewriteTemplate, like link: DeepLink, where isAsked: (RouteEntry) -> Bool = { _ in true }
+        _ template: RewriteTemplate, of patterns: [RoutePattern], like link: DeepLink,
+        where isAsked: (RouteEntry) -> Bool = { _ in true }
     ) -> Bool {
-        let text = Self.head(of: template)
+        let text = head(of: template, patterns)
         guard text.contains(Self.hole) || text.contains(Self.anything) else { return false }
         // Where a value is a part of the scheme or the host, it may be that of any route.
         guard let shape = try? DeepLink(text, rules: rules), shape.scheme == link.scheme,
@@ -85,20 +87,22 @@ struct RewriteTargets {
     private static func isWeb(_ link: DeepLink) -> Bool { link.scheme == "http" || link.scheme == "https" }
 
     /// Scheme, authority and path of a template, with signs for its holes.
-    private static func head(of template: RewriteTemplate) -> String {
+    private func head(of template: RewriteTemplate, _ patterns: [RoutePattern]) -> String {
         switch template {
         case .pattern(let template):
+            let tails = patterns.flatMap { $0.reread(under: rules).parameters }.filter { $0.extent != .segment }
             return template.head.map { piece in
                 switch piece {
                 case .text(let text): text
-                case .parameter: String(hole)
-                case .tail, .link: String(anything)
+                case .parameter(let name) where tails.contains(where: { $0.name.hasSameBytes(as: name) }): String(Self.anything)
+                case .parameter: String(Self.hole)
+                case .tail, .link: String(Self.anything)
                 }
             }.joined()
         case .expression(let pieces):
             let text = pieces.map { piece in
                 if case .text(let text) = piece { return text }
-                return String(anything)
+                return String(Self.anything)
             }.joined()
             return String(text.prefix { $0 != "?" && $0 != "#" })
         }

@@ -115,6 +115,19 @@ struct OverrideFaultTests {
         }
     }
 
+    @Test("The value of a named tail may be several segments of what an override leads to")
+    func tailsFillSegments() async throws {
+        let router = try Router()
+        try router.onSync("shop://old/:path+", .public.id("old")) { _ in "old" }
+        try router.onSync("shop://shelf/:row/:place", .public) { "shelf \($0["row"] ?? "") \($0["place"] ?? "")" }
+        try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("old", .redirect(to: "shop://shelf/:path"))]))
+        #expect(try await router.open("shop://old/1/2", from: .push).value(as: String.self) == "shelf 1 2")
+        #expect(throws: RuleSetError.self) {
+            try router.setRules(
+                RuleSet(version: 2, overrides: [RouteOverride("old", .redirect(to: "shop://shelves/:path"))]))
+        }
+    }
+
     @Test("A circle of 3,000 overrides is found, and checking it takes about as long as 3,000 that lead nowhere else")
     func manyOverrides() async throws {
         let router = try Router()

@@ -26,7 +26,7 @@ struct RewriteFaultTests {
 
     static let routes: [RoutePattern] = [
         "shop://goods/:id<int>", "shop://home", "shop://files/:path+", "shop://list(/by/:key)/end", "/any/:x",
-        "https://*.shop.example/p/:id",
+        "https://*.shop.example/p/:id", "shop://shelf/:row/:place",
     ]
 
     static let rows = [
@@ -37,6 +37,7 @@ struct RewriteFaultTests {
                 RewriteRule(matching: "^/h$", to: "shop://home"),
                 RewriteRule(matching: "^/x/(.*)$", to: "shop://$1"), RewriteRule(matching: "^/y/(.*)$", to: "$1"),
                 RewriteRule(from: "/z/:a", to: "shop://:a"), RewriteRule(from: "/f/:a+", to: "shop://files/:a"),
+                RewriteRule(from: "/s/:a+", to: "shop://shelf/:a"), RewriteRule(from: "/t/:a*", to: "shop://shelf/1/:a"),
                 RewriteRule(from: "/l/:a", to: "shop://list/by/:a/end?x=:a"),
                 RewriteRule(from: "/m/:a", to: "/any/x:a"),
                 RewriteRule(from: "/n/:a", to: "https://a.shop.example/p/:a"),
@@ -77,6 +78,7 @@ struct RewriteFaultTests {
                 RewriteRule(from: "/y/:a", to: "shop://home/:a"),
                 RewriteRule(from: "/f/:a+", to: "shop://file/:a"), RewriteRule(matching: "^/z(.*)", to: "show://$1"),
                 RewriteRule(from: "/w/:a", to: "https://shop.example/p/:a"), RewriteRule(from: "/v", to: "1bad://x"),
+                RewriteRule(from: "/s/:a", to: "shop://shelf/:a"),
             ],
             faults: [
                 "rewrite 0: no route takes its target, as in shop://gods/1",
@@ -86,6 +88,7 @@ struct RewriteFaultTests {
                 "rewrite 4: no route takes its target, as in shop://file/x",
                 "rewrite 6: no route takes its target, as in https://shop.example/p/x",
                 "rewrite 7: no route takes its target, as in 1bad://x",
+                "rewrite 8: no route takes its target, as in shop://shelf/x",
             ]),
         Row(
             name: "targets of rules that go on, and of functions",
