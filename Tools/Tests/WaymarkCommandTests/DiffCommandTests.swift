@@ -289,6 +289,47 @@ import WaymarkCommand
         #expect(run.code == 1)
     }
 
+    @Test(
+        "A rewrite that came, went or changed comes with a link that an app opens otherwise, if there is one",
+        arguments: [
+            ("", #"{ "from": "shop://goods/:id<int>", "to": "shop://sale" }"#, ["shop://goods/42"]),
+            // In front of no route.
+            ("", #"{ "from": "shop://deal/:id(/:page)", "to": "shop://sale" }"#, ["shop://deal/id"]),
+            (
+                #"{ "from": "shop://deal", "to": "shop://sale" }"#, #"{ "from": "shop://deal", "to": "shop://goods/1" }"#,
+                ["shop://deal", "shop://deal"]
+            ),
+            (
+                "", #"{ "from": "shop://deal", "to": "shop://sale", "when": { "minVersion": "3.0", "sources": ["push"] } }"#,
+                ["shop://deal"]
+            ),
+            // Another one comes first, to the same target.
+            (
+                #"{ "from": "shop://d/:x", "to": "shop://sale" }"#,
+                #"{ "from": "shop://d/:x", "to": "shop://sale" }, { "from": "shop://d/1", "to": "shop://sale" }"#, [nil]
+            ),
+            ("", #"{ "match": "^shop://deal/", "to": "shop://sale" }"#, [nil]),
+            ("", #"{ "from": "shop://deal", "to": "shop://sale", "when": { "percentage": 5 } }"#, [nil]),
+            // No app starts with it.
+            ("", #"{ "from": "shop://deal", "to": "shop://nowhere" }"#, [nil]),
+        ])
+    func showsRewrites(_ old: String, _ new: String, _ witnesses: [String?]) throws {
+        let folder = try Folder()
+        func file(_ name: String, _ rewrites: String) throws -> String {
+            let routes = #"[{ "pattern": "shop://goods/:id<int>" }, { "pattern": "shop://sale" }]"#
+            return try folder.file(
+                name, #"{ "waymark": 1, "routes": \#(routes), "rewrites": [\#(rewrites)] }"#.utf8)
+        }
+        let files = [try file("old.json", old), try file("new.json", new)]
+        for files in [files, files.reversed()] {
+            let run = CommandRun(["diff", files[0], files[1], "--json"])
+            let printed = try run.lines.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }
+            #expect(printed.map(\.change) == witnesses.map { _ in "rewrites" }, "\(run.output)")
+            #expect(printed.map(\.witness) == witnesses, "\(run.output)")
+            #expect(run.code == 1)
+        }
+    }
+
     @Test("Between different rules it is said that samples are tried")
     func tellsDifferentRules() throws {
         let folder = try Folder()

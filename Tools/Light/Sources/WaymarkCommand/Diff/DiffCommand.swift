@@ -38,7 +38,8 @@ struct DiffCommand: Subcommand {
                            defaults, query, presentation, parent, parentQuery,
                            fallback, kind, returns, priority (where links moved)
               schemes      what the app owns; also: hosts, apps
-              rewrites     rewrites that came, went or changed places
+              rewrites     rewrites that came, went or changed places, with a link
+                           that they lead elsewhere, where one was found
 
             In the other forms a change by which links are lost is an error, and every other one a warning; it stands at the \
             pattern in the new manifest or, if the route is gone, in the old one.

@@ -134,8 +134,10 @@ struct ManifestDifference {
     }
 
     private mutating func compareRewrites(_ before: Manifest, _ after: Manifest) {
+        var witnesses = RewriteWitnesses(from: before, to: after)
         for change in RuleDifference(rewrites: before.rewrites, after.rewrites).changes {
-            add("rewrites", change.message)
+            let manifest = change.isOfOldList ? before : after
+            add("rewrites", change.message, change.index.flatMap { witnesses.link(of: manifest.rewrites[$0], in: manifest) })
         }
         // What stays as it is written may take other links by its types.
         for rewrite in before.rewrites where after.rewrites.contains(rewrite) {
@@ -149,8 +151,8 @@ struct ManifestDifference {
         }
     }
 
-    private mutating func add(_ change: String, _ message: String) {
-        differences.append(Difference(change: change, old: nil, new: nil, witness: nil, message: message))
+    private mutating func add(_ change: String, _ message: String, _ witness: String? = nil) {
+        differences.append(Difference(change: change, old: nil, new: nil, witness: witness, message: message))
     }
 }
 

@@ -10,6 +10,8 @@ package struct RuleDifference {
         package let code: String
         /// The place of the rule in its list: the new one, or the old one if it is gone; `nil` for the list as a whole.
         package let index: Int?
+        /// Whether ``index`` is a place in the old list.
+        package let isOfOldList: Bool
         /// The content of the rule.
         package let data: [JSONText.Member]
         /// The difference, in a sentence.
@@ -57,7 +59,9 @@ package struct RuleDifference {
     private mutating func compare<Rule: Equatable>(_ olds: [Rule], _ news: [Rule], kind: String, _ words: Words<Rule>) {
         if olds == news { return }
         func add(_ what: String, _ index: Int?, _ data: [JSONText.Member], _ message: String) {
-            changes.append(Change(code: "\(kind).\(what)", index: index, data: data, message: message))
+            changes.append(
+                Change(
+                    code: "\(kind).\(what)", index: index, isOfOldList: what == "removed", data: data, message: message))
         }
         for (place, rule) in olds.enumerated() where !news.contains(rule) {
             let same = words.everywhere(rule)
