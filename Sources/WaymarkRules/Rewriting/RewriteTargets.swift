@@ -94,7 +94,8 @@ struct RewriteTargets {
             return template.head.map { piece in
                 switch piece {
                 case .text(let text): text
-                case .parameter(let name) where tails.contains(where: { $0.name.hasSameBytes(as: name) }): String(Self.anything)
+                case .parameter(let name) where tails.contains(where: { $0.name.hasSameBytes(as: name) }):
+                    String(Self.anything)
                 case .parameter: String(Self.hole)
                 case .tail, .link: String(Self.anything)
                 }

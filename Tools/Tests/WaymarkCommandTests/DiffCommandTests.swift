@@ -296,11 +296,13 @@ import WaymarkCommand
             // In front of no route.
             ("", #"{ "from": "shop://deal/:id(/:page)", "to": "shop://sale" }"#, ["shop://deal/id"]),
             (
-                #"{ "from": "shop://deal", "to": "shop://sale" }"#, #"{ "from": "shop://deal", "to": "shop://goods/1" }"#,
+                #"{ "from": "shop://deal", "to": "shop://sale" }"#,
+                #"{ "from": "shop://deal", "to": "shop://goods/1" }"#,
                 ["shop://deal", "shop://deal"]
             ),
             (
-                "", #"{ "from": "shop://deal", "to": "shop://sale", "when": { "minVersion": "3.0", "sources": ["push"] } }"#,
+                "",
+                #"{ "from": "shop://deal", "to": "shop://sale", "when": { "minVersion": "3.0", "sources": ["push"] } }"#,
                 ["shop://deal"]
             ),
             // Another one comes first, to the same target.

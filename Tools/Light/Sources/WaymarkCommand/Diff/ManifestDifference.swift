@@ -137,7 +137,9 @@ struct ManifestDifference {
         var witnesses = RewriteWitnesses(from: before, to: after)
         for change in RuleDifference(rewrites: before.rewrites, after.rewrites).changes {
             let manifest = change.isOfOldList ? before : after
-            add("rewrites", change.message, change.index.flatMap { witnesses.link(of: manifest.rewrites[$0], in: manifest) })
+            add(
+                "rewrites", change.message,
+                change.index.flatMap { witnesses.link(of: manifest.rewrites[$0], in: manifest) })
         }
         // What stays as it is written may take other links by its types.
         for rewrite in before.rewrites where after.rewrites.contains(rewrite) {

@@ -51,7 +51,7 @@ struct RewriteWitnesses {
         return RouteSamples(of: routes, provedRoutes: 1).links.values.flatMap(\.self)
     }
 
-    /// What becomes of a link, for comparison.
+    /// The texts that say where a link goes, for comparison.
     private func outcome(of link: String, from source: LinkSource, in router: Router) -> [String?] {
         let explanation = router.explain(link, from: source)
         return [

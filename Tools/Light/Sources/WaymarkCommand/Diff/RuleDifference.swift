@@ -61,7 +61,8 @@ package struct RuleDifference {
         func add(_ what: String, _ index: Int?, _ data: [JSONText.Member], _ message: String) {
             changes.append(
                 Change(
-                    code: "\(kind).\(what)", index: index, isOfOldList: what == "removed", data: data, message: message))
+                    code: "\(kind).\(what)", index: index, isOfOldList: what == "removed", data: data, message: message)
+            )
         }
         for (place, rule) in olds.enumerated() where !news.contains(rule) {
             let same = words.everywhere(rule)
