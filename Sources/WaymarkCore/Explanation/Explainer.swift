@@ -47,9 +47,11 @@ struct Explainer {
         hostIsFirst = link.hostIsSegment(under: index.rules)
     }
 
-    func explain(limit: Int) -> Explanation {
-        let fits = fits()
-        let taken = Set(fits.map(\.route.number))
+    /// - Parameter isAsked: Whether a route that takes the link is asked.
+    func explain(limit: Int, where isAsked: (RouteEntry) -> Bool = { _ in true }) -> Explanation {
+        let matches = Array(index.matches(link))
+        let taken = Set(matches.map(\.route.number))
+        let fits = fits(matches.filter { isAsked($0.route) })
         let attempts = index.routes.filter { !taken.contains($0.number) }.compactMap(attempt)
             .sorted { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }
         let misses = attempts.prefix(limit).map { attempt in
@@ -77,9 +79,8 @@ struct Explainer {
 
     // MARK: Fits
 
-    private func fits() -> [Explanation.Fit] {
-        let matches = Array(index.matches(link))
-        return matches.enumerated().map { place, match in
+    private func fits(_ matches: [IndexMatch]) -> [Explanation.Fit] {
+        matches.enumerated().map { place, match in
             let next = place + 1 < matches.count ? matches[place + 1] : nil
             return Explanation.Fit(
                 route: match.route, parameters: match.parameters, tail: match.tail,

@@ -9,6 +9,17 @@ extension RouteIndex {
         Explainer(index: self, link: link).explain(limit: limit)
     }
 
+    /// Returns why a link goes where it goes if only some of the routes are asked.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - limit: The number of near routes to list.
+    ///   - isAsked: Whether a route that takes the link is asked.
+    /// - Complexity: O(*n* · *m*) for *n* routes and *m* segments: every pattern is looked at.
+    public func explain(_ link: DeepLink, limit: Int = 10, where isAsked: (RouteEntry) -> Bool) -> Explanation {
+        Explainer(index: self, link: link).explain(limit: limit, where: isAsked)
+    }
+
     /// Returns the reason a text leads to its route, or the error of reading it.
     ///
     /// - Parameters:

@@ -96,12 +96,15 @@ extension Router {
             return RouterExplanation(
                 table: view.whole.index.explain(core.kept(link), limits: core.limits), source: source,
                 rewriting: [], withheld: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil,
-                parameterProblem: nil, problem: nil, interceptors: [], start: nil, steps: [], beneath: [])
+                parameterProblem: nil, problem: nil, interceptors: [], start: nil, steps: [], beneath: [], left: [])
         }
         let forecast = view.forecast(read, from: source, core)
         let notes = forecast.notes
         let live = forecast.live
-        let table = view.whole.index.explain(forecast.link)
+        let whole = view.whole
+        let table = whole.index.explain(forecast.link) { entry in
+            !forecast.left.contains(whole.lives[entry.number].route.number)
+        }
         let problem = notes.rewritingFailure == nil ? RouterExplanation.problem(forecast.error, table) : nil
         let beneath =
             view.isReady
@@ -116,7 +119,8 @@ extension Router {
             interceptors: live.map { (view.globals + $0.steps).map(\.name) } ?? [],
             start: live?.route.owner.flatMap { $0.isStarted() ? nil : $0.name },
             steps: forecast.steps,
-            beneath: beneath?.screens ?? [])
+            beneath: beneath?.screens ?? [],
+            left: whole.routes.map(\.route).filter { forecast.left.contains($0.number) }.map(\.description))
     }
 
     /// Accepts a link and opens it in a task of its own, on the main actor.

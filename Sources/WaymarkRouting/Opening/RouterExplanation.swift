@@ -4,7 +4,7 @@ public import WaymarkCore
 /// steps that would run.
 public struct RouterExplanation: Sendable {
     /// The explanation by the table: how the link, after rewriting, was read, the routes that take it or came near, and
-    /// the rule that decided.
+    /// the rule that decided. A page that an override has left is none of them: it is not opened in the place of its own.
     public let table: Explanation
     /// The source of the link.
     public let source: LinkSource
@@ -36,6 +36,8 @@ public struct RouterExplanation: Sendable {
     public let steps: [Trace.Step]
     /// If the link leads to a screen, those that would stand beneath it, from the top down; the last may be one that is left out.
     public let beneath: [BeneathScreen]
+    /// The routes that overrides and fallbacks have left, which are not asked about the link that these lead to.
+    public let left: [RouteDescription]
 }
 
 /// A screen that would stand beneath the one that a link leads to.

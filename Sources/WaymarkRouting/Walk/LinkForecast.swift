@@ -34,6 +34,8 @@ struct LinkForecast: Sendable {
     let route: TableView.Candidate?
     /// The reason that the link goes nowhere, or `nil`.
     let error: RouterError?
+    /// The numbers of the routes that overrides and fallbacks have left, which are not asked about the link.
+    let left: Set<Int>
     /// The steps up to the handler.
     let steps: [Trace.Step]
     /// Whether another router takes the link.
@@ -98,7 +100,8 @@ extension LinkWalk {
         }
         guard case .link(let link) = hop.target else { preconditionFailure("links lead to links") }
         return LinkForecast(
-            link: link, notes: journal.notes, route: route, error: error, steps: hop.steps,
+            link: link, notes: journal.notes, route: route, error: error, left: hop.redirect?.left ?? [],
+            steps: hop.steps,
             isTakenElsewhere: isTaken)
     }
 }

@@ -113,6 +113,25 @@ struct OverrideTests {
         }
     }
 
+    @Test("A page that is left for its own address is not what explain names", arguments: [true, false])
+    func namesTheNext(_ isNamed: Bool) async throws {
+        let router = try Router()
+        let page: RoutePattern = "https://m.shop.example/goods/:id"
+        try router.onSync([page], .public.id("page").fallback(isNamed ? nil : page.text)) { _ in "page" }
+        try router.onSync("https://m.shop.example/*", .public.id("web")) { _ in "web" }
+        let target = isNamed ? "https://m.shop.example/goods/:id" : nil
+        try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("page", .web(target))]))
+        let link = "https://m.shop.example/goods/5"
+        #expect(await router.outcome(link, from: .push) == "web")
+        let explanation = router.explain(link, from: .push)
+        #expect(explanation.table.fits.map(\.route.id) == ["web"])
+        #expect(explanation.left.map(\.id) == ["page"])
+        try router.setRules(RuleSet(version: 2))
+        let before = router.explain(link, from: .push)
+        #expect(before.table.fits.map(\.route.id) == ["page", "web"])
+        #expect(before.left.isEmpty)
+    }
+
     @Test("It holds for typed routes and for links from inside as well")
     func typed() async throws {
         let router = try Self.router()

@@ -1,5 +1,6 @@
 import RandomTrials
 import Testing
+import WaymarkCore
 import WaymarkRouting
 
 @MainActor
@@ -45,6 +46,8 @@ struct WalkAgreementTests {
         var resolutionProblem: RouterError?
         if case .failure(let error) = resolved { resolutionProblem = error }
         #expect((try? resolved.get())?.route.id == (resolutionProblem == nil ? explanation.route?.id : nil), place)
+        // The table's winner is the route that is opened, and no page that was left for it.
+        if let route = explanation.route { #expect(explanation.table.winner?.route.id == route.id, place) }
 
         let opened = await Self.opened(router, link, source)
         check(opened, foreseen, resolutionProblem, place)

@@ -109,6 +109,27 @@ import WaymarkCommand
         #expect(run.code == 1)
     }
 
+    @Test("A link that is rewritten and goes nowhere was rewritten")
+    func tellsWhereItEnds() throws {
+        let folder = try Folder()
+        let routes = try folder.file(
+            "routes.json",
+            #"""
+            { "waymark": 1, "routes": [{ "id": "goods", "pattern": "shop://goods/:id<int>" }],
+              "rewrites": [{ "name": "old", "from": "shop://old/:id", "to": "shop://goods/:id" }] }
+            """#.utf8)
+        let cases = try folder.file(
+            "cases.jsonl",
+            #"""
+            {"link":"shop://old/x","id":null,"rewritten":"shop://goods/x","via":["old"]}
+            {"link":"shop://old/x","id":null,"rewritten":null}
+            {"link":"shop://nowhere","id":null,"rewritten":null}
+            """#.utf8)
+        let run = CommandRun(["test", "--routes", routes, cases, "--json"])
+        #expect(run.lines.last == #"{"cases":3,"passed":2,"failed":1}"#)
+        #expect(run.lines.first?.hasPrefix(#"{"line":2,"#) == true)
+    }
+
     @Test("opens takes a route's id or null too, and to is the same as rewritten")
     func namesRoutes() throws {
         let folder = try Folder()

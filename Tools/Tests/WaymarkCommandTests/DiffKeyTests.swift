@@ -275,6 +275,8 @@ import Testing
 
     private static let digest = Array(repeating: "AB", count: 32).joined(separator: ":")
 
+    private static let defaulted = #"{ "pattern": "/b", "defaults": { "tab": "info" } }"#
+
     static let rules: [Row] = [
         .rule(
             "precedence", #""registration""#, routes: #"{ "pattern": "/:x" }, { "pattern": "/b" }"#, "moved",
@@ -299,6 +301,9 @@ import Testing
         .rule("repeatedQuery", #""first""#, routes: #"{ "pattern": "/b" }"#, "parameters"),
         .rule("valuelessQuery", #""empty""#, routes: #"{ "pattern": "/b" }"#, "parameters"),
         .rule("merge", #"["path", "query", "caller", "defaults"]"#, routes: #"{ "pattern": "/b/:x" }"#, "parameters"),
+        .rule("merge", #"["query", "path", "caller"]"#, routes: defaulted, "parameters"),
+        .rule("merge", #"["query", "defaults", "path", "caller"]"#, routes: defaulted, "parameters"),
+        .rule("merge", #"["defaults", "query", "caller", "path"]"#, routes: #"{ "pattern": "/b" }"#),
         .rule("segmentWildcard", #""_""#, routes: #"{ "pattern": "/b/_" }"#, "gained"),
     ]
 

@@ -54,11 +54,19 @@ struct ManifestDifference {
         }
         // A route that stands for several patterns is compared once.
         var compared: Set<[Int]> = []
+        let merge = MergeDifference(from: old, to: new)
+        let known = Set(tables.changes.filter { $0.kind == .parameters }.compactMap(\.old?.number))
         for (number, counterpart) in tables.counterparts.enumerated() {
             guard let counterpart else { continue }
             let (before, after) = (old.index.routes[number], new.index.routes[counterpart])
             guard compared.insert([old.position(of: before), new.position(of: after)]).inserted else { continue }
             compareRoutes(before, after, isMoved: moved.contains(number), leavingOut: keys)
+            if !known.contains(number), let (link, message) = merge?.change(of: before, after) {
+                differences.append(
+                    Difference(
+                        change: "parameters", old: subject(before, of: old, oldFile),
+                        new: subject(after, of: new, newFile), witness: link, message: message))
+            }
         }
         compareAdmission(tables.counterparts)
         compareOwned(old.manifest, new.manifest)

@@ -31,11 +31,12 @@ package struct CaseOutcome {
     ///   - router: A router with the routes.
     ///   - takesUnmatched: Whether the app opens links that no route takes.
     ///   - tellsVia: Whether what has led the link on is asked for.
+    ///   - tellsEnd: Whether a link that goes nowhere is followed to the link that it has become.
     package init(
         _ link: String, from source: LinkSource, on router: Router, _ routes: Routes, takesUnmatched: Bool = false,
-        tellsVia: Bool = false
+        tellsVia: Bool = false, tellsEnd: Bool = false
     ) {
-        self.init(link, from: source, on: router, in: routes, takesUnmatched)
+        self.init(link, from: source, on: router, in: routes, takesUnmatched, tellsEnd)
         guard tellsVia else { return }
         let explained = router.explain(link, from: source)
         via =
@@ -47,7 +48,8 @@ package struct CaseOutcome {
     }
 
     private init(
-        _ link: String, from source: LinkSource, on router: Router, in routes: Routes, _ takesUnmatched: Bool
+        _ link: String, from source: LinkSource, on router: Router, in routes: Routes, _ takesUnmatched: Bool,
+        _ tellsEnd: Bool
     ) {
         do throws(RouterError) {
             let resolution = try router.resolve(link, from: source)
@@ -62,9 +64,10 @@ package struct CaseOutcome {
         } catch {
             switch error.reason {
             case .notFound:
-                let explained = takesUnmatched ? router.explain(link, from: source) : nil
-                let end = explained.flatMap { $0.isUnmatched ? $0.table.link : nil }
-                self.init(nil, link: end ?? link, given: link, refusal: nil, error: nil, isUnmatched: end != nil)
+                let explained = takesUnmatched || tellsEnd ? router.explain(link, from: source) : nil
+                self.init(
+                    nil, link: explained?.table.link ?? link, given: link, refusal: nil, error: nil,
+                    isUnmatched: takesUnmatched && explained?.isUnmatched == true)
             case .unreadable(let problem):
                 self.init(nil, link: link, given: link, refusal: nil, error: problem.description)
             case .refused(let refusal):

@@ -34,7 +34,7 @@ package struct ExplanationReport {
         self.explanation = explanation
         let target = explanation.table.link
         // Looked up once more in a table whose numbers are those of the file.
-        let table = routes.asked.explain(target, limit: limit)
+        let table = Self.table(of: target, explanation, routes, limit: limit)
         let overrides = WithheldOverride.all(for: explanation, on: router)
         let isUnmatched = takesUnmatched && explanation.isUnmatched
         isOpened =
@@ -67,6 +67,21 @@ package struct ExplanationReport {
             ]
         }
         json = .object(members)
+    }
+
+    private static func table(
+        of link: String, _ explanation: RouterExplanation, _ routes: Routes, limit: Int
+    ) -> Explanation {
+        let index = routes.asked
+        guard !explanation.left.isEmpty, let read = try? DeepLink(link, rules: index.rules) else {
+            return index.explain(link, limit: limit)
+        }
+        return index.explain(read, limit: limit) { entry in
+            !explanation.left.contains { route in
+                route.id == routes[entry].id
+                    && route.patterns.contains { $0.text.utf8.elementsEqual(entry.pattern.text.utf8) }
+            }
+        }
     }
 
     /// The report on a text that is no link.
