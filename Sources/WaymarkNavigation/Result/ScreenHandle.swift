@@ -40,8 +40,12 @@ public final class ScreenHandle<Output: Sendable> {
     /// replaces an earlier closure. In UIKit, the closure is also asked if the user swipes a layer down; in SwiftUI,
     /// `guardsLeaving(of:while:_:)` prevents the swipe.
     ///
+    /// A screen that has ended is guarded no more, whatever is set then.
+    ///
     /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes.
-    public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) { lifetime.mayLeave = mayLeave }
+    public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) {
+        if !lifetime.isOver { lifetime.mayLeave = mayLeave }
+    }
 
     /// Removes the closure that is asked before the screen leaves.
     public func stopGuarding() { lifetime.stopGuarding() }

@@ -22,7 +22,13 @@ struct LinkForecast: Sendable {
     final class Journal: Sendable {
         private let state = Lock(Notes())
 
-        var notes: Notes { state.withLock { $0 } }
+        /// Takes the notes out, once the walk has ended. They hold the link's hop, which holds the journal.
+        func take() -> Notes {
+            state.withLock { notes in
+                defer { notes = Notes() }
+                return notes
+            }
+        }
 
         func note(_ change: (inout Notes) -> Void) { state.withLock(change) }
     }
@@ -100,7 +106,7 @@ extension LinkWalk {
         }
         guard case .link(let link) = hop.target else { preconditionFailure("links lead to links") }
         return LinkForecast(
-            link: link, notes: journal.notes, route: route, error: error, left: hop.redirect?.left ?? [],
+            link: link, notes: journal.take(), route: route, error: error, left: hop.redirect?.left ?? [],
             steps: hop.steps,
             isTakenElsewhere: isTaken)
     }

@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("A router lets go of what was taken back")
 struct RouteReleaseTests {
@@ -52,6 +53,46 @@ struct RouteReleaseTests {
         #expect(!router.canOpen("shop://feature", from: .push))
         #expect(!feature.isThere)
         #expect(count == 0 || router.canOpen("shop://page/0", from: .push))
+    }
+
+    /// A route whose handler holds what it was registered with.
+    private struct Page: Route {
+        static let pattern: RoutePattern = "shop://typed/:id<int>"
+        var id: Int
+    }
+
+    /// The calls that say what becomes of a link, each of which finds a route.
+    private static let lookUps: [(name: String, call: @Sendable (Router, String) -> Bool)] = [
+        ("canOpen", { $0.canOpen($1, from: .push) }),
+        ("match", { $0.match($1) != nil }),
+        ("resolve", { (try? $0.resolve($1, from: .push)) != nil }),
+        ("explain", { $0.explain($1, from: .push).route != nil }),
+        ("send", { $0.send($1, from: .push) }),
+    ]
+
+    @Test(
+        "A look-up that runs nothing holds neither the router nor what its routes hold",
+        arguments: lookUps.map(\.name), [nil, RewriteRule(from: "shop://feature/old", to: "shop://feature")])
+    func holdsNothing(_ name: String, _ rewrite: RewriteRule?) async throws {
+        let call = try #require(Self.lookUps.first { $0.name == name }?.call)
+        for link in ["shop://feature", "shop://feature/7", "shop://feature/old", "shop://typed/7"] {
+            weak var feature: Feature?
+            do {
+                let router = try Router()
+                let held = Feature()
+                feature = held
+                try router.onSync(["shop://feature", "shop://feature/:id"], .public) { _ in
+                    withExtendedLifetime(held) {}
+                }
+                try router.on(Page.self, .public) { _, _ in withExtendedLifetime(held) {} }
+                if let rewrite { try router.setRewrites([rewrite]) }
+                #expect(call(router, link))
+                // What was sent is opened in a task of its own.
+                if name == "send" { try await router.open(link, from: .push) }
+            }
+            for _ in 0..<100_000 where feature != nil { await Task.yield() }
+            #expect(feature == nil, "\(link)")
+        }
     }
 
     @Test("The answers of many routes that are removed one after the other are released once look-ups have paid for it")
