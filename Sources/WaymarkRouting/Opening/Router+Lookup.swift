@@ -102,8 +102,10 @@ extension Router {
         let notes = forecast.notes
         let live = forecast.live
         let whole = view.whole
+        // Where no other route takes the link, those that it has left are the reason.
+        let left = live == nil ? [] : forecast.left
         let table = whole.index.explain(forecast.link) { entry in
-            !forecast.left.contains(whole.lives[entry.number].route.number)
+            !left.contains(whole.lives[entry.number].route.number)
         }
         let problem = notes.rewritingFailure == nil ? RouterExplanation.problem(forecast.error, table) : nil
         let beneath =
@@ -120,7 +122,7 @@ extension Router {
             start: live?.route.owner.flatMap { $0.isStarted() ? nil : $0.name },
             steps: forecast.steps,
             beneath: beneath?.screens ?? [],
-            left: whole.routes.map(\.route).filter { forecast.left.contains($0.number) }.map(\.description))
+            left: whole.routes.map(\.route).filter { left.contains($0.number) }.map(\.description))
     }
 
     /// Accepts a link and opens it in a task of its own, on the main actor.

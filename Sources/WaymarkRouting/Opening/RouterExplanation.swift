@@ -36,7 +36,8 @@ public struct RouterExplanation: Sendable {
     public let steps: [Trace.Step]
     /// If the link leads to a screen, those that would stand beneath it, from the top down; the last may be one that is left out.
     public let beneath: [BeneathScreen]
-    /// The routes that overrides and fallbacks have left, which are not asked about the link that these lead to.
+    /// The routes that overrides and fallbacks have left, which are not asked about the link that these lead to; empty where no other
+    /// route takes that link.
     public let left: [RouteDescription]
 }
 

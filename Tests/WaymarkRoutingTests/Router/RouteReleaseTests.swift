@@ -61,7 +61,7 @@ struct RouteReleaseTests {
         var id: Int
     }
 
-    /// The calls that say what becomes of a link, each of which finds a route.
+    /// The calls that say what becomes of a link; each finds a route here.
     private static let lookUps: [(name: String, call: @Sendable (Router, String) -> Bool)] = [
         ("canOpen", { $0.canOpen($1, from: .push) }),
         ("match", { $0.match($1) != nil }),
