@@ -135,6 +135,23 @@ struct EndedScreenTests {
         #expect(routes == ["home", "help"])
     }
 
+    @Test("A guard that is set once it has ended is not asked, and does not keep it")
+    func isGuardedNoMore() async throws {
+        let first = try await show("pick")
+        driver.mishaps = [.isLate]
+        let help = Task { try await navigation.perform(.show(Screen("help"))) }
+        await quiet()
+        first.finish("value")
+        first.guardLeaving {
+            Issue.record("a screen that has ended is asked whether it may be left")
+            return false
+        }
+        driver.report()
+        _ = try await help.value
+        await quiet()
+        #expect(routes == ["home"])
+    }
+
     @Test("Closes are not counted among the wishes that wait")
     func isNotCounted() async throws {
         var handles: [ScreenHandle<String>] = []

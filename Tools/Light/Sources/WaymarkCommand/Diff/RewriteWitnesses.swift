@@ -7,8 +7,11 @@ internal import WaymarkRouting
 struct RewriteWitnesses {
     private let old: Manifest
     private let new: Manifest
-    /// The routers of both manifests, by the version of the app that is asked for.
+    /// The routers of both manifests, by the version of the app that is asked for; of the first few versions.
     private var routers: [String?: (old: Router, new: Router)?] = [:]
+
+    /// The number of versions that routers are kept of.
+    private static let versionLimit = 16
 
     init(from old: Manifest, to new: Manifest) {
         self.old = old
@@ -16,9 +19,10 @@ struct RewriteWitnesses {
     }
 
     /// Returns a link that a rewrite takes and that an app opens otherwise under each manifest; `nil` where none was found, for
-    /// rewrites for a share of the installations, and for those of expressions, which have no links to try.
+    /// rewrites for a share of the installations, for those of expressions, which have no links to try, and for versions of the
+    /// app beyond the first sixteen.
     ///
-    /// - Complexity: O(*n*) for *n* routes.
+    /// - Complexity: O(*n*) for *n* routes at the first rewrite for a version, then that of a few look-ups.
     mutating func link(of rewrite: ManifestRewrite, in manifest: Manifest) -> String? {
         guard case .pattern(let pattern) = rewrite.subject, rewrite.condition.percentage == nil else { return nil }
         let version = rewrite.condition.minVersion ?? rewrite.condition.maxVersion
@@ -32,6 +36,7 @@ struct RewriteWitnesses {
 
     private mutating func routers(in version: String?) -> (old: Router, new: Router)? {
         if let known = routers[version] { return known }
+        if routers.count == Self.versionLimit { return nil }
         var made: (old: Router, new: Router)?
         if let old = try? ManifestRouter(old, appVersion: version), old.omissions.isEmpty,
             let new = try? ManifestRouter(new, appVersion: version), new.omissions.isEmpty
@@ -52,11 +57,12 @@ struct RewriteWitnesses {
     }
 
     /// The texts that say where a link goes, for comparison.
-    private func outcome(of link: String, from source: LinkSource, in router: Router) -> [String?] {
-        let explanation = router.explain(link, from: source)
-        return [
-            explanation.rewriting.last?.link.text, explanation.route?.id, explanation.route.map { "\($0.patterns)" },
-            explanation.refusal.map { "\($0)" },
-        ]
+    private func outcome(of link: String, from source: LinkSource, in router: Router) -> [String] {
+        do throws(RouterError) {
+            let resolution = try router.resolve(link, from: source)
+            return [resolution.link.text, resolution.route.id ?? "", "\(resolution.pattern)"]
+        } catch {
+            return [error.link, error.reason.code]
+        }
     }
 }
