@@ -4,7 +4,7 @@ public struct Presentation: Hashable, Sendable {
     /// A kind of presentation.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
-        /// On top of a stack.
+        /// On top of the topmost stack. A presented screen that is in no navigation container is dismissed for it.
         case push
         /// As a layer above everything that is displayed.
         case present
@@ -12,7 +12,7 @@ public struct Presentation: Hashable, Sendable {
         case root
         /// As the first screen of a tab, by the tab's name.
         case tab(String)
-        /// In place of the screen on top.
+        /// In place of the screen on top; if that is in no navigation container, as a push.
         case replace
         /// In the app's own way, by its name.
         case custom(String)

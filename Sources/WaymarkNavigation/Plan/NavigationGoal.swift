@@ -89,25 +89,25 @@ struct NavigationGoal {
             goal[place.stack].screens.removeSubrange(place.index...)
             return goal
         }
-        guard place.stack.layer > 0, place.stack.tab == nil else { throw .nothingBeneath }
+        guard place.stack.layer > 0, state.isVisible(place.stack) else { throw .nothingBeneath }
         return keeping(layers: place.stack.layer)
     }
 
     /// Returns the state without a screen that has ended and what was above it then. Screens that came later stay, and the screen with
-    /// them if it holds the layer on which they are presented.
+    /// them if it holds the layer on which they are presented, or the layer has another tab in front.
     ///
     /// - Parameters:
     ///   - number: The screen's number.
     ///   - last: The last number that a screen had when this one ended.
     func withdrawing(_ number: Int, endedAt last: Int) throws(NavigationRefusal) -> SceneState {
         guard let place = state.place(of: number) else { throw .notDisplayed("screen \(number)") }
-        let isFirstOfLayer = place.index == 0 && place.stack.layer > 0 && place.stack.tab == nil
-        guard place.index > 0 || isFirstOfLayer else { throw .nothingBeneath }
-        let above = state.isVisible(place.stack) ? state.layers[(place.stack.layer + 1)...] : []
+        guard place.index > 0 || place.stack.layer > 0 else { throw .nothingBeneath }
+        let isInFront = state.isVisible(place.stack)
+        let above = isInFront ? state.layers[(place.stack.layer + 1)...] : []
         let isCovered = above.contains { layer in layer.contains { $0.number > last } }
         let screens = state[place.stack].screens
         let staying = screens[..<place.index] + screens[(place.index + 1)...].filter { $0.number > last }
-        if staying.isEmpty { return isCovered ? state : keeping(layers: place.stack.layer) }
+        if staying.isEmpty { return isCovered || !isInFront ? state : keeping(layers: place.stack.layer) }
         var goal = above.isEmpty || isCovered ? state : keeping(layers: place.stack.layer + 1)
         goal[place.stack].screens = Array(staying)
         return goal

@@ -9,7 +9,7 @@ public enum NavigationRefusal: Error, Hashable, Sendable {
     case nothing
     /// There is no such tab; `known` names the existing tabs.
     case noTab(String, known: [String])
-    /// A screen is to be pushed, or to replace another, where there is no navigation container.
+    /// A screen is to be pushed, or to replace another, and no layer has a navigation container in front.
     case noContainer(Screen)
     /// There is no screen beneath, or not so many.
     case nothingBeneath

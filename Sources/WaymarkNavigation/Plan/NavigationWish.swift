@@ -21,8 +21,8 @@ public struct NavigationWish: Hashable, Sendable {
         case dismiss(Int?)
         /// Brings the screen with this number to the front, and removes what is above it.
         case reveal(Int)
-        /// Removes the screen with this number and those above it in its stack; if a layer begins with the screen, the
-        /// layer is dismissed.
+        /// Removes the screen with this number and those above it in its stack; if a presented layer begins with the screen, the
+        /// layer is dismissed. A layer of tabs begins with the first screen of the selected tab.
         case close(Int)
         /// Selects a tab by its name.
         case selectTab(String)

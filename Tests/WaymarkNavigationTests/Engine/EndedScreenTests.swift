@@ -152,6 +152,33 @@ struct EndedScreenTests {
         #expect(routes == ["home"])
     }
 
+    @Test(
+        "A presented layer of tabs goes with the first screen of the tab in front; one behind waits until its tab is in front"
+    )
+    func inPresentedTabs() async throws {
+        let tabs = ScreenTabs([ScreenTab("a", [.foreign("A")]), ScreenTab("b", [.foreign("B")])])
+        let root = ScreenLayer(.stack(ScreenStack([Screen("home")])))
+        let headless = HeadlessDriver(
+            SceneState("tabs", layers: [root, ScreenLayer(.tabs(tabs), presentation: .present(.sheet))]))
+        navigation.connect(headless)
+        func replace(_ route: String) async throws -> ScreenHandle<String> {
+            let wish = NavigationWish.show(Screen(route, presentation: .replace), scene: "tabs")
+            let arrival = try await navigation.perform(wish)
+            let screen = try #require(arrival.screen)
+            return try #require(navigation.handle(of: screen.number))
+        }
+        let first = try await replace("pick")
+        _ = try await navigation.perform(NavigationWish(.selectTab("b"), scene: "tabs"))
+        first.finish("value")
+        #expect(headless.state().layers.count == 2)
+        let second = try await replace("editor")
+        #expect(headless.state().layers.count == 2)
+        headless.tapTab("a")
+        await quiet()
+        #expect(headless.state().screens.map(\.route) == ["home"])
+        #expect(second.isOver)
+    }
+
     @Test("Closes are not counted among the wishes that wait")
     func isNotCounted() async throws {
         var handles: [ScreenHandle<String>] = []

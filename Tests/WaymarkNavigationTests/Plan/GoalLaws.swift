@@ -119,7 +119,7 @@ struct GoalLaws {
                 if place.index > 0 {
                     wanted = start.isFront(place.stack) ? start.cut(layers: place.stack.layer + 1) : start
                     wanted?.keep(place.index, at: place.stack)
-                } else if place.stack.layer > 0, place.stack.tab == nil {
+                } else if place.stack.layer > 0, start.isFront(place.stack) {
                     wanted = start.cut(layers: place.stack.layer)
                 }
             }
