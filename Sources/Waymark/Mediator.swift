@@ -19,6 +19,10 @@ import WaymarkRules
 ///
 /// Putting it together is synchronous and never waits. Until ``start()`` the router refuses every link, so that no
 /// interceptor that is still to come is missed. Copies are the same app.
+///
+/// An app that nothing holds is released, with its modules and what they registered: neither the mediator, nor its router, nor its
+/// components. A handler or service that keeps the router keeps the app, until it is removed; so does a screen on display, with
+/// the request that it was opened with, until its scene is disconnected.
 public struct Mediator: Sendable {
     let core: MediatorCore
     /// The routes of the manifest that name no handler, and whose id, if they have one, no module registers; each with its

@@ -113,7 +113,9 @@ final class MediatorCore: Sendable {
                 let registrar = Registrar(
                     batch: batch, router: router, components: components, dispatcher: dispatcher, manifest: manifest,
                     handlers: handlers)
-                for module in modules { registrar.register(module, gate: gates.gate(for: module.id, of: host)) }
+                for module in modules {
+                    registrar.register(module, gate: gates.gate(for: module.id, of: host, components))
+                }
                 let more = fill(registrar)
                 parts = registrar.parts
                 do throws(ProvisionError) {

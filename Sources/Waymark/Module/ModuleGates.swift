@@ -7,14 +7,17 @@ final class ModuleGates: Sendable {
     private let flags = Lock<[LifecycleID: Locked<Bool>]>([:])
 
     /// Returns the gate to await before using a module.
-    func gate(for id: LifecycleID, of host: LifecycleHost) -> ModuleGate {
+    ///
+    /// - Parameter components: The services that the module may ask for while it starts.
+    func gate(for id: LifecycleID, of host: LifecycleHost, _ components: Components) -> ModuleGate {
         let flag = flags.withLock { flags in
             if let flag = flags[id] { return flag }
             let flag = Locked(false)
             flags[id] = flag
             return flag
         }
-        return ModuleGate(id: id, isStarted: { flag.withLock { $0 } }, start: { try await host.wake(id) })
+        return ModuleGate(
+            id: id, isStarted: { flag.withLock { $0 } }, components: components, start: { try await host.wake(id) })
     }
 
     /// Notes what a host reports.
@@ -36,10 +39,16 @@ final class ModuleGates: Sendable {
 struct ModuleGate: Sendable {
     let id: LifecycleID
     let isStarted: @Sendable () -> Bool
+    let components: Components
     let start: @Sendable () async throws -> Void
 
-    /// For links; one for all routes of a module.
-    var owner: RouteOwner { RouteOwner(name: id.rawValue, isStarted: isStarted, start: start) }
-    /// For services and targets.
+    /// For links; one for all routes of a module. The routes hold the app's services, which the start of the module may ask for.
+    var owner: RouteOwner {
+        RouteOwner(name: id.rawValue, isStarted: isStarted) { [components, start] in
+            defer { withExtendedLifetime(components) {} }
+            try await start()
+        }
+    }
+    /// For services and targets, which the app's services hold.
     var service: ServiceGate { ServiceGate(isOpen: isStarted, open: start) }
 }

@@ -5,8 +5,10 @@ internal import WaymarkRouting
 
 /// The routes that have screens, by their ids: for the screens beneath others, and for those that are restored.
 package final class ScreenDirectory: Sendable {
+    /// A registration, without the means to remove it: these hold the router, which holds the directory.
     private struct Entry {
-        let part: ScreenPart
+        let route: ScreenRoute
+        let type: (any RouteProtocol.Type)?
         /// The declaration that another one has replaced.
         var declaration: ScreenDeclaration?
     }
@@ -20,7 +22,7 @@ package final class ScreenDirectory: Sendable {
 
     private let state = Lock(State())
 
-    subscript(id: String) -> ScreenRoute? { state.withLock { $0.entries[id]?.last?.part.route } }
+    subscript(id: String) -> ScreenRoute? { state.withLock { $0.entries[id]?.last?.route } }
 
     /// Takes in the screens of routes, all or none; one that has replaced another of the same id makes way for it when it is removed.
     ///
@@ -32,7 +34,7 @@ package final class ScreenDirectory: Sendable {
             var last: [String: ScreenRoute] = [:]
             let refused = parts.filter { part in
                 let id = part.route.id
-                let other = last.updateValue(part.route, forKey: id) ?? state.entries[id]?.last?.part.route
+                let other = last.updateValue(part.route, forKey: id) ?? state.entries[id]?.last?.route
                 return other.map { !part.route.replaces($0) } ?? false
             }
             if isRefused || !refused.isEmpty { return refused }
@@ -41,7 +43,7 @@ package final class ScreenDirectory: Sendable {
                 let id = part.route.id
                 var entries = state.entries[id] ?? []
                 if let last = entries.indices.last { entries[last].declaration = replaced }
-                state.entries[id] = entries + [Entry(part: part)]
+                state.entries[id] = entries + [Entry(route: part.route, type: part.type)]
                 if let type = part.type { state.ids[ObjectIdentifier(type)] = id }
             }
             return []
@@ -51,13 +53,13 @@ package final class ScreenDirectory: Sendable {
     /// Forgets the screens of a registration; those on display stay there.
     func remove(_ id: String, _ key: ScreenRoute.Key, from catalog: ScreenCatalog) {
         state.withLock { state in
-            guard var entries = state.entries[id], let place = entries.firstIndex(where: { $0.part.route.key === key })
+            guard var entries = state.entries[id], let place = entries.firstIndex(where: { $0.route.key === key })
             else { return }
             let wasLast = place == entries.count - 1
             let removed = entries.remove(at: place)
             state.entries[id] = entries.isEmpty ? nil : entries
-            if let type = removed.part.type, state.ids[ObjectIdentifier(type)] == id,
-                !entries.contains(where: { $0.part.type == type })
+            if let type = removed.type, state.ids[ObjectIdentifier(type)] == id,
+                !entries.contains(where: { $0.type == type })
             {
                 state.ids[ObjectIdentifier(type)] = nil
             }
