@@ -14,7 +14,8 @@ public struct LinkOutcome: Hashable, Sendable {
         case failed(OpeningStep, problem: String)
         /// No route took the link, and another router did.
         case handedOver
-        /// No handler answered: an interceptor responded instead, or the events end before the end of the opening.
+        /// No route's handler answered: an interceptor or the app's handler of unmatched links responded instead, or the events end
+        /// before the end of the opening.
         case unanswered
     }
 
