@@ -119,6 +119,21 @@ import WaymarkCommand
         Whole(
             old: "", new: #""rules": { "trailingSlash": "strict" },"#,
             messages: ["'/a/' went to '/a' and goes nowhere"]),
+        Whole(
+            old: #""rewrites": [{ "from": "/x", "to": "/a" }],"#,
+            new: #""rules": { "trailingSlash": "strict" }, "rewrites": [{ "from": "/x", "to": "/a" }],"#,
+            messages: [
+                "'/a/' went to '/a' and goes nowhere", "the rewrite from '/x' takes other links by the rules",
+            ]),
+        Whole(
+            old: #""rewrites": [{ "from": "/x", "to": "/a" }, { "from": "/9", "to": "/a" }],"#,
+            new: #"""
+                "rules": { "caseSensitive": false },
+                "rewrites": [{ "from": "/x", "to": "/a" }, { "from": "/9", "to": "/a" }],
+                """#,
+            messages: [
+                "'/A' went nowhere and goes to '/a'", "the rewrite from '/x' takes other links by the rules",
+            ]),
     ]
 
     @Test("Decisions beside routes are reported", arguments: wholes)

@@ -149,9 +149,12 @@ struct ManifestDifference {
                 "rewrites", change.message,
                 change.index.flatMap { witnesses.link(of: manifest.rewrites[$0], in: manifest) })
         }
-        // What stays as it is written may take other links by its types.
+        // What stays as it is written may take other links by the rules and by its types.
         for rewrite in before.rewrites where after.rewrites.contains(rewrite) {
             guard case .pattern(let pattern) = rewrite.subject else { continue }
+            if let link = witnesses.linkByRules(of: rewrite) {
+                add("rewrites", "the rewrite from '\(pattern)' takes other links by the rules", link)
+            }
             let types = before.patterns(of: ManifestRoute(pattern)).flatMap { $0.parameters.compactMap(\.type) }
             for type in Set(types).sorted() where before.types[type].words != after.types[type].words {
                 let (was, now) = (before.types[type].words, after.types[type].words)

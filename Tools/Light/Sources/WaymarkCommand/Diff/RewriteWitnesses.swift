@@ -1,3 +1,4 @@
+internal import WaymarkAudit
 internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
@@ -24,11 +25,29 @@ struct RewriteWitnesses {
     ///
     /// - Complexity: O(*n*) for *n* routes at the first rewrite for a version, then that of a few look-ups.
     mutating func link(of rewrite: ManifestRewrite, in manifest: Manifest) -> String? {
-        guard case .pattern(let pattern) = rewrite.subject, rewrite.condition.percentage == nil else { return nil }
+        guard case .pattern(let pattern) = rewrite.subject, let routes = routes(of: pattern, in: manifest) else {
+            return nil
+        }
+        return first(of: RouteSamples(of: routes, provedRoutes: 1).links.values.flatMap(\.self), for: rewrite)
+    }
+
+    /// Returns a link that a rewrite which both manifests have takes by the rules of one of them alone, and that an app opens otherwise
+    /// for it; `nil` as above, and where the rules are the same.
+    mutating func linkByRules(of rewrite: ManifestRewrite) -> String? {
+        guard old.rules != new.rules, case .pattern(let pattern) = rewrite.subject,
+            let before = routes(of: pattern, in: old), let after = routes(of: pattern, in: new)
+        else { return nil }
+        let changes = TableDifference(from: before.asked, to: after.asked).changes
+        return first(of: changes.compactMap(\.witness), for: rewrite)
+    }
+
+    /// The first of links that an app opens otherwise under each manifest, from a source and in a version that a rewrite is for.
+    private mutating func first(of links: [String], for rewrite: ManifestRewrite) -> String? {
+        if rewrite.condition.percentage != nil { return nil }
         let version = rewrite.condition.minVersion ?? rewrite.condition.maxVersion
         guard let routers = routers(in: version) else { return nil }
         let kind = rewrite.condition.sources.min().map { LinkSource.Kind(rawValue: $0) }
-        return samples(of: pattern, in: manifest).first { link in
+        return links.first { link in
             let source = kind.map { LinkSource(kind: $0) } ?? .assumed(for: link)
             return outcome(of: link, from: source, in: routers.old) != outcome(of: link, from: source, in: routers.new)
         }
@@ -47,13 +66,12 @@ struct RewriteWitnesses {
         return made
     }
 
-    /// The links of a pattern, as if it were that of the only route.
-    private func samples(of pattern: String, in manifest: Manifest) -> [String] {
+    /// A table of a pattern as that of its only route.
+    private func routes(of pattern: String, in manifest: Manifest) -> Routes? {
         var alone = manifest
         alone.routes = [ManifestRoute(pattern)]
         alone.rewrites = []
-        guard let routes = try? Routes(alone, file: "", notesTo: TextSink { _ in true }) else { return [] }
-        return RouteSamples(of: routes, provedRoutes: 1).links.values.flatMap(\.self)
+        return try? Routes(alone, file: "", notesTo: TextSink { _ in true })
     }
 
     /// The texts that say where a link goes, for comparison.
