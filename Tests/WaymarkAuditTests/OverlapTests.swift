@@ -128,6 +128,24 @@ import WaymarkCore
         #expect("\(finding)" == "warning: overlap: " + finding.message)
     }
 
+    @Test(
+        "The link is rather one that no third route wins; where there is no other, the sentence names the winner",
+        arguments: [
+            (["/a/:x([0-9]+)", "/a/:y([01]|z)", "1 /a/0"], "/a/1", nil),
+            (["/a/0", "/a/:x([0-9]+)", "/a/:y([0-2]|z)", "1 /a/:z(1)"], "/a/2", nil),
+            (["/a/:x([0-9]+)", "/a/:y(0|z)", "1 /a/0"], "/a/0", "1 /a/0"),
+            (["/a/:x([0-9]+)", "/a/:y([01]|z)", "1 /a/0", "2 /a/:z(1)"], "/a/0", "1 /a/0"),
+        ] as [([String], String, String?)])
+    func prefersWon(_ routes: [String], _ witness: String, _ winner: String?) throws {
+        let index = try RouteIndex.of(routes.map { TestRoute(stringLiteral: $0) })
+        let finding = try #require(RouteAudit(of: index).findings.first { $0.code == .overlap })
+        #expect(finding.witness == witness)
+        let takers = try index.takers(of: witness)
+        #expect((takers.first != finding.routes[0]) == (winner != nil))
+        #expect(finding.message.hasSuffix("the earlier one wins by order alone") == (winner == nil))
+        #expect(finding.message.contains("behind '") == (winner != nil))
+    }
+
     @Test("Each of many pairs is reported once")
     func reportsAllPairs() throws {
         let findings = RouteAudit(

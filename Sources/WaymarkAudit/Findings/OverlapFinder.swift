@@ -21,13 +21,15 @@ struct OverlapFinder {
     private enum Result {
         case undecided(reason: String)
         case possible([Doubt])
-        case shown(link: String)
+        /// A link that both take, which another route wins, if any.
+        case shown(link: String, winner: Int?)
 
         var weight: Int {
             switch self {
             case .undecided: 0
             case .possible: 1
-            case .shown: 2
+            case .shown(link: _, winner: _?): 2
+            case .shown(link: _, winner: nil): 3
             }
         }
     }
@@ -68,7 +70,7 @@ struct OverlapFinder {
     private mutating func compare(_ number: Int, from origin: Origin) {
         for other in rivals(of: number, folds: origin.folds) {
             let pair = Pair(first: table.variants[number].route, second: table.variants[other].route)
-            if case .shown? = found[pair] { continue }
+            if case .shown(link: _, winner: nil)? = found[pair] { continue }
             comparisons += 1
             if comparisons > limits.pairs {
                 beyond = (pair, "more than \(limits.pairs) pairs of routes may overlap")
@@ -122,17 +124,44 @@ struct OverlapFinder {
         case .found(let path):
             let doubts = search.doubts(of: pair + better)
             let witness = search.witness(path, from: origin)
+            let routes = [number, other].map { table.variants[$0].route }
             // The table says that both take the link, but not that neither does so by a better variant.
             if !doubts.contains(where: \.deceivesTable), search.doubts(of: better).isEmpty, let link = witness.link,
-                witness.shows([table.variants[number].route, table.variants[other].route])
+                witness.shows(routes)
             {
-                return .shown(link: link.text)
+                guard let winner = witness.winner(behind: routes) else { return .shown(link: link.text, winner: nil) }
+                // One of equal precedence overlaps with both, and is reported with each.
+                let ties = table.variantsOfRoute[winner].contains {
+                    table.variants[$0].ties(with: table.variants[number])
+                }
+                let own = ties ? nil : linkWon(by: routes, pair, behind: winner, avoiding: better, from: origin)
+                return .shown(link: own ?? link.text, winner: own == nil ? winner : nil)
             }
             if doubts.contains(where: \.isUpToApp) { return .possible(doubts.filter(\.isUpToApp)) }
             let reason = doubts.first?.description ?? "no link could be printed that shows it"
             return .undecided(reason: reason)
         }
     }
+
+    /// A link of two routes that the first of them wins, where a third one wins the first that was found; `nil` if there is none, or
+    /// it is not found within a few attempts.
+    private func linkWon(
+        by routes: [Int], _ pair: [PathShape], behind winner: Int, avoiding better: [PathShape], from origin: Origin
+    ) -> String? {
+        var (others, next) = (better, winner)
+        for _ in 0..<Self.greatestWinners {
+            others += table.variantsOfRoute[next].map { search.shape(of: $0, folds: origin.folds) }
+            guard case .found(let path) = search.path(takenBy: pair, avoiding: others) else { return nil }
+            let witness = search.witness(path, from: origin)
+            guard witness.shows(routes), let link = witness.link else { return nil }
+            guard let winner = witness.winner(behind: routes) else { return link.text }
+            next = winner
+        }
+        return nil
+    }
+
+    /// The number of other routes whose links are left out in the search for one that a pair wins.
+    private static let greatestWinners = 4
 
     /// The other variants of the same route that come before this one.
     private func betterVariants(than number: Int) -> [Int] {
@@ -155,10 +184,15 @@ struct OverlapFinder {
         let names = "\(table.name(pair.first)) and \(table.name(pair.second))"
         let routes = [pair.first, pair.second]
         switch result {
-        case .shown(let link):
+        case .shown(let link, winner: nil):
             return table.finding(
                 .warning, .overlap, routes, witness: link,
                 "\(names) both take '\(link)'; the earlier one wins by order alone")
+        case .shown(let link, let winner?):
+            return table.finding(
+                .warning, .overlap, routes, witness: link,
+                "\(names) both take '\(link)'; the earlier one comes first by order alone, behind \(table.name(winner))"
+            )
         case .possible(let doubts):
             let reasons = doubts.map(\.description).joined(separator: ", and ")
             return table.finding(

@@ -13,6 +13,9 @@ struct Witness {
         for winner in winners where winner == rest.first { rest.removeFirst() }
         return rest.isEmpty
     }
+
+    /// The route that wins the link before routes that take it as well; `nil` if the first of these does.
+    func winner(behind routes: [Int]) -> Int? { winners.first == routes.first ? nil : winners.first }
 }
 
 extension LinkSearch {

@@ -257,7 +257,8 @@ import WaymarkRouting
         #expect(json.output.contains(#""opened":false,"errors":[],"refusal":"\#(line?.dropFirst(14) ?? "?")""#))
     }
 
-    @Test("A page that is left for its own address is none that takes it: explain and test name the route that is opened")
+    @Test(
+        "A page that is left for its own address is none that takes it: explain and test name the route that is opened")
     func explainsOwnAddress() throws {
         let folder = try Folder()
         let manifest = try folder.manifest(
