@@ -50,6 +50,21 @@ import WaymarkRules
         #expect(site.coverage.map(\.description) == ["exactly the same links"], "\(site.text)")
     }
 
+    @Test(
+        "Where case does not count, a generated file has the links that routes take in any case, and no rewrite is left out",
+        arguments: exact)
+    func generatesFolded(_ value: Case) throws {
+        var manifest = value.manifest
+        manifest.rules.caseSensitivity = .insensitive
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        let coverage = try #require(site.coverage.first)
+        #expect(coverage.doubts == [])
+        // The case of what an expression takes counts, which no file says beside.
+        let isExact = !value.routes.contains { $0.contains("(x|y)") }
+        #expect(coverage.isExact == isExact, "\(coverage) \(site.text)")
+        #expect(!coverage.differences.contains { $0.direction == .underClaim }, "\(coverage)")
+    }
+
     @Test("A file that leaves a rewrite's links on the web is an under-claim, with the route to which it leads")
     func missing() throws {
         let manifest = Case(routes: ["shop://goods/:id<int>"], rewrites: [("/p/:id", "shop://goods/:id")]).manifest
@@ -146,9 +161,9 @@ import WaymarkRules
             var random = SeededNumbers(seed: seed &+ UInt64(number))
             let manifest = Self.manifest(&random)
             let table = try manifest.table(conflicts: .ordered, asksCatchAllsLast: true)
-            let rewrites = try RewriteRules(manifest.rewriteRules)
+            let rewrites = try RewriteRules(manifest.rewriteRules, matching: manifest.rules)
             func isTaken(_ link: String) throws -> Bool {
-                let link = try DeepLink(link)
+                let link = try DeepLink(link, rules: manifest.rules)
                 guard let led = try? rewrites.rewrite(link, in: RewriteContext(source: .universalLink)) else {
                     return false
                 }
@@ -160,7 +175,7 @@ import WaymarkRules
                 let file = try AppSiteAssociation(json: text.utf8)
                 let coverage = try Coverage(of: file, manifest, host: "m.shop.example", app: "T.shop")
                 let words: Comment =
-                    "seed \(seed), table \(number): \(manifest.routes.map(\.pattern)) \(manifest.rewrites.map { "\($0.subject) → \($0.target)" }) \(coverage) \(text)"
+                    "seed \(seed), table \(number), \(manifest.rules.caseSensitivity): \(manifest.routes.map(\.pattern)) \(manifest.rewrites.map { "\($0.subject) → \($0.target)" }) \(coverage) \(text)"
                 for difference in coverage.differences {
                     #expect(
                         (file.verdict(on: difference.witness).opens == .yes) == (difference.direction == .overClaim),
@@ -193,8 +208,10 @@ import WaymarkRules
     private static let segments = ["a", "b", "7", "x-7", "x-", "a.b"]
 
     private static func path(_ random: inout SeededNumbers) -> String {
-        (0..<random.below(5)).map { _ in random.pick(segments) }.joined(separator: "/")
+        let path =
+            (0..<random.below(5)).map { _ in random.pick(segments) }.joined(separator: "/")
             + (random.once(in: 4) ? "/" : "")
+        return random.once(in: 4) ? path.uppercased() : path
     }
 
     private static func manifest(_ random: inout SeededNumbers) -> Manifest {
@@ -211,13 +228,14 @@ import WaymarkRules
         let routes = Set((0..<4).map { _ in pattern(&random) } + ["shop://s/:id", "shop://t/:a<int>/*"])
         var manifest = CoverageTests.manifest(routes.sorted().filter { $0.hasPrefix("s") || random.below(5) > 0 })
         manifest.schemes = ["shop"]
+        if random.once(in: 3) { manifest.rules.caseSensitivity = .insensitive }
         for place in manifest.routes.indices where random.once(in: 6) { manifest.routes[place].exposure = .internal }
         for _ in 0..<1 + random.below(3) {
             let from = pattern(&random)
             let names = (0..<4).filter { from.contains(":p\($0)") }.map { ":p\($0)" }
             var target = random.pick(["/", "shop://s/", "shop://t/", "https://m.shop.example/", "/b/"])
             var parts = (0..<random.below(3)).map { _ in
-                random.pick(["a", "7"] + names + names + names.map { "x-" + $0 } + names.map { $0 + ".b" })
+                random.pick(["a", "A", "7"] + names + names + names.map { "x-" + $0 } + names.map { $0 + ".b" })
             }
             if from.hasSuffix("*"), random.once(in: 2) { parts.append("*") }
             if from.hasSuffix("+"), random.once(in: 2) { parts.append(":rest") }

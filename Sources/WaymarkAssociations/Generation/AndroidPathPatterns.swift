@@ -50,7 +50,7 @@ struct AndroidPathPatterns {
                 rows = rows.flatMap { [$0, $0 + "/.*"] }
                 endsOpen = true
             case .literal, .parameter, .wildcard:
-                let choices = choices(segment, variant.bounds[index], folds: folds(index))
+                let choices = choices(segment, variant.bounds[index], folds: site.folds(index))
                 rows = rows.flatMap { row in choices.map { row + "/" + $0 } }
                 // Without sets, a text at the end takes the slash behind it as well.
                 if case .literal = segment {} else { endsOpen = !takesSets }
@@ -62,20 +62,11 @@ struct AndroidPathPatterns {
         return rows.map { Entry(kind: takesSets ? .advancedGlob : .simpleGlob, text: $0) }
     }
 
-    /// Returns whether the case of a segment's letters does not count.
-    private func folds(_ index: Int) -> Bool {
-        switch site.rules.caseSensitivity {
-        case .insensitive: true
-        case .firstSegmentInsensitive: index == 0
-        default: false
-        }
-    }
-
     /// The path of segments that are nothing but literals whose case counts.
     private func literal(_ segments: some Collection<PatternSegment>) -> String? {
         var text = ""
         for (index, segment) in segments.enumerated() {
-            guard case .literal(let own) = segment, !folds(index) || !own.utf8.contains(where: \.isLetter) else {
+            guard case .literal(let own) = segment, !site.folds(index) || !own.utf8.contains(where: \.isLetter) else {
                 return nil
             }
             text += "/" + own

@@ -40,8 +40,8 @@ struct DynamicRuleList {
         for (order, variant) in (open + closed).enumerated() {
             let isOpen = order < open.count
             // An exclusion that takes more than its route would take links of others: better one link too many in the app.
-            if !isOpen, !Self.isSayable(variant) || Self.isAskedLater(variant, than: open) { continue }
-            lines += Self.lines(variant, isOpen: isOpen, order: order)
+            if !isOpen, !Self.isSayable(variant, in: site) || Self.isAskedLater(variant, than: open) { continue }
+            lines += Self.lines(variant, in: site, isOpen: isOpen, order: order)
         }
         lines.sort { left, right in
             if left.depth != right.depth { return left.depth > right.depth }
@@ -87,15 +87,16 @@ struct DynamicRuleList {
     }
 
     /// Whether the expressions for a variant take no link that it does not, but for such as are deeper and have been decided by then.
-    private static func isSayable(_ variant: SiteTable.Variant) -> Bool {
+    private static func isSayable(_ variant: SiteTable.Variant, in site: SiteTable) -> Bool {
         let isTail = variant.segments.last?.isTail == true
         let last = variant.segments.count - 1
         return variant.segments.enumerated().allSatisfy { index, segment in
+            func isSayable(_ text: String) -> Bool { pattern(text, folds: site.folds(index)) == text }
             switch segment {
-            case .literal(let text): return !text.contains("*")
+            case .literal(let text): return isSayable(text)
             case .wildcard, .tail: return true
             case .parameter(_, let before, let after):
-                guard variant.bounds[index] == nil, after.isEmpty, !before.contains("*") else { return false }
+                guard variant.bounds[index] == nil, after.isEmpty, isSayable(before) else { return false }
                 // Behind a text, `?` takes a slash: one at the end, or one behind which a tail goes on.
                 return before.isEmpty || (!isTail && index < last)
             }
@@ -109,8 +110,16 @@ struct DynamicRuleList {
         return open.contains { $0.order < variant.order && $0.mayMeet(variant) }
     }
 
-    /// The expressions for a variant. In literals, what would be a wildcard takes any character.
-    private static func lines(_ variant: SiteTable.Variant, isOpen: Bool, order: Int) -> [Line] {
+    /// A text of a segment as a pattern: any character stands for what would be a wildcard, and for a letter whose case does not count,
+    /// which patterns cannot say.
+    private static func pattern(_ text: String, folds: Bool) -> String {
+        String(text.map { $0 == "*" || (folds && $0.isASCII && $0.isLetter) ? "?" : $0 })
+    }
+
+    /// The expressions for a variant.
+    private static func lines(
+        _ variant: SiteTable.Variant, in site: SiteTable, isOpen: Bool, order: Int
+    ) -> [Line] {
         var path = ""
         var rank: [Int] = []
         var lines: [Line] = []
@@ -121,15 +130,16 @@ struct DynamicRuleList {
                 path: path, isOpen: isOpen,
                 endsOpen: endsOpen && !tail, isTail: tail, hasTail: hasTail, order: order)
         }
-        for segment in variant.segments {
+        for (index, segment) in variant.segments.enumerated() {
+            let folds = site.folds(index)
             switch segment {
             case .literal(let text):
-                path += "/" + text.replacing("*", with: "?")
+                path += "/" + pattern(text, folds: folds)
                 endsOpen = false
                 rank.append(0)
             case .parameter(let hole, let before, let after):
                 // What follows the text in its segment is dropped: a star ends at the first such character.
-                path += "/" + before.replacing("*", with: "?") + "?*"
+                path += "/" + pattern(before, folds: folds) + "?*"
                 endsOpen = true
                 rank.append(!before.isEmpty || !after.isEmpty ? 1 : hole.constraint == nil ? 3 : 2)
             case .wildcard:

@@ -122,8 +122,8 @@ struct SiteRewrites {
         if let percentage = condition.percentage, percentage < 100 {
             throw Doubt("is for a share of the installations")
         }
-        if matching.caseSensitivity != .sensitive && matching.caseSensitivity != .exact
-            || matching.trailingSlash != .ignore || matching.emptySegments != .collapse
+        if matching.caseSensitivity == .firstSegmentInsensitive || matching.trailingSlash != .ignore
+            || matching.emptySegments != .collapse
         {
             throw Doubt("is under rules for slashes or case of which that is not proved")
         }
@@ -259,7 +259,9 @@ struct SiteRewrites {
         var segments = way.segments
         var isWhole = true
         for (index, (link, segment)) in zip(links, fixed).enumerated() {
-            let folds = beginsWithHost && index == 0 && matching.caseSensitivity == .sensitive
+            let folds =
+                matching.caseSensitivity == .insensitive
+                || (beginsWithHost && index == 0 && matching.caseSensitivity == .sensitive)
             switch try fit(link, segment, route.bounds[index], folds: folds) {
             case .none: return nil
             case .all: continue
@@ -293,7 +295,9 @@ struct SiteRewrites {
         }
         for (place, segment) in segments.enumerated() {
             guard case .parameter(_, let before, let after) = segment, let upper = bounds[place]?.upper,
-                let text = upper.onlyText
+                let text = upper.onlyText,
+                // A literal would take its letters in either case.
+                matching.caseSensitivity != .insensitive || !text.utf8.contains(where: \.isLetter)
             else { continue }
             segments[place] = .literal(before + text + after)
             bounds[place] = nil
@@ -310,34 +314,33 @@ struct SiteRewrites {
     private func fit(
         _ link: RewrittenLinks.Segment, _ segment: PatternSegment, _ bounds: TextBounds?, folds: Bool
     ) throws(Doubt) -> Fit {
+        func read(_ text: String) -> [UInt8] { text.utf8.map { folds ? $0.folded : $0 } }
+        func only(_ text: String) -> ByteAutomaton { ByteAutomaton(only: Array(text.utf8), folds: folds) }
         switch (link, segment) {
         case (_, .wildcard), (_, .tail): return .all
-        case (.text(let text), .literal(let literal)):
-            let isSame =
-                text.hasSameBytes(as: literal) || (folds && text.lowercased().hasSameBytes(as: literal.lowercased()))
-            return isSame ? .all : .none
+        case (.text(let text), .literal(let literal)): return read(text) == read(literal) ? .all : .none
         case (.text(let text), .parameter(_, let before, let after)):
-            let bytes = Array(text.utf8)
-            let (start, end) = (Array(before.utf8), Array(after.utf8))
+            let bytes = read(text)
+            let (start, end) = (read(before), read(after))
             guard bytes.count > start.count + end.count, bytes.starts(with: start), bytes.suffix(end.count) == end[...]
             else { return .none }
-            return bounds?.upper.accepts(Array(bytes[start.count..<(bytes.count - end.count)])) ?? true ? .all : .none
+            let own = Array(text.utf8.dropFirst(start.count).dropLast(end.count))
+            return bounds?.upper.accepts(own) ?? true ? .all : .none
         case (.hole(let place, let before, let after), .literal(let literal)):
-            let only = ByteAutomaton(only: Array(literal.utf8))
-            return .texts(place, only.between(before, after, stateLimit: Self.stateLimit)?.nonEmpty)
+            return .texts(place, only(literal).between(before, after, stateLimit: Self.stateLimit)?.nonEmpty)
         case (.hole(let place, let before, let after), .parameter(_, let start, let end)):
-            if before.utf8.elementsEqual(start.utf8), after.utf8.elementsEqual(end.utf8) {
+            if read(before) == read(start), read(after) == read(end) {
                 return bounds.map { .texts(place, $0.upper.nonEmpty) } ?? .all
             }
-            if bounds == nil, Array(before.utf8).starts(with: start.utf8),
-                after.utf8.reversed().starts(with: end.utf8.reversed())
+            if bounds == nil, read(before).starts(with: read(start)),
+                read(after).reversed().starts(with: read(end).reversed())
             {
                 return .all
             }
             let limit = Self.stateLimit
-            let whole = ByteAutomaton(only: Array(start.utf8))
+            let whole = only(start)
                 .concatenation(bounds?.upper.nonEmpty ?? ByteAutomaton.someText, stateLimit: limit)?
-                .concatenation(ByteAutomaton(only: Array(end.utf8)), stateLimit: limit)
+                .concatenation(only(end), stateLimit: limit)
             return .texts(place, whole?.between(before, after, stateLimit: limit)?.nonEmpty)
         case (.several, .parameter(_, "", "")) where bounds == nil: return .all
         case (.several, .literal), (.several, .parameter):

@@ -95,6 +95,15 @@ struct SiteTable {
 
     var rules: MatchingRules { table.rules }
 
+    /// Returns whether the case of a segment's letters does not count.
+    func folds(_ index: Int) -> Bool {
+        switch rules.caseSensitivity {
+        case .insensitive: true
+        case .firstSegmentInsensitive: index == 0
+        default: false
+        }
+    }
+
     /// Looks at a table for a host, which may begin with `*.`.
     init(_ manifest: Manifest, _ table: RouteTable<ManifestRoute>, host: String) {
         self.manifest = manifest
@@ -237,12 +246,7 @@ extension RuleProgram {
         var row: [Node] = []
         let slash = UInt8(ascii: "/")
         for (index, segment) in variant.segments.enumerated() {
-            let folds =
-                switch site.rules.caseSensitivity {
-                case .insensitive: true
-                case .firstSegmentInsensitive: index == 0
-                default: false
-                }
+            let folds = site.folds(index)
             func nodes(_ text: String) -> [Node] {
                 text.utf8.flatMap { byte -> [Node] in
                     guard WrittenPath.isPlain(byte) else { return byte.escape.map { .byte($0) } }

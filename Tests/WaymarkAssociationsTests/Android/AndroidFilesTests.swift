@@ -199,6 +199,24 @@ import WaymarkManifest
         #expect(found.differences.filter { $0.direction == .underClaim } == [], "\(found)")
     }
 
+    @Test(
+        "Where case does not count, links in every case open the app, also those that a rewrite leads to a route",
+        arguments: [23, 31, 35])
+    func foldsCase(api: Int) throws {
+        var manifest = try Self.manifest(
+            ["/goods/:id", "/item-:n/Size"], least: min(api, 31), rules: #"{"caseSensitive": false}"#)
+        manifest.rewrites = [ManifestRewrite(.pattern("/old/:id"), to: "/Goods/:id")]
+        let files = try Files(manifest)
+        for path in ["goods/42", "GOODS/42", "Old/42", "old/42", "ITEM-7/size", "item-7/Size"] {
+            let link = "https://m.shop.example/" + path
+            let verdict = files.filters.verdict(on: link, api: api, statements: files.links)
+            #expect(verdict.opens == .yes, "\(link)\n\(files.text)")
+        }
+        let coverage = try files.coverage(manifest, api: api)
+        #expect(coverage.doubts == [])
+        #expect(!coverage.differences.contains { $0.direction == .underClaim }, "\(coverage)")
+    }
+
     @Test("The files read as people write them")
     func texts() throws {
         let files = try AndroidFiles(Self.manifest(["/goods/:id", "https://m.shop.example/cart", "shop://x"]))
@@ -286,9 +304,11 @@ import WaymarkManifest
                 return pattern.isEmpty ? "/" : pattern
             }
             let least = random.pick([23, 31])
-            guard let manifest = try? Self.manifest(routes, least: least), let files = try? Files(manifest) else {
-                continue
-            }
+            let closed = random.chance(30) ? [random.pick(routes): "internal"] : [:]
+            let rules = random.chance(30) ? #"{"caseSensitive": false}"# : "{}"
+            guard let manifest = try? Self.manifest(routes, least: least, exposure: closed, rules: rules),
+                let files = try? Files(manifest)
+            else { continue }
             tables += 1
             for api in [30, 31, 35] where api >= least {
                 let coverage = try files.coverage(manifest, api: api)
@@ -305,9 +325,11 @@ import WaymarkManifest
                             "a", "b", "c-1", "c-", "d.e", "7", "x", "ddde", "00000000-0000-0000-0000-000000000000",
                         ])
                     }
-                    let link = "https://m.shop.example" + path.map { "/" + $0 }.joined()
+                    let text = path.map { "/" + $0 }.joined()
+                    let link = "https://m.shop.example" + (random.chance(30) ? text.uppercased() : text)
                     let opens = files.filters.verdict(on: link, api: api, statements: files.links).opens == .yes
-                    #expect(opens == (site.route(of: link) != nil), "seed \(seed): \(link) by \(routes)")
+                    let isTaken = site.route(of: link).map { site.isOpen($0) } ?? false
+                    #expect(opens == isTaken, "seed \(seed): \(link) by \(routes)")
                 }
             }
         }

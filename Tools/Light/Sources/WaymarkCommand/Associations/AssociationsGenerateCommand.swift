@@ -33,8 +33,11 @@ struct AssociationsGenerateCommand: Subcommand {
 
             exact is null for files that coverage compares in the app.
 
-            Exit code: 0 written, though there may be over-claims; 1 a file is too large, or leaves links of a route out; \
-            2 the input could not be read, or a file not be written.
+            A rewrite of which it is not proved where it leads, such as one for some versions of the app, is named, and its links \
+            are left out.
+
+            Exit code: 0 written, though there may be over-claims; 1 a file is too large, or is proved to leave links of a route \
+            out; 2 the input could not be read, or a file not be written.
             """)
 
     @OptionGroup var routes: RoutesOption
