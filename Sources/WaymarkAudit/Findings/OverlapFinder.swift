@@ -143,8 +143,8 @@ struct OverlapFinder {
         }
     }
 
-    /// A link of two routes that the first of them wins, where a third one wins the first that was found; `nil` if there is none, or
-    /// it is not found within a few attempts.
+    /// A link of two routes that the first of them wins, where a third one wins the link that was found first; `nil` if a few attempts
+    /// do not find any.
     private func linkWon(
         by routes: [Int], _ pair: [PathShape], behind winner: Int, avoiding better: [PathShape], from origin: Origin
     ) -> String? {
