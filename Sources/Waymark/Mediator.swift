@@ -21,8 +21,9 @@ import WaymarkRules
 /// interceptor that is still to come is missed. Copies are the same app.
 ///
 /// An app that nothing holds is released, with its modules and what they registered: neither the mediator, nor its router, nor its
-/// components. A handler or service that keeps the router keeps the app, until it is removed; so does a screen on display, with
-/// the request that it was opened with, until its scene is disconnected.
+/// components. A handler or service that keeps the router keeps the app, until it is removed; so do a scope of services until it
+/// is closed, a task that reads the router's events, and a screen on display, with the request that it was opened with, until its
+/// scene is disconnected.
 public struct Mediator: Sendable {
     let core: MediatorCore
     /// The routes of the manifest that name no handler, and whose id, if they have one, no module registers; each with its

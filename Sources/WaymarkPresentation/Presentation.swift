@@ -10,7 +10,7 @@ public struct Presentation: Hashable, Sendable {
         case present
         /// In place of the whole scene.
         case root
-        /// As the first screen of a tab, by the tab's name.
+        /// As the first screen of a tab, by the tab's name, in the topmost layer that has it.
         case tab(String)
         /// In place of the screen on top; if that is in no navigation container, as a push.
         case replace

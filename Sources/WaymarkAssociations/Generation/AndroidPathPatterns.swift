@@ -113,9 +113,10 @@ struct AndroidPathPatterns {
             candidates = [expression.text.replacing("\\d", with: "[0-9]").replacing("?", with: "{0,1}")]
         }
         let automata = candidates.compactMap { try? AndroidPattern(.advancedGlob, $0).automaton() }
-        guard automata.count == candidates.count, bounds.upper.isSubset(of: automata, stateLimit: 20_000) == true else {
-            return any
-        }
+        // What takes a slash would take the segments behind it too, and give nothing back.
+        guard automata.count == candidates.count, !automata.contains(where: { $0.takes(UInt8(ascii: "/")) }),
+            bounds.upper.isSubset(of: automata, stateLimit: 20_000) == true
+        else { return any }
         return candidates
     }
 

@@ -43,6 +43,9 @@ extension ByteAutomaton {
         return intersection(Self.someText, stateLimit: 40_000)
     }
 
+    /// Returns whether a text with a byte is accepted.
+    func takes(_ byte: UInt8) -> Bool { (0..<stateCount).contains { !isDead(next($0, byte)) } }
+
     /// The text that is accepted, if it is the only one.
     var onlyText: String? {
         var text: [UInt8] = []

@@ -8,8 +8,8 @@ struct LinkProbes {
     let path: [[UInt8]]
     /// The form of the path's segments.
     let form: MatchingRules.SegmentForm
-    /// By segment, whether any text may stand in it.
-    let isFree: [Bool]
+    /// By segment, the fixed texts around one that the route leaves open; `nil` if it leaves none open.
+    let holes: [Hole?]
     /// The names of the route's parameters.
     let names: [String]
     /// A scheme that no table says anything of, and those whose hosts are not the same under both rules.
@@ -21,6 +21,13 @@ struct LinkProbes {
     /// The link that says no more than its origin and path.
     var base: String { origin.link(path, in: form) }
     private var written: [String] { path.map { LinkOrigin.written($0, in: form) } }
+    private func written(_ text: String) -> String { LinkOrigin.written(Array(text.utf8), in: form) }
+
+    /// The fixed texts of a segment around one that is left open.
+    struct Hole {
+        var before = ""
+        var after = ""
+    }
 
     /// Links, and the rules that they tell apart.
     private typealias Group = [(kinds: ProbeKinds, link: String)]
@@ -106,8 +113,10 @@ struct LinkProbes {
             decoded.map { (.decoding, $0) }
             + [([.decoding, .plus], "a+b"), ([.emptyValues, .emptySegments], "")]
             + ["a=b", "a:b", "a.b", "-1"].map { (.decoding, $0) }
-        return path.indices.filter { isFree[$0] }.prefix(2).flatMap { place in
-            texts.map { ($0.kinds, link(replacing: place, with: [$0.link])) }
+        let places = path.indices.compactMap { place in holes[place].map { (place: place, hole: $0) } }
+        return places.prefix(2).flatMap { place, hole in
+            let (before, after) = (written(hole.before), written(hole.after))
+            return texts.map { ($0.kinds, link(replacing: place, with: [before + $0.link + after])) }
         }
     }
 
@@ -140,9 +149,9 @@ struct LinkProbes {
 
     /// Links with a user or a port.
     private var authorities: [String] {
-        guard let scheme = origin.scheme else { return [] }
+        let rest = written.joined(separator: "/")
+        guard let scheme = origin.scheme else { return ["https://u@www.example.com/\(rest)"] }
         if case .host(let host, _) = origin.authority {
-            let rest = written.joined(separator: "/")
             return ["\(scheme)://u@\(host)/\(rest)"]
                 + [":80", ":443", ":8080", ":"].map { "\(scheme)://\(host)\($0)/\(rest)" }
         }

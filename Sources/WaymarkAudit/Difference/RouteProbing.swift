@@ -63,32 +63,33 @@ struct RouteProbing {
     private func probes(of number: Int, _ side: ComparedTable) -> [LinkProbes] {
         let variant = side.table.variants[number]
         var path: [[UInt8]] = []
-        var isFree: [Bool] = []
+        var holes: [LinkProbes.Hole?] = []
         for segment in variant.segments {
             switch segment {
             case .literal(let text):
                 // A slash at the end is tried in any case.
                 if text.isEmpty { continue }
                 path.append(Array(text.utf8))
-                isFree.append(false)
+                holes.append(nil)
             case .parameter(let hole, let before, let after):
                 let set = side.texts.id(of: segment, folds: false)
                 let isPlain = hole.constraint == nil && before.isEmpty && after.isEmpty
                 path.append(isPlain ? sample : side.texts.automata(of: set).upper.shortestMember() ?? [])
-                isFree.append(isPlain)
+                let isOpen = if case .type? = hole.constraint { false } else { true }
+                holes.append(isOpen ? LinkProbes.Hole(before: before, after: after) : nil)
             case .wildcard, .tail:
                 path.append(sample)
-                isFree.append(true)
+                holes.append(LinkProbes.Hole())
             }
         }
         if variant.ending != .end {
             path.append(sample)
-            isFree.append(true)
+            holes.append(LinkProbes.Hole())
         }
         let names = side.index.routes[variant.route].pattern.parameters.map(\.name)
         return origins(of: variant.section, side).map { origin in
             LinkProbes(
-                origin: origin, path: path, form: side.rules.literals, isFree: isFree, names: names,
+                origin: origin, path: path, form: side.rules.literals, holes: holes, names: names,
                 otherSchemes: otherSchemes, kinds: kinds)
         }
     }

@@ -11,6 +11,9 @@ final class ComponentObserver: Sendable {
         self.continuation = continuation
     }
 
+    /// Nothing calls any more; the reader is not left waiting.
+    deinit { continuation.finish() }
+
     func emit(_ event: ComponentEvent) {
         dropped.withLock { dropped in
             var event = event

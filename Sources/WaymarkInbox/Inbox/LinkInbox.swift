@@ -48,6 +48,9 @@ public actor LinkInbox {
         state = Lock(InboxState(configuration, isReady: isReady))
     }
 
+    /// Ends the sleep until the first link expires, which may be a day.
+    deinit { state.withLock(\.sleep)?.cancel() }
+
     nonisolated var core: RouterCore? { home.withLock(\.core) }
 
     /// Begins to read what was kept, for a router that is there now.

@@ -47,15 +47,10 @@ struct NavigationGoal {
             return revealing(place)
         case .close(let number): return try closing(number)
         case .selectTab(let name):
-            for layer in state.layers.indices.reversed() {
-                guard case .tabs(let tabs) = state.layers[layer].content, let index = tabs.index(of: name) else {
-                    continue
-                }
-                var goal = keeping(layers: layer + 1)
-                goal.select(index, in: layer)
-                return goal
-            }
-            throw .noTab(name, known: tabNames)
+            let place = try place(ofTab: name)
+            var goal = keeping(layers: place.layer + 1)
+            goal.select(place)
+            return goal
         case .restore(let saved):
             let goal = standing(RestoreGoal(base: self).scene(of: saved))
             // The selected tab may be empty.
@@ -117,16 +112,23 @@ struct NavigationGoal {
     func revealing(_ place: ScreenPlace) -> SceneState {
         var goal = keeping(layers: place.stack.layer + 1)
         goal[place.stack].screens.removeSubrange((place.index + 1)...)
-        if let tab = place.stack.tab { goal.select(tab, in: place.stack.layer) }
+        goal.select(place.stack)
         return goal
     }
 
     // MARK: Looking
 
-    var tabNames: [String] {
-        state.layers.flatMap { layer -> [String] in
+    /// The place of a tab by its name, in the topmost layer that has it.
+    func place(ofTab name: String) throws(NavigationRefusal) -> StackPlace {
+        for layer in state.layers.indices.reversed() {
+            if case .tabs(let tabs) = state.layers[layer].content, let index = tabs.index(of: name) {
+                return StackPlace(layer: layer, tab: index)
+            }
+        }
+        let names = state.layers.flatMap { layer -> [String] in
             if case .tabs(let tabs) = layer.content { tabs.tabs.map(\.name) } else { [] }
         }
+        throw .noTab(name, known: names)
     }
 
     /// The place of a wished screen, or of one that is as good: its number finds it anywhere, being the same only if it may be reused.
@@ -196,11 +198,11 @@ struct NavigationGoal {
 }
 
 extension SceneState {
-    /// Selects a tab of a layer that has it.
-    mutating func select(_ tab: Int, in layer: Int) {
-        guard case .tabs(var tabs) = layers[layer].content else { return }
+    /// Selects the tab of a place, if its layer has tabs.
+    mutating func select(_ place: StackPlace) {
+        guard let tab = place.tab, case .tabs(var tabs) = layers[place.layer].content else { return }
         tabs.selected = tab
-        layers[layer].content = .tabs(tabs)
+        layers[place.layer].content = .tabs(tabs)
     }
 }
 

@@ -80,7 +80,7 @@ struct ShowGoal {
             return try onTop(replacing: false)
         }
         goal[place.stack].screens = Array(screens)
-        if let tab = place.stack.tab { goal.select(tab, in: place.stack.layer) }
+        goal.select(place.stack)
         return adding(runs.dropFirst(), to: goal)
     }
 
@@ -114,12 +114,9 @@ struct ShowGoal {
     }
 
     private func inTab(_ name: String) throws(NavigationRefusal) -> SceneState {
-        guard case .tabs(let tabs) = state.layers[0].content, let index = tabs.index(of: name) else {
-            throw .noTab(name, known: base.tabNames)
-        }
-        var goal = base.keeping(layers: 1)
-        let place = StackPlace(layer: 0, tab: index)
-        let old = tabs.tabs[index].stack
+        let place = try base.place(ofTab: name)
+        var goal = base.keeping(layers: place.layer + 1)
+        let old = state[place]
         // The first screen of a tab stays if it is the same, whatever the reuse. One that the app has put there itself is the tab's
         // screen, whatever it is called, unless values are to be displayed that it does not have.
         var run = runs[0]
@@ -134,7 +131,7 @@ struct ShowGoal {
         let screens = kept + take(run, from: old.screens.dropFirst(kept.count))
         guard old.isContainer || screens.count == 1 else { throw .noContainer(run.first ?? runs[0][0]) }
         goal[place].screens = screens
-        goal.select(index, in: 0)
+        goal.select(place)
         return adding(runs.dropFirst(), to: goal)
     }
 

@@ -107,11 +107,7 @@ extension Router: RouteRegistering {
     }
 
     /// Removes all routes and lets go of what they hold; interceptors stay.
-    public func removeAll() {
-        core.remove { _ in true }
-        // A look-up lets go of what was removed before it. There may be no other.
-        _ = core.view()
-    }
+    public func removeAll() { core.remove { _ in true } }
 
     /// Removes registered routes and interceptors, all at the same moment; registrations of another router are ignored.
     public func remove(_ registrations: [Registration]) {

@@ -132,7 +132,11 @@ package final class RouterCore: Sendable {
 
     /// Changes the routes, and has the screens forgotten of those that are removed for good.
     private func changeRoutes<Result: Sendable>(_ body: (inout RouterState) -> Result) -> Result {
-        let (result, forgotten) = state.withLock { (body(&$0), $0.takeForgotten()) }
+        let (result, forgotten) = state.withLock { state in
+            let result = body(&state)
+            state.letGoOfHeld()
+            return (result, state.takeForgotten())
+        }
         for screen in forgotten { screen.forget() }
         return result
     }

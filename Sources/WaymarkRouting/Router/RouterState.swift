@@ -8,8 +8,8 @@ struct RouterState: Sendable {
     /// The number of routes up to which every change compiles all of them, which is quick then.
     static let greatestWhole = 16
 
-    /// The number of places in tables that a look-up pays for: letting go of routes goes through all places.
-    static let placesPaidByLookUp = 32
+    /// The number of places in tables that a look-up or a change pays for: letting go of routes goes through all places.
+    static let paidPlaces = 32
 
     private(set) var tables: [CompiledTable]
     /// The number of times that a table came in the place of others.
@@ -20,7 +20,7 @@ struct RouterState: Sendable {
     private var removed: Set<Int> = []
     /// The routes that tables may hold together with their answers.
     private var held: Set<Int> = []
-    /// The number of places in tables that look-ups have still to pay for, before routes are let go of once more.
+    /// The number of places in tables that look-ups and changes have still to pay for, before routes are let go of once more.
     private var unpaidPlaces = 0
     private var routes = RegisteredRoutes()
     private var replaced = ReplacedRoutes()
@@ -298,8 +298,7 @@ struct RouterState: Sendable {
 
     /// Returns the router as it is now, and the work of compiling that falls to the caller.
     mutating func look() -> (TableView, TableCompilation?) {
-        if unpaidPlaces > 0 { unpaidPlaces -= Self.placesPaidByLookUp }
-        if !held.isEmpty, unpaidPlaces <= 0 { letGoOfHeld() }
+        letGoOfHeld()
         let view = currentView()
         lookUps += 1
         if view.isWhole { return (view, nil) }
@@ -366,9 +365,11 @@ struct RouterState: Sendable {
 
     /// Lets go of what answers routes that were taken back: their tables may be compiled again much later.
     ///
-    /// It happens at the first look-up after a removal. Where routes are taken back one after the other, it waits until look-ups have
-    /// paid for it, so that they do not go through all routes for each.
-    private mutating func letGoOfHeld() {
+    /// It happens at once. Where routes are taken back one after the other, it waits until look-ups and changes have paid for it, so
+    /// that they do not go through all routes for each.
+    mutating func letGoOfHeld() {
+        if unpaidPlaces > 0 { unpaidPlaces -= Self.paidPlaces }
+        if held.isEmpty || unpaidPlaces > 0 { return }
         let numbers = held
         held = []
         unpaidPlaces = tables.reduce(0) { $0 + $1.lives.count }

@@ -77,6 +77,12 @@ struct ComponentEventTests {
                 + Array(repeating: "unresolved \(name).Missing", count: 2))
     }
 
+    @Test("A reader is not left waiting once nothing holds the services")
+    func endsWithComponents() async throws {
+        func events() -> AsyncStream<ComponentEvent> { Components().events() }
+        for await _ in events() {}
+    }
+
     @Test("A slow observer keeps the newest events, and gets the number of lost ones")
     func bounds() async throws {
         let events = components.events(keeping: 4)

@@ -36,6 +36,16 @@ import Testing
             name: "What belongs to a tab stands on the app's own page", start: tabs(ScreenStack([own])),
             kind: .show([inTab, Screen("a")], reuse: .anywhere), goal: [["~Own", "a"]]),
         Row(
+            name: "A tab of a presented layer is found like one of the root, the topmost first",
+            start: SceneState(
+                "main",
+                layers: tabs(ScreenStack([own])).layers + [
+                    ScreenLayer(
+                        .tabs(ScreenTabs([ScreenTab("z", []), ScreenTab("x", [own.numbered(2)])])),
+                        presentation: .present(.sheet))
+                ]),
+            kind: .show([inTab, Screen("a")], reuse: .anywhere), goal: [["~Own"], [], ["~Own", "a"]]),
+        Row(
             name: "A page of the app's own in a tab by itself can be shown", start: tabs(ScreenStack(single: own)),
             kind: .show([inTab], reuse: .anywhere), goal: [["~Own"]]),
         Row(

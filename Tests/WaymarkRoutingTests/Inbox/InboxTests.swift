@@ -37,6 +37,21 @@ import WaymarkTesting
         #expect(inbox.links.map(\.text) == ["shop://nowhere"])
     }
 
+    @Test("An inbox that nothing holds does not sleep until its links expire")
+    func endsSleep() async throws {
+        let clock = ManualClock()
+        do {
+            var configuration = RouterConfiguration()
+            configuration.clock = AppClock(clock)
+            configuration.inbox = InboxConfiguration(gates: [InboxGateRule("ui", isOpen: false)])
+            let router = try Router(configuration)
+            try await router.inbox?.accept("shop://free/1", from: .push)
+            await clock.waitForSleepers()
+        }
+        for _ in 0..<100_000 where clock.sleepers > 0 { await Task.yield() }
+        #expect(clock.sleepers == 0)
+    }
+
     @Test("A link's events and its opening have one number, so that a reader can follow it")
     func oneNumber() async throws {
         let house = try InboxHouse(gates: ["ui"])

@@ -127,19 +127,29 @@ struct MediatorReleaseTests {
         }
     }
 
-    @Test("Handlers and services that keep the router keep it until they are taken back")
-    func takenBack() async throws {
+    private static let removals: [(name: String, remove: @Sendable (Mediator, Registration?) async throws -> Void)] = [
+        ("all", { app, _ in app.router.removeAll() }),
+        ("by id", { app, _ in app.router.remove(id: "feature") }),
+        ("by registration", { _, registration in registration?.remove() }),
+        ("with the module", { app, _ in try await app.remove("feature") }),
+    ]
+
+    @Test("Handlers and services that keep the router keep it until they are taken back", arguments: 0..<removals.count)
+    func takenBack(_ removal: Int) async throws {
         weak var held: Feature?
+        let remove = Self.removals[removal].remove
+        let registered = Locked<Registration?>(nil)
         do {
             let feature = Feature()
             held = feature
             var module = TestModule(id: "feature")
             module.registering = { app in
                 let router = app.router
-                app.on("shop://feature", .public) { _ in
+                let registration = app.on("shop://feature", .public.id("feature")) { _ in
                     withExtendedLifetime(feature) {}
                     return try await router.open("shop://known", from: .app).value(as: Int.self) ?? 0
                 }
+                registered.withLock { $0 = registration }
                 app.on("shop://known", .public) { _ in 7 }
                 app.provide(Router.self) { router }
             }
@@ -149,7 +159,7 @@ struct MediatorReleaseTests {
             #expect(text == "7")
             _ = try await app.components.resolve(Router.self)
             await app.stop()
-            app.router.removeAll()
+            try await remove(app, registered.withLock { $0.take() })
             await app.components.close()
         }
         let isGone = await isGone { held }

@@ -74,11 +74,12 @@ struct RewriteWitnesses {
         return try? Routes(alone, file: "", notesTo: TextSink { _ in true })
     }
 
-    /// The texts that say where a link goes, for comparison.
+    /// The texts that say where a link goes and with which values, for comparison.
     private func outcome(of link: String, from source: LinkSource, in router: Router) -> [String] {
         do throws(RouterError) {
-            let resolution = try router.resolve(link, from: source)
-            return [resolution.link.text, resolution.route.id ?? "", "\(resolution.pattern)"]
+            let found = try router.resolve(link, from: source)
+            let values = found.parameters.map { "\($0)" } + found.query.map { "\($0)" } + (found.tail ?? [])
+            return [found.route.id ?? "", "\(found.pattern)"] + values
         } catch {
             return [error.link, error.reason.code]
         }
