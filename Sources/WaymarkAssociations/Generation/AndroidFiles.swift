@@ -27,6 +27,8 @@ public struct AndroidFiles: Sendable {
     public let filters: [Filters]
     /// The statement lists by host, in the order in which the apps name them.
     public let statements: [Statements]
+    /// The reasons that links of the table may be left out, in words: mostly rewrites whose targets are not proved.
+    public let doubts: [String]
 
     /// Makes the files from a manifest, for the apps of its `apps` member.
     ///
@@ -39,10 +41,12 @@ public struct AndroidFiles: Sendable {
         let table = try manifest.table(unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true)
         var filters: [Filters] = []
         var lists: [(host: String, statements: [ManifestNode])] = []
+        var doubts: [String] = []
         for app in manifest.apps.android {
             var writer = IntentFilterWriter()
             for host in manifest.hosts(of: app) {
                 let site = SiteTable(manifest, table, host: host)
+                doubts += site.limits.filter { !doubts.contains($0) }
                 let patterns = AndroidPathPatterns(site: site, takesSets: (app.minSdk ?? 1) >= AndroidLevel.patterns)
                 var entries: [AndroidPathPatterns.Entry] = []
                 var seen: Set<AndroidPathPatterns.Entry> = []
@@ -67,6 +71,7 @@ public struct AndroidFiles: Sendable {
             filters.append(Filters(package: app.package, text: writer.text))
         }
         self.filters = filters
+        self.doubts = doubts
         statements = lists.map {
             Statements(host: $0.host, text: ManifestNode(.array($0.statements)).text() + "\n")
         }

@@ -259,7 +259,8 @@ extension RuleProgram {
             case .parameter(_, let before, let after):
                 row += [.byte(slash)] + nodes(before)
                 if let bounds = variant.bounds[index] {
-                    guard let written = WrittenPath.written(bounds.upper) else { return false }
+                    let texts = site.rules.emptyValues ? bounds.upper : bounds.upper.nonEmpty
+                    guard let written = texts.flatMap({ WrittenPath.written($0) }) else { return false }
                     row.append(.automaton(self.number(of: written)))
                 } else {
                     row.append(.segment)

@@ -75,8 +75,7 @@ struct RouteProbing {
                 let set = side.texts.id(of: segment, folds: false)
                 let isPlain = hole.constraint == nil && before.isEmpty && after.isEmpty
                 path.append(isPlain ? sample : side.texts.automata(of: set).upper.shortestMember() ?? [])
-                let isOpen = if case .type? = hole.constraint { false } else { true }
-                holes.append(isOpen ? LinkProbes.Hole(before: before, after: after) : nil)
+                holes.append(hole.constraint == nil ? LinkProbes.Hole(before: before, after: after) : nil)
             case .wildcard, .tail:
                 path.append(sample)
                 holes.append(LinkProbes.Hole())

@@ -217,6 +217,18 @@ import WaymarkManifest
         #expect(!coverage.differences.contains { $0.direction == .underClaim }, "\(coverage)")
     }
 
+    @Test(
+        "An expression that takes a slash takes no segment behind it",
+        arguments: ["/:p(x.*)/:q", "/:p(.+)/b", "/x:p([^a]+)/b", "/:p(.*)/:t+", "/:p(.+)(/by/:k)", "/:p(.{3})/b"],
+        [23, 30, 31, 35])
+    func takesNoSlash(_ route: String, api: Int) throws {
+        let manifest = try Self.manifest([route], least: min(api, 31))
+        let files = try Files(manifest)
+        let coverage = try files.coverage(manifest, api: api)
+        #expect(coverage.doubts == [])
+        #expect(!coverage.differences.contains { $0.direction == .underClaim }, "\(coverage)\n\(files.text)")
+    }
+
     @Test("The files read as people write them")
     func texts() throws {
         let files = try AndroidFiles(Self.manifest(["/goods/:id", "https://m.shop.example/cart", "shop://x"]))
@@ -291,7 +303,7 @@ import WaymarkManifest
         arguments: [UInt64(51)])
     func random(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
-        let pieces = ["a", "b", ":x", ":y", "c-:z", ":n<int>", ":u<uuid>", "d.e"]
+        let pieces = ["a", "b", ":x", ":y", "c-:z", ":n<int>", ":u<uuid>", "d.e", ":w(.+)", "c:v([^a]*)"]
         var tables = 0
         while tables < max(5, AndroidEffort.rounds / 200) {
             let routes = (0..<Int.random(in: 1...6, using: &random)).map { _ in

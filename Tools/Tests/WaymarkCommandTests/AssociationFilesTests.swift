@@ -130,6 +130,23 @@ import Testing
         }
     }
 
+    @Test("A rewrite whose links are left out is named, also where the app is for Android alone, in text and as data")
+    func namesLeftOut() throws {
+        let folder = try Folder()
+        let routes = try folder.file(
+            "shop.json",
+            #"""
+            {"waymark":1,"hosts":["m.shop.example"],"apps":{"android":[{"package":"example.shop","minSdk":31}]},
+             "routes":[{"pattern":"https://m.shop.example/goods/:id","exposure":"public"}],
+             "rewrites":[{"from":"/g/:id","to":"https://m.shop.example/goods/:id","when":{"minVersion":"2"}}]}
+            """#.utf8)
+        let arguments = ["associations", "generate", "--routes", routes, "--out", folder.url.path + "/out"]
+        let doubt = "the rewrite 0, '/g/:id', depends on the app's version"
+        let text = CommandRun(arguments)
+        #expect(text.lines.last == "  not proved: \(doubt)", "\(text.output)")
+        #expect(CommandRun(arguments + ["--json"]).lines.last?.contains(#""doubts":["\#(doubt)"]"#) == true)
+    }
+
     @Test("A host without routes gets a file without rules, in which check finds nothing")
     func writesEmptyFiles() throws {
         let folder = try Folder()

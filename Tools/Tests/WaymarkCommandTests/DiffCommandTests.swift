@@ -358,6 +358,37 @@ import WaymarkCommand
     }
 
     @Test(
+        "Other rules are told by links with escapes between fixed texts, and by those with a user, of any host",
+        arguments: [
+            ("https://m.b.example/x/A:p.B", #""decodeValues": ["query"]"#, "parameters https://m.b.example/x/A%20.B"),
+            ("/a/:p", #""userInformation": "ignore""#, "gained https://u@www.example.com/a/1"),
+        ])
+    func probesRules(_ pattern: String, _ rules: String, _ change: String) throws {
+        let folder = try Folder()
+        let routes = #""routes": [{ "pattern": "\#(pattern)" }]"#
+        let old = try folder.file("old.json", #"{ "waymark": 1, \#(routes) }"#.utf8)
+        let new = try folder.file("new.json", #"{ "waymark": 1, "rules": { \#(rules) }, \#(routes) }"#.utf8)
+        let run = CommandRun(["diff", "--json", old, new])
+        let printed = try run.lines.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }
+        #expect(printed.map { "\($0.change) \($0.witness ?? "-")" } == [change], "\(run.output)")
+    }
+
+    @Test("A rewrite that leads to the same page, written otherwise, comes without a link")
+    func samePage() throws {
+        let folder = try Folder()
+        let files = try ["shop://goods/:p", "shop://goods/:p/", "shop://cart/:p"].enumerated().map { number, target in
+            try folder.file(
+                "\(number).json",
+                #"""
+                { "waymark": 1, "routes": [{ "pattern": "shop://goods/:id" }, { "pattern": "shop://cart/:id" }],
+                  "rewrites": [{ "from": "shop://o/:p", "to": "\#(target)" }] }
+                """#.utf8)
+        }
+        #expect(!CommandRun(["diff", files[0], files[1]]).output.contains("link"))
+        #expect(CommandRun(["diff", files[0], files[2]]).output.contains("link  shop://o/p"))
+    }
+
+    @Test(
         "A difference is one of the app: a capital first segment counts where it does, and a route for every link is asked last",
         arguments: [
             (

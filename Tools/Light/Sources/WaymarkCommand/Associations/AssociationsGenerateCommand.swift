@@ -29,9 +29,11 @@ struct AssociationsGenerateCommand: Subcommand {
 
               {"file":"public/…/apple-app-site-association","bytes":612,
                "exact":true,"differences":[{"kind":"over-claim","app":…,
-               "witness":…,"decidedBy":{…}|null,"route":…|null,"message":…}]}
+               "witness":…,"decidedBy":{…}|null,"route":…|null,"message":…}],
+               "doubts":["the rewrite 0, …"]}
 
-            exact is null for files that coverage compares in the app.
+            exact is null for files that coverage compares in the app; doubts say what is not proved, of Android's files in the \
+            line of the app's filters.
 
             A rewrite of which it is not proved where it leads, such as one for some versions of the app, is named, and its links \
             are left out.
@@ -76,15 +78,15 @@ struct AssociationsGenerateCommand: Subcommand {
             if !isWhole { status = .refused }
         }
         for list in android.statements {
-            try write(list.text, to: "\(Self.folder(list.host))/.well-known/assetlinks.json", nil, on: console)
+            try write(list.text, to: "\(Self.folder(list.host))/.well-known/assetlinks.json", on: console)
         }
         for app in manifest.apps.ios {
             let lists = GeneratedAppLists(for: app, of: manifest)
-            try write(lists.entitlements, to: "ios/\(app.appID).entitlements", nil, on: console)
-            try write(lists.urlTypes, to: "ios/\(app.appID).plist", nil, on: console)
+            try write(lists.entitlements, to: "ios/\(app.appID).entitlements", on: console)
+            try write(lists.urlTypes, to: "ios/\(app.appID).plist", on: console)
         }
         for filters in android.filters {
-            try write(filters.text, to: "android/\(filters.package).xml", nil, on: console)
+            try write(filters.text, to: "android/\(filters.package).xml", doubts: android.doubts, on: console)
         }
         return status
     }
@@ -92,8 +94,9 @@ struct AssociationsGenerateCommand: Subcommand {
     /// A host as the name of a folder: `any.` stands for all sub-domains.
     private static func folder(_ host: String) -> String { host.hasPrefix("*.") ? "any" + host.dropFirst() : host }
 
-    private func write(_ text: String, to name: String, _ coverage: [Coverage]?, on console: Console) throws(InputError)
-    {
+    private func write(
+        _ text: String, to name: String, _ coverage: [Coverage]? = nil, doubts: [String] = [], on console: Console
+    ) throws(InputError) {
         let url = URL(fileURLWithPath: out).appendingPathComponent(name)
         do {
             try FileManager.default.createDirectory(
@@ -108,14 +111,20 @@ struct AssociationsGenerateCommand: Subcommand {
             let differences = (coverage ?? []).flatMap { coverage in
                 coverage.differences.map { JSONText($0, app: coverage.app) }
             }
+            let doubts = (coverage?.flatMap(\.doubts) ?? doubts).reduce(into: [String]()) { named, doubt in
+                if !named.contains(doubt) { named.append(doubt) }
+            }
             let members: [JSONText.Member] = [
                 .init("file", .text("\(out)/\(name)")), .init("bytes", .number(text.utf8.count)),
                 .init("exact", isExact.map { .bool($0) } ?? .null), .init("differences", .array(differences)),
+                .init("doubts", .array(doubts.map { .text($0) })),
             ]
             console.output.line("\(JSONText.object(members))")
             return
         }
         console.output.line("\(console.style.strong("\(SafeText("\(out)/\(name)"))"))  \(text.utf8.count) bytes")
-        for coverage in coverage ?? [] { CoverageReport(style: console.style).write(coverage, to: console.output) }
+        let report = CoverageReport(style: console.style)
+        for coverage in coverage ?? [] { report.write(coverage, to: console.output) }
+        if coverage == nil { report.write(doubts: doubts, to: console.output) }
     }
 }

@@ -10,7 +10,11 @@ struct CoverageReport {
             return output.line("  \(style.good("exactly the same links"))  \(SafeText(coverage.app))")
         }
         for difference in coverage.differences { write(difference, to: output) }
-        for doubt in coverage.doubts { output.line("  \(style.doubtful("not proved:")) \(SafeText(doubt))") }
+        write(doubts: coverage.doubts, to: output)
+    }
+
+    func write(doubts: [String], to output: TextSink) {
+        for doubt in doubts { output.line("  \(style.doubtful("not proved:")) \(SafeText(doubt))") }
     }
 
     func write(_ difference: Coverage.Difference, to output: TextSink) {

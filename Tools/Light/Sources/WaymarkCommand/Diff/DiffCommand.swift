@@ -44,7 +44,7 @@ struct DiffCommand: Subcommand {
             In the other forms a change by which links are lost is an error, and every other one a warning; it stands at the \
             pattern in the new manifest or, if the route is gone, in the old one.
 
-            Exit code: 0 nothing changed in meaning; 1 something did, or not everything was compared; 2 a manifest could not \
+            Exit code: 0 nothing changed in meaning, for samples where the rules differ; 1 something did, or not everything was compared; 2 a manifest could not \
             be read.
             """)
 

@@ -81,6 +81,10 @@ struct RewriteWitnesses {
             let values = found.parameters.map { "\($0)" } + found.query.map { "\($0)" } + (found.tail ?? [])
             return [found.route.id ?? "", "\(found.pattern)"] + values
         } catch {
+            // What is closed to the source is still the app's own page.
+            if error.refusal != nil, source != .app {
+                return [error.reason.code] + outcome(of: link, from: .app, in: router)
+            }
             return [error.link, error.reason.code]
         }
     }
