@@ -15,14 +15,20 @@ extension Subjects {
             let link = "bench:/" + GrownTable.start(.root, routes - 4, of: routes) + "/42"
             // Services of generic types, which the benchmark's are, are made known once in a process.
             use(try table.mediator())
-            // An app does not let go of itself at launch.
-            var apps: [Mediator] = []
+            // An app does not let go of itself at launch, nor when the benchmark ends.
+            let launched = Launched()
+            _ = Unmanaged.passRetained(launched)
             return {
                 let app = sure { try table.mediator() }
-                apps.append(app)
+                launched.apps.append(app)
                 guard app.router.match(link) != nil else { fatalError("no route for '\(link)'") }
             }
         }
+    }
+
+    /// Apps that were launched.
+    private final class Launched {
+        var apps: [Mediator] = []
     }
 
     /// Features that register one after the other, with a link opened in between.
