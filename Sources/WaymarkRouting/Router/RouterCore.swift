@@ -48,15 +48,15 @@ package final class RouterCore: Sendable {
 
     /// The router as it is now, with everything compiled unless another look-up is about it.
     func view() -> TableView {
-        let (view, compilation) = state.withLock { $0.look() }
+        let (view, compilation, _) = state.withLock { $0.look() }
         return compilation.map(compile) ?? view
     }
 
     /// The same, with the number of a new opening.
     func open() -> (TableView, UInt64) {
-        let (view, compilation, number) = state.withLock { state in
-            let (view, compilation) = state.look()
-            return (view, compilation, state.nextOpening())
+        let (view, compilation, number, _) = state.withLock { state in
+            let (view, compilation, leaving) = state.look()
+            return (view, compilation, state.nextOpening(), leaving)
         }
         return (compilation.map(compile) ?? view, number)
     }
@@ -132,12 +132,11 @@ package final class RouterCore: Sendable {
 
     /// Changes the routes, and has the screens forgotten of those that are removed for good.
     private func changeRoutes<Result: Sendable>(_ body: (inout RouterState) -> Result) -> Result {
-        let (result, forgotten) = state.withLock { state in
+        let (result, leaving) = state.withLock { state in
             let result = body(&state)
-            state.letGoOfHeld()
-            return (result, state.takeForgotten())
+            return (result, state.takeLeaving())
         }
-        for screen in forgotten { screen.forget() }
+        for case .screen(let screen) in leaving.routes.map(\.answer) { screen.forget() }
         return result
     }
 
@@ -174,7 +173,7 @@ package final class RouterCore: Sendable {
     }
 
     /// Changes who counts how openings end.
-    func changeMeter(_ body: (inout (any LinkMeter)?) -> Void) { state.withLock { $0.changeMeter(body) } }
+    func changeMeter(_ body: (inout (any LinkMeter)?) -> Void) { _ = state.withLock { $0.changeMeter(body) } }
 
     // MARK: Rules
 
@@ -189,13 +188,13 @@ package final class RouterCore: Sendable {
         set { state.withLock { $0.planned = newValue } }
     }
 
-    func setUnmatched(_ handler: UnmatchedHandler?) { state.withLock { $0.setUnmatched(handler) } }
+    func setUnmatched(_ handler: UnmatchedHandler?) { _ = state.withLock { $0.setUnmatched(handler) } }
 
-    func removeStep(_ number: Int) { state.withLock { $0.removeStep(number) } }
+    func removeStep(_ number: Int) { changeRoutes { $0.removeStep(number) } }
 
     func addObserver(_ buffer: EventBuffer) -> Int { state.withLock { $0.addObserver(buffer) } }
 
-    func changeOthers(_ body: (inout OtherRouters) -> Void) { state.withLock { $0.changeOthers(body) } }
+    func changeOthers(_ body: (inout OtherRouters) -> Void) { _ = state.withLock { $0.changeOthers(body) } }
 
     func removeObserver(_ number: Int) { state.withLock { $0.removeObserver(number) } }
 }

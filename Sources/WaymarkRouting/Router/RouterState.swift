@@ -24,8 +24,9 @@ struct RouterState: Sendable {
     private var unpaidPlaces = 0
     private var routes = RegisteredRoutes()
     private var replaced = ReplacedRoutes()
-    /// The screens of routes that were removed for good, until they are forgotten.
-    private var forgotten: [ScreenAnswer] = []
+    /// The routes and interceptors that were removed for good, until they are released outside the lock.
+    private var discarded: [RegisteredRoute] = []
+    private var discardedSteps: [RegisteredStep] = []
     private var steps: [RegisteredStep] = []
     private var stepsChanged = false
     private var stepsVersion = 0
@@ -139,10 +140,19 @@ struct RouterState: Sendable {
         remove(numbers: (routes.all + replaced.all).filter(isMeant).map(\.number))
     }
 
-    /// Takes out the screens that are to be forgotten.
-    mutating func takeForgotten() -> [ScreenAnswer] {
-        defer { forgotten = [] }
-        return forgotten
+    /// What has left the router. It is released outside the lock: an app's objects may ask the router as they go.
+    struct Leaving: Sendable {
+        let routes: [RegisteredRoute]
+        let steps: [RegisteredStep]
+        let tables: [CompiledTable]
+    }
+
+    /// Takes out what was removed for good.
+    mutating func takeLeaving() -> Leaving {
+        // Otherwise the routes would be the last to hold an interceptor.
+        if !discardedSteps.isEmpty { updateChains() }
+        defer { (discarded, discardedSteps) = ([], []) }
+        return Leaving(routes: discarded, steps: discardedSteps, tables: letGoOfHeld() ?? [])
     }
 
     /// Takes a route back for good. What it has replaced is replaced from then on by what replaces the route itself.
@@ -152,7 +162,7 @@ struct RouterState: Sendable {
         let heirs = heirs.merging(replaced.replacements(of: number)) { first, _ in first }
         if let route = takeOut(number) ?? replaced.remove(number)?.route {
             routes.removeKeys(of: route)
-            if case .screen(let answer) = route.answer { forgotten.append(answer) }
+            discarded.append(route)
         }
         replaced.endReplacing(by: number, heirs: heirs)
     }
@@ -219,7 +229,8 @@ struct RouterState: Sendable {
 
     mutating func removeStep(_ number: Int) {
         changeSteps()
-        steps.removeAll { $0.number == number }
+        guard let place = steps.firstIndex(where: { $0.number == number }) else { return }
+        discardedSteps.append(steps.remove(at: place))
     }
 
     private mutating func changeSteps() {
@@ -268,16 +279,20 @@ struct RouterState: Sendable {
         observers.removeAll { $0.number == number }
     }
 
-    /// Changes who counts how openings end.
-    mutating func changeMeter(_ body: (inout (any LinkMeter)?) -> Void) {
+    /// Changes who counts how openings end; returns who did.
+    mutating func changeMeter(_ body: (inout (any LinkMeter)?) -> Void) -> (any LinkMeter)? {
         change()
+        let old = meter
         body(&meter)
+        return old
     }
 
-    /// Changes which other routers there are.
-    mutating func changeOthers(_ body: (inout OtherRouters) -> Void) {
+    /// Changes which other routers there are; returns those that there were.
+    mutating func changeOthers(_ body: (inout OtherRouters) -> Void) -> OtherRouters {
         change()
+        let old = others
         body(&others)
+        return old
     }
 
     /// Puts rules in the place of others, if these still count; returns whether they did.
@@ -288,25 +303,26 @@ struct RouterState: Sendable {
         return true
     }
 
-    /// Says what becomes of links that nothing else takes; `nil` for nothing.
-    mutating func setUnmatched(_ handler: UnmatchedHandler?) {
+    /// Says what becomes of links that nothing else takes, `nil` for nothing; returns what did before.
+    mutating func setUnmatched(_ handler: UnmatchedHandler?) -> UnmatchedHandler? {
         change()
-        unmatched = handler
+        defer { unmatched = handler }
+        return unmatched
     }
 
     // MARK: Views and tables
 
-    /// Returns the router as it is now, and the work of compiling that falls to the caller.
-    mutating func look() -> (TableView, TableCompilation?) {
-        letGoOfHeld()
+    /// Returns the router as it is now, the work of compiling that falls to the caller, and what is to be released outside the lock.
+    mutating func look() -> (TableView, TableCompilation?, [CompiledTable]?) {
+        let leaving = letGoOfHeld()
         let view = currentView()
         lookUps += 1
-        if view.isWhole { return (view, nil) }
+        if view.isWhole { return (view, nil, leaving) }
         guard let kept = kept(view), compilers == 0 || view.pending.count > Self.greatestPending else {
-            return (view, nil)
+            return (view, nil, leaving)
         }
         compilers += 1
-        return (view, TableCompilation(of: view, keeping: kept, generation: generation))
+        return (view, TableCompilation(of: view, keeping: kept, generation: generation), leaving)
     }
 
     /// The number of tables that stay while the rest is compiled; `nil` if nothing is to be.
@@ -367,14 +383,17 @@ struct RouterState: Sendable {
     ///
     /// It happens at once. Where routes are taken back one after the other, it waits until look-ups and changes have paid for it, so
     /// that they do not go through all routes for each.
-    mutating func letGoOfHeld() {
+    ///
+    /// - Returns: The tables that held them, which are released outside the lock; `nil` if nothing was let go of.
+    mutating func letGoOfHeld() -> [CompiledTable]? {
         if unpaidPlaces > 0 { unpaidPlaces -= Self.paidPlaces }
-        if held.isEmpty || unpaidPlaces > 0 { return }
-        let numbers = held
+        if held.isEmpty || unpaidPlaces > 0 { return nil }
+        let (numbers, leaving) = (held, tables)
         held = []
         unpaidPlaces = tables.reduce(0) { $0 + $1.lives.count }
         tables = tables.map { $0.lettingGo(of: numbers) }
         view = nil
+        return leaving
     }
 
     private var fallbacks: TableView.Fallbacks {

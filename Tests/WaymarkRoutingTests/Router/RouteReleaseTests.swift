@@ -55,6 +55,58 @@ struct RouteReleaseTests {
         #expect(count == 0 || router.canOpen("shop://page/0", from: .push))
     }
 
+    /// A part of an app that asks the router and takes a route of its own back as it goes.
+    private final class Leaver: Sendable {
+        let router: Router
+        let own: Registration
+
+        init(_ router: Router, _ number: Int) throws {
+            self.router = router
+            own = try router.onSync([RoutePattern("shop://own/\(number)")], .public) { _ in }
+        }
+
+        deinit {
+            own.remove()
+            _ = router.canOpen("shop://page/0", from: .push)
+            _ = try? router.onSync("shop://left", .public.replacing) { _ in }
+        }
+    }
+
+    @Test(
+        "What goes with a route may ask and change the router, however the route is taken back",
+        arguments: [0, 16, 17, 100], [false, true])
+    func releasedOutsideLock(_ count: Int, isLookedUp: Bool) throws {
+        let router = try router(of: count)
+        var registrations: [Registration] = []
+        for number in 0..<6 {
+            let leaver = try Leaver(router, number)
+            registrations.append(
+                try router.onSync([RoutePattern("shop://feature/\(number)")], .public.id("f\(number)")) { _ in
+                    withExtendedLifetime(leaver) {}
+                })
+        }
+        let last = try Leaver(router, 6)
+        let step = router.use(named: "leaver") { request, next in
+            defer { withExtendedLifetime(last) {} }
+            return try await next(request)
+        }
+        func look() { #expect(router.canOpen("shop://feature/5", from: .push)) }
+        if isLookedUp { look() }
+        registrations[0].remove()
+        step.remove()
+        router.remove(id: "f1")
+        router.remove(Array(registrations[2...3]))
+        // A route that comes in the place of another.
+        try router.onSync("shop://feature/4", .public.replacing) { _ in }
+        for _ in 0..<count { look() }
+        for number in 7...8 {
+            let leaver = try Leaver(router, number)
+            router.onUnmatched { _ in withExtendedLifetime(leaver) {} }
+        }
+        router.removeAll()
+        #expect(!router.canOpen("shop://feature/5", from: .push))
+    }
+
     /// A route whose handler holds what it was registered with.
     private struct Page: Route {
         static let pattern: RoutePattern = "shop://typed/:id<int>"

@@ -242,7 +242,7 @@ struct RouterStateTests {
         }
 
         mutating func look() throws {
-            let (view, compilation) = state.look()
+            let (view, compilation, _) = state.look()
             if let compilation { compiling.append(compilation) }
             history.append(
                 compilation.map { "look and compile \(view.version) behind \($0.kept) of \(view.tables.count)" }
@@ -333,7 +333,7 @@ struct RouterStateTests {
         }
         #expect(try names(game.state.look().0) == [["late"], ["late"]])
         game.state.install(try #require(compilation.table()), of: compilation)
-        let (after, next) = game.state.look()
+        let (after, next, _) = game.state.look()
         #expect(try names(after) == [["late"], ["late"]])
         #expect(next == nil)
     }
