@@ -123,10 +123,7 @@ extension ActionTable.State {
 
     /// Takes a target out; where it belongs to a part of the app and has replaced another, that one is there again.
     fileprivate mutating func take(_ name: String, _ entry: ServiceEntry) -> ScopeState.Row? {
-        guard targets[name]?.entry === entry else {
-            displaced.remove(entry)
-            return nil
-        }
+        guard targets[name]?.entry === entry else { return displaced.remove(entry) }
         let gone = targets.removeValue(forKey: name)
         if let made = gone?.held { index.remove(made.of(MadeTarget.self)) }
         targets[name] = displaced.uncover(entry)

@@ -181,7 +181,7 @@ extension Components: ServiceKeeper {
         let claim = state.withLock { $0.claim(entry, build) }
         // A service that is taken out of an outer scope is looked for in those inside after that, so none is missed.
         guard case .granted = claim, entry.lifetime == .scoped, !provides(entry) else { return claim }
-        _ = state.withLock { $0.withdraw(entry) }
+        _ = state.withLock { ($0.withdraw(entry), $0.takeLeaving()) }
         build.end(.failure(build.frame.error(.missing(nearest: nil))))
         return .gone
     }

@@ -15,10 +15,14 @@ struct DisplacedRows: Sendable {
         rows.removeValue(forKey: ObjectIdentifier(entry))
     }
 
-    /// Notes that an entry leaves whose own place was taken.
-    mutating func remove(_ entry: ServiceEntry) {
+    /// Notes that an entry leaves whose own place was taken; returns what was kept of it.
+    mutating func remove(_ entry: ServiceEntry) -> ScopeState.Row? {
         let below = uncover(entry)
-        guard let top = rows.first(where: { $0.value.entry === entry })?.key else { return }
+        guard let (top, row) = rows.first(where: { $0.value.entry === entry }) else { return nil }
         rows[top] = below
+        return row
     }
+
+    /// All that is kept.
+    var all: [ScopeState.Row] { Array(rows.values) }
 }

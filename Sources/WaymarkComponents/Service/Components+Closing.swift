@@ -24,8 +24,12 @@ extension Components {
     private func closeAll() async {
         for child in scopes.reversed() { await child.close() }
         await giveUp(state.withLock { $0.builds })
-        while let (entry, held) = state.withLock({ $0.popMade() }) { await entry.closing?(held) }
+        while let (entry, held) = popMade() { await entry.closing?(held) }
         parent?.state.withLock { state in state.children.removeAll { $0 === self } }
+    }
+
+    private func popMade() -> (entry: ServiceEntry, held: AnyHeld)? {
+        state.withLock { state in (made: state.popMade(), leaving: state.takeLeaving()) }.made
     }
 
     /// Has what is being made end, but for that on whose behalf this is asked.
@@ -43,7 +47,9 @@ extension Components {
     func remove(_ entries: [ServiceEntry]) async { await Task { await takeOut(entries) }.value }
 
     private func takeOut(_ entries: [ServiceEntry]) async {
-        let (children, builds) = state.withLock { state in (state.children, entries.flatMap { state.withdraw($0) }) }
+        let (children, builds, _) = state.withLock { state in
+            (state.children, entries.flatMap { state.withdraw($0) }, state.takeLeaving())
+        }
         for child in children.reversed() { await child.takeOut(entries) }
         await giveUp(builds)
         let made = state.withLock { state in

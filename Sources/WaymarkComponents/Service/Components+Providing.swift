@@ -14,11 +14,11 @@ extension Components: ServiceProviding {
     /// Provides services, all or none.
     @discardableResult
     package func add(_ drafts: [ServiceDraft]) throws(ProvisionError) -> [ServiceRegistration] {
-        let faults = state.withLock { state -> [ProvisionError.Fault] in
+        let (faults, _) = state.withLock { state -> ([ProvisionError.Fault], [ScopeState.Row]) in
             let faults = state.faults(of: drafts, in: path)
-            guard faults.isEmpty else { return faults }
+            guard faults.isEmpty else { return (faults, []) }
             for draft in drafts { state.provide(draft.entry) }
-            return []
+            return ([], state.takeLeaving())
         }
         guard faults.isEmpty else { throw ProvisionError(faults) }
         return drafts.map { ServiceRegistration(scope: self, entry: $0.entry) }
@@ -31,7 +31,10 @@ extension Components: ServiceProviding {
 
     /// Takes unused services out, without ending what was made of them.
     package func withdraw(_ registrations: [ServiceRegistration]) {
-        state.withLock { state in for registration in registrations { _ = state.withdraw(registration.entry) } }
+        _ = state.withLock { state in
+            for registration in registrations { _ = state.withdraw(registration.entry) }
+            return state.takeLeaving()
+        }
     }
 
     /// Takes services out, and ends what was made of them, the last made first.

@@ -72,8 +72,16 @@ struct ScopeState: Sendable {
     /// The registrations that were refused as duplicates.
     var refused: [ServiceEntry] = []
     var closing: Task<Void, Never>?
+    /// What was taken out, until it is released outside the lock: an app's instances may ask for services as they go.
+    private var leaving: [Row] = []
+
+    mutating func takeLeaving() -> [Row] {
+        defer { leaving = [] }
+        return leaving
+    }
 
     mutating func provide(_ entry: ServiceEntry) {
+        if let row = provided[entry.key] { leaving.append(row) }
         displaced.displace(provided[entry.key], by: entry)
         provided[entry.key] = Row(entry: entry)
         table.set(entry, nil)
@@ -86,17 +94,19 @@ struct ScopeState: Sendable {
         var builds: [ServiceBuild] = []
         if let row = provided[entry.key], row.entry === entry {
             if let build = row.build { builds.append(build) }
+            leaving.append(row)
             provided[entry.key] = displaced.uncover(entry)
             if let other = provided[entry.key] {
                 table.set(other.entry, other.entry.lifetime == .shared ? other.held : nil)
             } else {
                 table.remove(entry.key)
             }
-        } else {
-            displaced.remove(entry)
+        } else if let row = displaced.remove(entry) {
+            leaving.append(row)
         }
         if let row = scoped[entry.key], row.entry === entry {
             if let build = row.build { builds.append(build) }
+            leaving.append(row)
             scoped[entry.key] = nil
         }
         return builds
@@ -108,6 +118,7 @@ struct ScopeState: Sendable {
     /// Lets go of everything.
     mutating func close() {
         phase = .closed
+        leaving += [provided, scoped].flatMap(\.values) + displaced.all
         provided = [:]
         displaced = DisplacedRows()
         scoped = [:]

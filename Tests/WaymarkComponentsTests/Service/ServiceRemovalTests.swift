@@ -29,6 +29,40 @@ struct ServiceRemovalTests {
         }
     }
 
+    /// A service that asks for others as it goes.
+    private final class Leaver: Sendable {
+        let scope: Components
+        init(_ scope: Components) { self.scope = scope }
+        deinit { _ = try? scope.resolve(Int.self) }
+    }
+
+    @Test(
+        "What a service or its factory held may ask for services as it goes",
+        arguments: ["removed", "replaced", "displaced", "closed", "of a scope"])
+    func asksAsItGoes(_ way: String) async throws {
+        let app = Components()
+        let scope = app.openScope("user")
+        try app.provide(Int.self) { 1 }
+        let kept = Leaver(app)
+        let registration = try app.provide(
+            Leaver.self, way == "of a scope" ? .scoped : .shared
+        ) { _ in withExtendedLifetime(kept) { Leaver(app) } }
+        _ = try await scope.resolve(Leaver.self)
+        switch way {
+        case "replaced": try app.provide(Leaver.self, replacing: true) { Leaver($0) }
+        case "displaced":
+            let entry = try Components().provide(Leaver.self) { Leaver(app) }.entry.owned(by: "a", gate: nil)
+            let draft = ServiceDraft(entry: entry, replaces: true)
+            try app.add([draft])
+            await registration.remove()
+            await app.remove([draft])
+        case "closed": break
+        default: await registration.remove()
+        }
+        await app.close()
+        #expect(app.isClosed)
+    }
+
     @Test("A service that was replaced otherwise does not come back")
     func replacedForGood() async throws {
         let app = Components()
