@@ -140,7 +140,7 @@ struct RouterState: Sendable {
         remove(numbers: (routes.all + replaced.all).filter(isMeant).map(\.number))
     }
 
-    /// What has left the router. It is released outside the lock: an app's objects may ask the router as they go.
+    /// The parts that have left the router. They are released outside the lock: an app's objects may ask the router as they go.
     struct Leaving: Sendable {
         let routes: [RegisteredRoute]
         let steps: [RegisteredStep]
