@@ -72,7 +72,7 @@ struct ScopeState: Sendable {
     /// The registrations that were refused as duplicates.
     var refused: [ServiceEntry] = []
     var closing: Task<Void, Never>?
-    /// What was taken out, until it is released outside the lock: an app's instances may ask for services as they go.
+    /// The services that were taken out, until they are released outside the lock: an app's instances may ask for others as they go.
     private var leaving: [Row] = []
 
     mutating func takeLeaving() -> [Row] {
