@@ -86,6 +86,11 @@ public final class Components: Sendable {
     /// - Parameter handler: Returns a substitute of the service's type, which is not kept, or `nil` to have the error
     ///   thrown.
     public func onMissing(_ handler: @escaping @Sendable (MissingService) -> (any Sendable)?) {
-        common.missing.withLock { $0 = handler }
+        // What goes may be the last to keep objects of an app, which end outside of the lock.
+        let before = common.missing.withLock { missing in
+            defer { missing = handler }
+            return missing
+        }
+        withExtendedLifetime(before) {}
     }
 }

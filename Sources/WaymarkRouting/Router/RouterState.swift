@@ -8,9 +8,6 @@ struct RouterState: Sendable {
     /// The number of routes up to which every change compiles all of them, which is quick then.
     static let greatestWhole = 16
 
-    /// The number of places in tables that a look-up or a change pays for: letting go of routes goes through all places.
-    static let paidPlaces = 32
-
     private(set) var tables: [CompiledTable]
     /// The number of times that a table came in the place of others.
     private var generation = 0
@@ -18,15 +15,10 @@ struct RouterState: Sendable {
     private var lookUps = 0
     private var pending: [LiveRoute] = []
     private var removed: Set<Int> = []
-    /// The routes that tables may hold together with their answers.
-    private var held: Set<Int> = []
-    /// The number of places in tables that look-ups and changes have still to pay for, before routes are let go of once more.
-    private var unpaidPlaces = 0
+    private var held = HeldRoutes()
     private var routes = RegisteredRoutes()
     private var replaced = ReplacedRoutes()
-    /// The routes and interceptors that were removed for good, until they are released outside the lock.
-    private var discarded: [RegisteredRoute] = []
-    private var discardedSteps: [RegisteredStep] = []
+    private var leaving = RouterLeaving()
     private var steps: [RegisteredStep] = []
     private var stepsChanged = false
     private var stepsVersion = 0
@@ -140,19 +132,13 @@ struct RouterState: Sendable {
         remove(numbers: (routes.all + replaced.all).filter(isMeant).map(\.number))
     }
 
-    /// The parts that have left the router. They are released outside the lock: an app's objects may ask the router as they go.
-    struct Leaving: Sendable {
-        let routes: [RegisteredRoute]
-        let steps: [RegisteredStep]
-        let tables: [CompiledTable]
-    }
-
-    /// Takes out what was removed for good.
-    mutating func takeLeaving() -> Leaving {
+    /// Takes out the parts that have left for good.
+    mutating func takeLeaving() -> RouterLeaving {
         // Otherwise the routes would be the last to hold an interceptor.
-        if !discardedSteps.isEmpty { updateChains() }
-        defer { (discarded, discardedSteps) = ([], []) }
-        return Leaving(routes: discarded, steps: discardedSteps, tables: letGoOfHeld() ?? [])
+        if !leaving.steps.isEmpty { updateChains() }
+        leaving.tables = letGoOfHeld() ?? []
+        defer { leaving = RouterLeaving() }
+        return leaving
     }
 
     /// Takes a route back for good. What it has replaced is replaced from then on by what replaces the route itself.
@@ -162,7 +148,7 @@ struct RouterState: Sendable {
         let heirs = heirs.merging(replaced.replacements(of: number)) { first, _ in first }
         if let route = takeOut(number) ?? replaced.remove(number)?.route {
             routes.removeKeys(of: route)
-            discarded.append(route)
+            leaving.routes.append(route)
         }
         replaced.endReplacing(by: number, heirs: heirs)
     }
@@ -184,7 +170,7 @@ struct RouterState: Sendable {
         if let place { pending.remove(at: place) }
         // What is being compiled at the moment may have the route although it is pending here.
         if place == nil || compilers > 0 { removed.insert(number) }
-        if place == nil { held.insert(number) }
+        if place == nil { held.numbers.insert(number) }
         return route
     }
 
@@ -209,7 +195,7 @@ struct RouterState: Sendable {
     private mutating func renumber(_ numbers: Set<Int>) {
         // A table that is being compiled may have them by their numbers.
         generation += 1
-        held.subtract(numbers)
+        held.numbers.subtract(numbers)
         var others: [Int: Int] = [:]
         for number in tables.lazy.flatMap(\.routes).map(\.route.number) where numbers.contains(number) {
             others[number] = nextNumber()
@@ -230,7 +216,7 @@ struct RouterState: Sendable {
     mutating func removeStep(_ number: Int) {
         changeSteps()
         guard let place = steps.firstIndex(where: { $0.number == number }) else { return }
-        discardedSteps.append(steps.remove(at: place))
+        leaving.steps.append(steps.remove(at: place))
     }
 
     private mutating func changeSteps() {
@@ -353,7 +339,7 @@ struct RouterState: Sendable {
         pending = pending.filter { !known.contains($0.route.number) }
         removed.subtract(compilation.settled)
         // The table may have routes that were taken back while it was compiled.
-        held = removed
+        held.numbers = removed
     }
 
     mutating func giveUpCompiling() { compilers -= 1 }
@@ -381,19 +367,14 @@ struct RouterState: Sendable {
 
     /// Lets go of what answers routes that were taken back: their tables may be compiled again much later.
     ///
-    /// It happens at once. Where routes are taken back one after the other, it waits until look-ups and changes have paid for it, so
-    /// that they do not go through all routes for each.
-    ///
     /// - Returns: The tables that held them, which are released outside the lock; `nil` if nothing was let go of.
-    mutating func letGoOfHeld() -> [CompiledTable]? {
-        if unpaidPlaces > 0 { unpaidPlaces -= Self.paidPlaces }
-        if held.isEmpty || unpaidPlaces > 0 { return nil }
-        let (numbers, leaving) = (held, tables)
-        held = []
-        unpaidPlaces = tables.reduce(0) { $0 + $1.lives.count }
-        tables = tables.map { $0.lettingGo(of: numbers) }
-        view = nil
-        return leaving
+    private mutating func letGoOfHeld() -> [CompiledTable]? {
+        guard let numbers = held.due(tables.reduce(0) { $0 + $1.lives.count }) else { return nil }
+        defer {
+            tables = tables.map { $0.lettingGo(of: numbers) }
+            view = nil
+        }
+        return tables
     }
 
     private var fallbacks: TableView.Fallbacks {

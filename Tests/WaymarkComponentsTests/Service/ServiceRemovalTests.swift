@@ -59,6 +59,10 @@ struct ServiceRemovalTests {
         case "closed": break
         default: await registration.remove()
         }
+        for _ in 0..<2 {
+            let asking = Leaver(app)
+            app.onMissing { _ in withExtendedLifetime(asking) { nil } }
+        }
         await app.close()
         #expect(app.isClosed)
     }
