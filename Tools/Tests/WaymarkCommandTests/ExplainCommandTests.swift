@@ -95,4 +95,51 @@ import WaymarkCommand
             #expect(!run.output.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
         }
     }
+
+    @Test(
+        "A link that leads back to the page that it has left, or in a circle, is not opened, and explain says why",
+        arguments: [
+            (#""error": "shop://:x/1", "reason": "r""#, "shop://a/a", "which are not asked again"),
+            (#""web": "shop://:x/1""#, "shop://a/a", "which are not asked again"),
+            (#""to": "shop://:x/a""#, "shop://a/a", "in a circle"),
+        ])
+    func explainsWayBack(_ action: String, link: String, reason: String) throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            #"{ "id": "a", "pattern": "shop://a/:x", "exposure": "public" }, { "pattern": "shop://x/*" }"#)
+        let rules = try folder.file(
+            "rules.json",
+            #"{ "waymark": 1, "version": 1, "overrides": [ { "route": "a", \#(action) } ] }"#.utf8)
+        let arguments = ["--routes", manifest, "--rules", rules, "--source", "push", link]
+        let text = CommandRun(["explain"] + arguments)
+        #expect(text.code == 1)
+        let line = text.lines.first { $0.hasPrefix("  not opened: ") }
+        #expect(line?.contains(reason) == true, "\(text.output) \(text.errors)")
+        let json = CommandRun(["explain", "--json"] + arguments)
+        #expect(json.output.contains(#""opened":false,"errors":[],"refusal":"\#(line?.dropFirst(14) ?? "?")""#))
+    }
+
+    @Test(
+        "A page that is left for its own address is none that takes it: explain and test name the route that is opened")
+    func explainsOwnAddress() throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            #"""
+            { "id": "page", "pattern": "https://shop.example/p/:x", "exposure": "public" },
+            { "id": "web", "pattern": "https://shop.example/*", "exposure": "public" }
+            """#)
+        let rules = try folder.file(
+            "rules.json",
+            #"""
+            { "waymark": 1, "version": 1,
+              "overrides": [ { "route": "page", "web": "https://shop.example/p/:x" } ] }
+            """#.utf8)
+        let arguments = ["--routes", manifest, "--rules", rules]
+        let explained = CommandRun(["explain", "--json"] + arguments + ["https://shop.example/p/1"])
+        #expect(explained.code == 0)
+        #expect(explained.output.contains(#""fits":[{"index":1,"id":"web","#), "\(explained.output)")
+        let wanted = #"{"link":"https://shop.example/p/1","id":"web","via":["override page"]}"#
+        let run = CommandRun(["test"] + arguments + [try folder.file("cases.jsonl", wanted.utf8)])
+        #expect(run.code == 0, "\(run.output)")
+    }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+import WaymarkCommand
+
+/// `waymark diff` on rewrites: each change comes with a link that an app opens otherwise.
+@Suite struct DiffRewriteTests {
+    @Test(
+        "A rewrite that came, went or changed comes with a link that an app opens otherwise, if there is one",
+        arguments: [
+            ("", #"{ "from": "shop://goods/:id<int>", "to": "shop://sale" }"#, ["shop://goods/42"]),
+            // In front of no route.
+            ("", #"{ "from": "shop://deal/:id(/:page)", "to": "shop://sale" }"#, ["shop://deal/id"]),
+            (
+                #"{ "from": "shop://deal", "to": "shop://sale" }"#,
+                #"{ "from": "shop://deal", "to": "shop://goods/1" }"#,
+                ["shop://deal", "shop://deal"]
+            ),
+            (
+                "",
+                #"{ "from": "shop://deal", "to": "shop://sale", "when": { "minVersion": "3.0", "sources": ["push"] } }"#,
+                ["shop://deal"]
+            ),
+            // Another one comes first, to the same target.
+            (
+                #"{ "from": "shop://d/:x", "to": "shop://sale" }"#,
+                #"{ "from": "shop://d/:x", "to": "shop://sale" }, { "from": "shop://d/1", "to": "shop://sale" }"#, [nil]
+            ),
+            ("", #"{ "match": "^shop://deal/", "to": "shop://sale" }"#, [nil]),
+            ("", #"{ "from": "shop://deal", "to": "shop://sale", "when": { "percentage": 5 } }"#, [nil]),
+            // No app starts with it.
+            ("", #"{ "from": "shop://deal", "to": "shop://nowhere" }"#, [nil]),
+        ])
+    func showsRewrites(_ old: String, _ new: String, _ witnesses: [String?]) throws {
+        let folder = try Folder()
+        func file(_ name: String, _ rewrites: String) throws -> String {
+            let routes = #"[{ "pattern": "shop://goods/:id<int>" }, { "pattern": "shop://sale" }]"#
+            return try folder.file(
+                name, #"{ "waymark": 1, "routes": \#(routes), "rewrites": [\#(rewrites)] }"#.utf8)
+        }
+        let files = [try file("old.json", old), try file("new.json", new)]
+        for files in [files, files.reversed()] {
+            let run = CommandRun(["diff", files[0], files[1], "--json"])
+            let printed = try run.lines.map {
+                try JSONDecoder().decode(DiffCommandTests.Printed.self, from: Data($0.utf8))
+            }
+            #expect(printed.map(\.change) == witnesses.map { _ in "rewrites" }, "\(run.output)")
+            #expect(printed.map(\.witness) == witnesses, "\(run.output)")
+            #expect(run.code == 1)
+        }
+    }
+
+    @Test("A rewrite that leads to the same page, written otherwise, comes without a link")
+    func samePage() throws {
+        let folder = try Folder()
+        let files = try ["shop://goods/:p", "shop://goods/:p/", "shop://cart/:p"].enumerated().map { number, target in
+            try folder.file(
+                "\(number).json",
+                #"""
+                { "waymark": 1, "routes": [{ "pattern": "shop://goods/:id" }, { "pattern": "shop://cart/:id" }],
+                  "rewrites": [{ "from": "shop://o/:p", "to": "\#(target)" }] }
+                """#.utf8)
+        }
+        #expect(!CommandRun(["diff", files[0], files[1]]).output.contains("link"))
+        #expect(CommandRun(["diff", files[0], files[2]]).output.contains("link  shop://o/p"))
+    }
+}
