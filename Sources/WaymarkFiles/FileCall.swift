@@ -76,7 +76,8 @@ package enum FileCall {
     package static func read(
         _ descriptor: Int32, atMost limit: Int, during operation: String
     ) throws(FileError) -> [UInt8] {
-        let bytes = try start(descriptor, atMost: limit + 1, during: operation).bytes
+        let (more, isAll) = limit.addingReportingOverflow(1)
+        let bytes = try start(descriptor, atMost: isAll ? limit : more, during: operation).bytes
         if bytes.count > limit { throw FileError(.tooLarge, during: operation) }
         return bytes
     }

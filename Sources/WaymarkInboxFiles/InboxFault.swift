@@ -6,12 +6,14 @@ package enum InboxFault: Sendable {
     case full(after: Int)
     /// The process ends where links are removed from a drop, after so many of them.
     case killedRemoving(after: Int)
+    /// The system lets no link of a drop be read, as before the device is unlocked for the first time.
+    case unreadable
 
     /// After how many bytes.
     var limit: Int {
         switch self {
         case .killed(let limit), .full(let limit): limit
-        case .killedRemoving: .max
+        case .killedRemoving, .unreadable: .max
         }
     }
 }

@@ -95,7 +95,7 @@ struct InboxLog: ~Copyable {
     }
 
     /// The number of bytes that are read: twice the bound, the most that was ever there while a file was written anew.
-    private var greatestReading: Int { 2 * greatestCount + InboxRecord.greatestCount }
+    private var greatestReading: Int { 2 * min(greatestCount, .max / 4) + InboxRecord.greatestCount }
 
     /// Has what is kept of a damaged file be no longer than what is read of one.
     private func boundDamaged() {
@@ -248,7 +248,7 @@ struct InboxLog: ~Copyable {
         guard bytes.count > room else { return }
         switch fault {
         case .killed: FileCall.endProcess()
-        case .full, .killedRemoving, nil: throw InboxStorageError(.full, during: "write")
+        case .full, .killedRemoving, .unreadable, nil: throw InboxStorageError(.full, during: "write")
         }
     }
 }

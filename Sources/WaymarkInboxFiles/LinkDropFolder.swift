@@ -137,15 +137,17 @@ public struct LinkDropFolder: LinkDrop {
 
     /// Returns the links that were left, oldest first.
     ///
-    /// A file that cannot be read is removed, and reported as a loss: it was written as a whole, so the disk, or
-    /// another process, has changed it. The same holds for anything with a file's name that is no file; it is neither
-    /// followed nor opened.
+    /// A file whose content is damaged is removed, and reported as a loss: it was written as a whole, so the disk, or another
+    /// process, has changed it. The same holds for anything with a file's name that is no file; it is neither followed nor opened.
+    /// A file that the system does not let be read, as before the device is unlocked for the first time, stays for the next time;
+    /// the first of them is reported.
     ///
     /// - Throws: An `InboxStorageError` with the reason `forbidden` if the folder must not be read.
     public func contents() async throws(InboxStorageError) -> InboxContents {
         try await perform { () throws(FileError) in
             var contents = InboxContents()
             let now = now
+            var unreadable: InboxStorageError?
             for name in try FileCall.names(in: folder, during: "take") {
                 let path = folder.path + "/" + name
                 if name.hasSuffix(Self.unfinishedEnding) {
@@ -154,29 +156,36 @@ public struct LinkDropFolder: LinkDrop {
                         FileCall.remove(path)
                     }
                 } else if name.hasSuffix(Self.ending) {
-                    if contents.links.count + contents.losses.count >= 4 * greatestLinks { break }
-                    do throws(InboxStorageError) { contents.links.append(try Self.link(in: path)) } catch {
-                        if error.reason == .missing { continue }
-                        contents.losses.append(error)
-                        FileCall.remove(path)
+                    if (contents.links.count + contents.losses.count) / 4 >= greatestLinks { break }
+                    do throws(InboxStorageError) { contents.links.append(try link(in: path)) } catch {
+                        switch error.reason {
+                        case .missing: break
+                        case .forbidden, .system: unreadable = unreadable ?? error
+                        default:
+                            contents.losses.append(error)
+                            FileCall.remove(path)
+                        }
                     }
                 }
             }
+            if let unreadable { contents.losses.append(unreadable) }
             return contents
         }
     }
 
-    private static func link(in path: String) throws(InboxStorageError) -> StoredLink {
+    private func link(in path: String) throws(InboxStorageError) -> StoredLink {
+        if case .unreadable = fault { throw InboxStorageError(.forbidden, during: "take") }
         let bytes: [UInt8]
         do throws(FileError) {
             let file = try FileCall.open(path, .reading, during: "take")
             defer { FileCall.close(file) }
-            bytes = try FileCall.read(file, atMost: greatestBytes, during: "take")
+            bytes = try FileCall.read(file, atMost: Self.greatestBytes, during: "take")
         } catch {
             throw InboxStorageError(error)
         }
         let reader = try? InboxLogReader(bytes)
-        guard let reader, !reader.mustRewrite, reader.links.count == 1, path.hasSuffix(fileName(of: reader.links[0]))
+        guard let reader, !reader.mustRewrite, reader.links.count == 1,
+            path.hasSuffix(Self.fileName(of: reader.links[0]))
         else { throw InboxStorageError(.damaged(offset: 0, bytes: bytes.count), during: "take") }
         return reader.links[0]
     }

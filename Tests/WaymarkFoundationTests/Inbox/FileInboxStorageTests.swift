@@ -104,6 +104,18 @@ import WaymarkTesting
         #expect(house.events.drain().filter { $0.kind == .acknowledged }.count == 5)
     }
 
+    @Test("The greatest size of all is no limit, also for a file that is read again")
+    func unlimited() async throws {
+        let folder = try ScratchFolder()
+        for id in 1...2 {
+            let house = try FileInboxHouse(folder.url, gates: ["ui"], greatestBytes: .max)
+            #expect(try await house.inbox.accept("shop://goods/\(id)", from: .push).isStored)
+            await house.inbox.stop()
+        }
+        let contents = try await FileInboxStorage(folder: folder.url, greatestBytes: .max).load()
+        #expect(contents.links.map(\.text) == ["shop://goods/1", "shop://goods/2"])
+    }
+
     @Test("A folder that goes away is reported, and made again with everything that waits")
     func gone() async throws {
         let folder = try ScratchFolder()

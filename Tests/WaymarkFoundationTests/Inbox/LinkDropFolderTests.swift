@@ -149,6 +149,38 @@ import WaymarkRouting
         #expect(try await drop.contents() == InboxContents())
     }
 
+    @Test(
+        "Files that the system does not let be read stay until it does, as before the device is unlocked for the first time"
+    )
+    func unreadable() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder)
+        let locked = LinkDropFolder(folder.url.appendingPathComponent("drop"), greatestLinks: 1, fault: .unreadable)
+        for id in 1...9 { try await drop.leave("shop://goods/\(id)", from: .shortcut) }
+        let problem = InboxStorageError(.forbidden, during: "take")
+        #expect(try await locked.contents() == InboxContents(losses: [problem]))
+        do {
+            let house = try House(folder.url, locked)
+            await house.inbox.settle()
+            let events = house.events.drain()
+            #expect(events.contains { $0.kind == .storageFailed(problem: problem.description) && $0.link == "drop" })
+            #expect(!events.contains { $0.kind == .acknowledged })
+            await house.inbox.stop()
+        }
+        let house = try House(folder.url, drop)
+        await house.inbox.settle()
+        #expect(house.links(.acknowledged) == (1...9).map { "shop://goods/\($0)" })
+        #expect(try await drop.contents() == InboxContents())
+    }
+
+    @Test("The greatest number of all is no limit")
+    func unlimited() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder, .max)
+        try await drop.leave("shop://goods/1", from: .shortcut)
+        #expect(try await drop.contents().links.map(\.text) == ["shop://goods/1"])
+    }
+
     @Test("A file that was changed costs its own link, is reported, and removed")
     func damaged() async throws {
         let folder = try ScratchFolder()
