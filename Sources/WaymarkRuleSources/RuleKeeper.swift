@@ -49,6 +49,8 @@ public actor RuleKeeper {
 
     /// The reading of what is kept, once it was asked for.
     private var loading: Task<RuleUpdate, Never>?
+    /// Whether everything that is kept was read, or cannot be read for good.
+    private var isReadBack = false
     /// The rules that were accepted last.
     private var accepted: KeptRules?
     /// The greatest version that was ever accepted, as far as that is known.
@@ -125,7 +127,8 @@ public actor RuleKeeper {
     /// The rules pass all checks again, including that of the signature, because another program may have changed the file.
     ///
     /// - Returns: `replaced` if the rules were applied; `unchanged` if no rules are stored, if they were removed, or if the method
-    ///   was called before; `refused` if the stored rules cannot be used. In that case, ``update()`` fetches others.
+    ///   was called before; `refused` if the stored rules cannot be used. In that case, ``update()`` fetches others. If the system
+    ///   does not let them be read at the moment, the next call or update tries again.
     @discardableResult
     public func start() async -> RuleUpdate {
         if let loading {
@@ -140,11 +143,15 @@ public actor RuleKeeper {
     /// If several updates run at once, the first to receive rules replaces them, and the others find them unchanged. If
     /// ``remove()`` is called meanwhile, the result of the source is discarded.
     ///
+    /// Nothing is fetched while the system does not let the stored rules be read, as on an iPhone that has not been unlocked since it
+    /// started: which versions were accepted and which keys were revoked is not known then. The update is refused with that error.
+    ///
     /// - Returns: The result. If it is `replaced`, the router has the rules. They are also on disk, unless ``storageError`` says
     ///   otherwise.
     @discardableResult
     public func update() async -> RuleUpdate {
-        _ = await load()
+        let read = await load()
+        guard isReadBack else { return read }
         defer { tellAge() }
         let removals = removals
         let fetched: RuleFetch
@@ -299,7 +306,7 @@ public actor RuleKeeper {
 
     // MARK: Keeping
 
-    /// Reads back the kept rules, the first time; afterwards, and for calls meanwhile, returns the result of that.
+    /// Reads back the kept rules, until they could be read; afterwards, and for calls meanwhile, returns the result of that.
     private func load() async -> RuleUpdate {
         if let loading { return await loading.value }
         let task = Task { await readBack() }
@@ -308,28 +315,39 @@ public actor RuleKeeper {
     }
 
     private func readBack() async -> RuleUpdate {
-        let seen = await recalled()
+        var seen: KeptRules?
+        let reading: KeptRules.Reading?
+        let failure: RuleStorageError?
+        do throws(RuleStorageError) {
+            seen = try await recalled()
+            reading = try await store?.load(atMost: limits.greatestBytes)
+            failure = nil
+        } catch {
+            if error.mayPass {
+                loading = nil
+                return unreadable(error)
+            }
+            (reading, failure) = (nil, error)
+        }
+        isReadBack = true
+        storageError = nil
         learnKeys(seen?.proofs ?? [])
         if let seen { recall(seen) }
-        guard let store else { return .unchanged }
-        let reading: KeptRules.Reading?
-        do throws(RuleStorageError) {
-            reading = try await store.load(atMost: limits.greatestBytes)
-        } catch {
-            storageError = error
-            return refuse(.storage(error))
-        }
+        if let failure { return unreadable(failure) }
         switch reading {
         case nil: return .unchanged
         case .unreadable(let reason, let version):
             greatestVersion = max(greatestVersion, unverified(version ?? 0))
-            let error = RuleStorageError(reason, during: "load")
-            storageError = error
-            return refuse(.storage(error))
+            return unreadable(RuleStorageError(reason, during: "load"))
         case .rules(let kept):
             learnKeys(kept.proofs)
             return takeBack(kept)
         }
+    }
+
+    private func unreadable(_ error: RuleStorageError) -> RuleUpdate {
+        storageError = error
+        return refuse(.storage(error))
     }
 
     /// Judges what was kept as if it came from the source.
@@ -351,6 +369,8 @@ public actor RuleKeeper {
             return .replaced(version: kept.version)
         } catch {
             greatestVersion = max(greatestVersion, unverified(kept.version))
+            // One that has expired, say, was accepted all the same.
+            if recall(kept) == kept.version { accepted = kept }
             return tell(error)
         }
     }
@@ -360,23 +380,29 @@ public actor RuleKeeper {
     private func unverified(_ version: UInt64) -> UInt64 { verifier.asksForSignature ? 0 : version }
 
     /// Returns the rules in the second place, if they are whole.
-    private func recalled() async -> KeptRules? {
+    ///
+    /// - Throws: If they cannot be read at the moment.
+    private func recalled() async throws(RuleStorageError) -> KeptRules? {
         let limit = KeptRules.greatestCount(forDocumentsOf: limits.greatestBytes)
-        guard let bytes = await memory?.recall(greatestBytes: limit), bytes.count <= limit,
-            case .rules(let seen) = KeptRules.read(bytes)
-        else { return nil }
+        let bytes: [UInt8]?
+        do { bytes = try await memory?.recall(greatestBytes: limit) } catch {
+            throw error as? RuleStorageError ?? RuleStorageError(.memory("\(error)"), during: "load")
+        }
+        guard let bytes, bytes.count <= limit, case .rules(let seen) = KeptRules.read(bytes) else { return nil }
         return seen
     }
 
-    /// Learns the greatest version from what stands in the second place, if that is sound and signed.
-    private func recall(_ seen: KeptRules) {
-        do throws(RuleRefusal) { _ = try signer(of: seen.document, seen.signature, isKept: true) } catch { return }
+    /// Learns the greatest version from kept rules if these are sound and signed, however old they are; returns their version then.
+    @discardableResult
+    private func recall(_ seen: KeptRules) -> UInt64? {
+        do throws(RuleRefusal) { _ = try signer(of: seen.document, seen.signature, isKept: true) } catch { return nil }
         guard
             let read = try? RuleDocument(
                 json: seen.document, file: source.name, sizeLimit: limits.greatestBytes, dialects: dialects),
             isMeant(read)
-        else { return }
+        else { return nil }
         greatestVersion = max(greatestVersion, read.version)
+        return read.version
     }
 
     private func keep(_ kept: KeptRules) async {

@@ -7,10 +7,12 @@
 /// The bytes are the whole document with its signature. The document is verified before its version is used. If rules are
 /// signed, a process that can write to the store therefore cannot block updates.
 public protocol RuleMemory: Sendable {
-    /// Returns the bytes that were stored last, or `nil` if there are none or they cannot be read.
+    /// Returns the bytes that were stored last, or `nil` if there are none or they are lost.
     ///
     /// - Parameter greatestBytes: The greatest number of bytes to return; longer data is not used.
-    func recall(greatestBytes: Int) async -> [UInt8]?
+    /// - Throws: An error if they cannot be read at the moment, as before the device is unlocked for the first time. Until they can
+    ///   be, rules from the source are refused.
+    func recall(greatestBytes: Int) async throws -> [UInt8]?
 
     /// Stores bytes, replacing the previous ones.
     ///
@@ -22,7 +24,12 @@ public protocol RuleMemory: Sendable {
 struct FileRuleMemory: RuleMemory {
     let store: RuleStore
 
-    func recall(greatestBytes: Int) async -> [UInt8]? { try? await store.bytes(of: .seen, atMost: greatestBytes) }
+    func recall(greatestBytes: Int) async throws -> [UInt8]? {
+        do throws(RuleStorageError) { return try await store.bytes(of: .seen, atMost: greatestBytes) } catch {
+            if error.mayPass { throw error }
+            return nil
+        }
+    }
 
     func remember(_ bytes: [UInt8]) async -> Bool { (try? await store.write(bytes, to: .seen)) != nil }
 }

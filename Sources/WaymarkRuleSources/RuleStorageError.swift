@@ -23,6 +23,8 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
         case damaged
         /// The stored data is longer than the limits allow.
         case tooLarge
+        /// The app's own ``RuleMemory`` cannot be read at the moment; with its error's description.
+        case memory(String)
     }
 
     /// The kind of failure.
@@ -49,6 +51,14 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
             }
     }
 
+    /// Whether the data may be readable later, as after the device is unlocked for the first time.
+    var mayPass: Bool {
+        switch reason {
+        case .forbidden, .system, .memory: true
+        case .full, .missing, .notAFile, .otherVersion, .notRules, .damaged, .tooLarge: false
+        }
+    }
+
     /// One line for a terminal or a log, without any stored content.
     public var description: String {
         let problem =
@@ -62,6 +72,7 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
             case .notRules: "what is kept are no rules"
             case .damaged: "what is kept is damaged"
             case .tooLarge: "what is kept is longer than the limit"
+            case .memory(let error): "the app's memory of them cannot be read: \(error)"
             }
         return "\(operation) kept rules: \(problem)"
     }

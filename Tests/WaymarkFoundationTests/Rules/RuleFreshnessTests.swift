@@ -155,6 +155,68 @@ import WaymarkTesting
         #expect(await next.keeper.update().row == "replaced 9")
     }
 
+    @Test(
+        "Rules that the system does not let be read are read later, and nothing is fetched before: an older version stays refused"
+    )
+    func unreadable() async throws {
+        let folder = try ScratchFolder()
+        let real = folder.url.appendingPathComponent("real")
+        let first = try RuleHouse(real)
+        await first.offer(RuleHouse.rules(8))
+        #expect(await first.keeper.update().row == "replaced 8")
+        // A way that the system does not go, for everybody, as a file before the first unlock.
+        let way = folder.url.appendingPathComponent("way")
+        try FileManager.default.createSymbolicLink(
+            atPath: way.path, withDestinationPath: String(repeating: "n", count: 300))
+        let next = try RuleHouse(way)
+        let refused = "refused: load kept rules: the system refused with \(ENAMETOOLONG)"
+        #expect(await next.keeper.start().row == refused)
+        await next.offer(RuleHouse.rules(7))
+        #expect(await next.keeper.update().row == refused)
+        #expect(await next.keeper.storageError != nil)
+        #expect(await next.source.tags.isEmpty)
+        try FileManager.default.removeItem(at: way)
+        try FileManager.default.createSymbolicLink(at: way, withDestinationURL: real)
+        #expect(await next.keeper.update().row == "refused: version 7 is older than 8")
+        #expect(await next.keeper.version == 8)
+        #expect(await next.keeper.storageError == nil)
+        #expect(await next.keeper.start().row == "unchanged")
+    }
+
+    @Test("A memory of the app's that cannot be read yet is asked again, and nothing is fetched before")
+    func lockedMemory() async throws {
+        let memory = Memory(bytes: nil)
+        let first = try RuleHouse(memory: memory)
+        await first.offer(RuleHouse.rules(8))
+        #expect(await first.keeper.update().row == "replaced 8")
+        memory.isLocked.withLock { $0 = true }
+        let next = try RuleHouse(memory: memory)
+        await next.offer(RuleHouse.rules(7))
+        #expect(
+            await next.keeper.update().row
+                == "refused: load kept rules: the app's memory of them cannot be read: RefusedReading()")
+        #expect(await next.source.tags.isEmpty)
+        memory.isLocked.withLock { $0 = false }
+        #expect(await next.keeper.update().row == "refused: version 7 is older than 8")
+    }
+
+    @Test("Kept rules that have expired are refused, and their version counts although no other place has it")
+    func expiredAtStart() async throws {
+        let folder = try ScratchFolder()
+        let first = try RuleHouse(folder.url)
+        await first.offer(Self.rules(8, #""expires": 2000,"#))
+        #expect(await first.keeper.update().row == "replaced 8")
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent("rules.seen"))
+        let next = try RuleHouse(folder.url, wallTime: { .seconds(3_000) })
+        #expect(await next.keeper.start().isRefused)
+        await next.offer(RuleHouse.rules(7))
+        #expect(await next.keeper.update().row == "refused: version 7 is older than 8")
+        await next.offer(RuleHouse.rules(8))
+        #expect(await next.keeper.update().isRefused)
+        await next.offer(RuleHouse.rules(9))
+        #expect(await next.keeper.update().row == "replaced 9")
+    }
+
     @Test("The remembered number counts only if it is signed, so that it cannot keep updates away")
     func forged() async throws {
         let memory = Memory(bytes: KeptRules(version: 99, document: RuleHouse.rules(99), signature: [1, 2, 3]).bytes)
@@ -171,10 +233,16 @@ import WaymarkTesting
         #expect(await last.keeper.update().isRefused)
     }
 
+    private struct RefusedReading: Error {}
+
     private final class Memory: RuleMemory {
         let bytes: Locked<[UInt8]?>
+        let isLocked = Locked(false)
         init(bytes: [UInt8]?) { self.bytes = Locked(bytes) }
-        func recall(greatestBytes: Int) async -> [UInt8]? { bytes.withLock { $0 } }
+        func recall(greatestBytes: Int) async throws -> [UInt8]? {
+            if isLocked.withLock({ $0 }) { throw RefusedReading() }
+            return bytes.withLock { $0 }
+        }
         func remember(_ bytes: [UInt8]) async -> Bool {
             self.bytes.withLock { $0 = bytes }
             return true
