@@ -38,7 +38,7 @@ extension Hop {
             emit(.overridden(route: route.name, by: "\(override.action)", to: nil))
             meet { met in
                 met.route = route.name
-                met.rules.append(.override(override.name ?? override.route))
+                met.rules.append(.override(override.shareName))
             }
             throw error(.refused(Refusal(.disabled(route: route.name, reason: reason))), at: .overriding)
         }

@@ -60,6 +60,9 @@ public struct RouteOverride: Hashable, Sendable {
 }
 
 extension RouteOverride {
+    /// The name that selects the installations of an override with a percentage and identifies it in reports.
+    package var shareName: String { name ?? route }
+
     /// Returns a Boolean value that indicates whether two overrides do the same under the same name, wherever they are
     /// written.
     ///

@@ -138,7 +138,7 @@ extension LinkWalk {
         case .override(let override):
             try checkHops(to: text, at: .overriding, mayReturn: state.isStraight)
             hop.note(.override, hop.shown(target))
-            hop.meet { $0.rules.append(.override(override.name ?? override.route)) }
+            hop.meet { $0.rules.append(.override(override.shareName)) }
             hop.emit(.overridden(route: state.detour.route ?? override.route, by: "\(override.action)", to: text))
         case .fallback(let fallback):
             try checkHops(to: text, at: .fallback, mayReturn: state.isStraight)

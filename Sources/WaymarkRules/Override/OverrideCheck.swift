@@ -34,22 +34,6 @@ struct OverrideCheck {
         let configuration: RouterConfiguration
         /// The version of the app.
         let version: AppVersion?
-        let share: Share
-    }
-
-    /// The overrides with a percentage that count, and the rewrites.
-    enum Share {
-        /// The rules that are meant for the installation with a key.
-        case of(installation: String?)
-        /// The rules for fewer than all installations: all of them, or none.
-        case some(Bool)
-
-        var ofRewrites: RewriteContext.Share {
-            switch self {
-            case .of(let key): .of(installation: key)
-            case .some(let counts): counts ? .all : .none
-            }
-        }
     }
 
     private let overrides: [RouteOverride]
@@ -57,6 +41,7 @@ struct OverrideCheck {
     private let families: [String: Family]
     private let samples: PatternSamples
     private let targets: [RewriteTargets]
+    /// The overrides that can be used in the version of the app, also those for some installations.
     private(set) var entries: [OverrideTable.Entry] = []
     private(set) var faults: [OverrideFault] = []
     /// For how many unknown ids the nearest was looked for.
@@ -80,19 +65,11 @@ struct OverrideCheck {
             }
             // What is meant for another version may be about routes that this one does not have.
             guard override.condition.holds(for: ground.version) else { continue }
-            guard let entry = read(override, number) else { continue }
-            if isMeant(override) { entries.append(entry) }
+            if let entry = read(override, number) { entries.append(entry) }
         }
         findCycles()
         faults = faults.enumerated().sorted { ($0.element.override, $0.offset) < ($1.element.override, $1.offset) }
             .map(\.element)
-    }
-
-    private func isMeant(_ override: RouteOverride) -> Bool {
-        switch ground.share {
-        case .of(let key): override.condition.holds(forInstallation: key, in: override.name ?? override.route)
-        case .some(let counts): counts || override.condition.percentage ?? 100 >= 100
-        }
     }
 
     private mutating func report(_ reason: OverrideFault.Reason, _ number: Int) {
@@ -198,7 +175,10 @@ struct OverrideCheck {
             }
             if isTaken { continue }
             switch entry.override.action {
-            case .redirect: if ground.rewrites?.mayTake(link) == true { continue }
+            case .redirect:
+                let condition = entry.override.condition
+                let share = RewriteContext.Share.whole(condition.percentage ?? 100, of: entry.override.shareName)
+                if ground.rewrites?.mayTake(link, for: share) == true { continue }
             case .web: if ground.takesAll { continue }
             default: break
             }
@@ -227,7 +207,8 @@ struct OverrideCheck {
 
     // MARK: Circles
 
-    /// Follows what each override gives, under all that count at once, for each source that any of them asks for.
+    /// Follows what each override gives, under those that may count at once on an installation, for each source that any of them
+    /// asks for.
     private mutating func findCycles() {
         let table = OverrideTable(entries)
         let kinds: [LinkSource.Kind?] =
@@ -238,23 +219,65 @@ struct OverrideCheck {
             return links(of: entry, family).map(\.text)
         }
         var told: Set<[Int]> = []
-        for kind in kinds {
-            var walk = OverrideWalk(table, kind, ground, routes)
+        var steps = 0
+        for (kind, share) in kinds.flatMap({ kind in (ground.rewrites?.shares ?? [.all]).map { (kind, $0) } }) {
+            var walk = OverrideWalk(table, kind, share, ground, routes)
             for (entry, texts) in zip(entries, starts) where entry.override.condition.holds(for: kind) {
                 for text in texts {
-                    guard let cycle = walk.cycle(from: text) else { continue }
-                    let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
-                    let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
-                    guard told.insert(turned).inserted else { continue }
-                    let links = cycle.links[least...] + cycle.links[..<least] + [cycle.links[least]]
-                    report(.cycle(overrides: turned, links: Array(links)), turned[0])
+                    var installation = AssumedInstallation()
+                    repeat {
+                        guard installation.has(entry.override) else { continue }
+                        guard let cycle = walk.cycle(from: text, on: &installation, steps: &steps) else { continue }
+                        let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
+                        let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
+                        guard told.insert(turned).inserted else { break }
+                        let links = cycle.links[least...] + cycle.links[..<least] + [cycle.links[least]]
+                        report(.cycle(overrides: turned, links: Array(links)), turned[0])
+                        break
+                    } while steps < Self.greatestSteps && installation.goOn()
                 }
             }
         }
     }
+
+    /// The number of steps behind which each override is followed on one installation alone: many shares make very many of these.
+    private static let greatestSteps = 100_000
 }
 
-/// Links as they go from override to override; what is known to end is not followed again.
+/// An installation, as far as it is known by the overrides for a share of all that were asked whether they are meant for it.
+///
+/// Each walk asks the same questions up to the first that is answered otherwise, so that all answers that go together are tried.
+private struct AssumedInstallation {
+    /// The places that it may have in a share, by the share's name.
+    private var places: [String: Range<Double>] = [:]
+    private var answers: [Bool] = []
+    private var asked = 0
+
+    /// Returns whether it has an override.
+    mutating func has(_ override: RouteOverride) -> Bool {
+        guard let percentage = override.condition.percentage, percentage < 100 else { return true }
+        let place = places[override.shareName] ?? 0..<100
+        if place.upperBound <= percentage { return true }
+        if place.lowerBound >= percentage { return false }
+        if asked == answers.count { answers.append(true) }
+        let answer = answers[asked]
+        asked += 1
+        places[override.shareName] = answer ? place.lowerBound..<percentage : percentage..<place.upperBound
+        return answer
+    }
+
+    /// Becomes the next installation; returns whether there is one.
+    mutating func goOn() -> Bool {
+        places = [:]
+        asked = 0
+        while answers.last == false { answers.removeLast() }
+        guard !answers.isEmpty else { return false }
+        answers[answers.count - 1] = false
+        return true
+    }
+}
+
+/// Links as they go from override to override; what is known to end on every installation is not followed again.
 private struct OverrideWalk {
     struct Cycle {
         let overrides: [Int]
@@ -267,34 +290,43 @@ private struct OverrideWalk {
 
     private let table: OverrideTable
     private let source: LinkSource.Kind?
+    private let share: RewriteContext.Share
     private let ground: OverrideCheck.Ground
     private let routes: [RulesTarget.Route]
+    /// Whether the overrides are those of every installation.
+    private let isForAll: Bool
     private var ended: Set<[UInt8]> = []
 
-    /// - Parameter routes: The routes by the numbers that their patterns have in the first table.
+    /// - Parameters:
+    ///   - share: The rewrites with a percentage that count.
+    ///   - routes: The routes by the numbers that their patterns have in the first table.
     init(
-        _ table: OverrideTable, _ source: LinkSource.Kind?, _ ground: OverrideCheck.Ground,
+        _ table: OverrideTable, _ source: LinkSource.Kind?, _ share: RewriteContext.Share,
+        _ ground: OverrideCheck.Ground,
         _ routes: [RulesTarget.Route]
     ) {
         self.table = table
         self.source = source
+        self.share = share
         self.ground = ground
         self.routes = routes
+        isForAll = table.all.allSatisfy { $0.override.condition.percentage ?? 100 >= 100 }
     }
 
-    /// The circle into which a link goes, or `nil`.
-    mutating func cycle(from text: String) -> Cycle? {
+    /// The circle into which a link goes on an installation, or `nil`.
+    mutating func cycle(from text: String, on installation: inout AssumedInstallation, steps: inout Int) -> Cycle? {
         var way: [(text: String, override: Int)] = []
         var places: [[UInt8]: Int] = [:]
         var meetings: [Int: [Int]] = [:]
-        defer { for step in way { ended.insert(Array(step.text.utf8)) } }
+        defer { if isForAll { for step in way { ended.insert(Array(step.text.utf8)) } } }
         var current = text
         while true {
             let bytes = Array(current.utf8)
             if ended.contains(bytes) { return nil }
             if let place = places[bytes] { return cycle(way[place...]) }
-            guard let (next, override) = next(after: current) else {
-                ended.insert(bytes)
+            steps += 1
+            guard let (next, override) = next(after: current, on: &installation) else {
+                if isForAll { ended.insert(bytes) }
                 return nil
             }
             places[bytes] = way.count
@@ -312,18 +344,21 @@ private struct OverrideWalk {
     }
 
     /// The link that an override makes of a link, as it is rewritten and matched.
-    private func next(after text: String) -> (text: String, override: Int)? {
+    private func next(after text: String, on installation: inout AssumedInstallation) -> (text: String, override: Int)?
+    {
         let configuration = ground.configuration
         guard var link = try? DeepLink(text, rules: configuration.rules) else { return nil }
         if let rewrites = ground.rewrites {
             let context = RewriteContext(
-                source: source, appVersion: configuration.appVersion, share: ground.share.ofRewrites)
+                source: source, appVersion: configuration.appVersion, share: share)
             guard let result = try? rewrites.rewrite(link, in: context) else { return nil }
             link = result.link
         }
         guard let match = ground.tables[0].match(link), routes.indices.contains(match.number) else { return nil }
         let route = routes[match.number]
-        guard let id = route.id, let entry = table.entry(for: id, from: source), case .redirect = entry.override.action,
+        guard let id = route.id,
+            let entry = table.entry(for: id, from: source, where: { installation.has($0) }),
+            case .redirect = entry.override.action,
             let target = entry.applied.target(of: match, fallback: route.fallback)
         else { return nil }
         return (target, entry.number)

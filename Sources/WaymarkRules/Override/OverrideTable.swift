@@ -22,9 +22,13 @@ struct OverrideTable: Sendable {
 
     /// Returns the entry that counts for the links of a route.
     ///
-    /// - Parameter source: The link's source; if it is unknown, only entries for every source count.
-    func entry(for id: String, from source: LinkSource.Kind?) -> Entry? {
+    /// - Parameters:
+    ///   - source: The link's source; if it is unknown, only entries for every source count.
+    ///   - isMeant: Whether an entry counts besides.
+    func entry(
+        for id: String, from source: LinkSource.Kind?, where isMeant: (RouteOverride) -> Bool = { _ in true }
+    ) -> Entry? {
         guard let own = entries[id] else { return nil }
-        return own.first { $0.override.condition.holds(for: source) }
+        return own.first { $0.override.condition.holds(for: source) && isMeant($0.override) }
     }
 }

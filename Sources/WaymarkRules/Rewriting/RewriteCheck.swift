@@ -39,21 +39,13 @@ struct RewriteCheck {
         for group in beyond { report(.unknownGroup(group, count: expression.captureCount), number) }
     }
 
-    /// The rules for less than all installations that may count together, as far as that is asked: all, none, and those of the
-    /// larger shares where the smaller ones end.
-    private var shares: [RewriteContext.Share] {
-        let percentages = Set(set.rules.filter(\.condition.isForShare).compactMap(\.condition.percentage)).sorted()
-        if percentages.isEmpty { return [.all] }
-        return [.all, .none] + percentages.prefix(8).map { .above($0) }
-    }
-
     // MARK: Circles
 
     /// Follows a link that each rule takes from rule to rule, as if every new link went through the set from its beginning.
     private mutating func findCycles() {
         let sources = Set(set.rules.flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
         let limits = Set(set.rules.compactMap(\.condition.maxVersion)).sorted()
-        let shares = shares
+        let shares = set.shares
         var walks: [RewriteContext: RewriteWalk] = [:]
         var told: Set<[Int]> = []
         for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) {
@@ -97,17 +89,28 @@ struct RewriteCheck {
             let patterns = if case .patterns(let patterns) = rule.subject { patterns } else { [RoutePattern]() }
             if targets.contains(where: { $0.mayTake(template, of: patterns, like: link) }) { continue }
             // What the rules behind make of it counts where they are asked.
-            if rule.continues, set.mayTake(link, after: number) { continue }
+            let share = RewriteContext.Share.whole(rule.condition.percentage ?? 100, of: rule.shareName)
+            if rule.continues, set.mayTake(link, after: number, for: share) { continue }
             report(.unreachable(text), number)
         }
     }
 }
 
 extension RewriteRules {
+    /// The rules for less than all installations that may count together, as far as that is asked: all, none, and those of the
+    /// larger shares where the smaller ones end.
+    var shares: [RewriteContext.Share] {
+        let percentages = Set(rules.filter(\.condition.isForShare).compactMap(\.condition.percentage)).sorted()
+        if percentages.isEmpty { return [.all] }
+        return [.all, .none] + percentages.prefix(8).map { .above($0) }
+    }
+
     /// Returns whether a rule takes a link, wherever it comes from and in some version of the app.
     ///
-    /// - Parameter rule: The rule behind which those are that are asked; -1 for all.
-    func mayTake(_ link: DeepLink, after rule: Int = -1) -> Bool {
+    /// - Parameters:
+    ///   - rule: The rule behind which those are that are asked; -1 for all.
+    ///   - share: The rules with a percentage that count.
+    func mayTake(_ link: DeepLink, after rule: Int = -1, for share: RewriteContext.Share) -> Bool {
         let asked = rules[(rule + 1)...]
         let kinds: [LinkSource.Kind?] =
             [nil] + Set(asked.flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
@@ -115,7 +118,7 @@ extension RewriteRules {
             ["0"] + asked.flatMap { [$0.condition.minVersion, $0.condition.maxVersion] }.compactMap(\.self)
         return kinds.contains { kind in
             versions.contains { version in
-                first(after: rule, link: link, RewriteContext(source: kind, appVersion: version, share: .all)) != nil
+                first(after: rule, link: link, RewriteContext(source: kind, appVersion: version, share: share)) != nil
             }
         }
     }

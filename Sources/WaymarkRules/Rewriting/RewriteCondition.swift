@@ -64,6 +64,8 @@ public struct RewriteContext: Hashable, Sendable {
         case above(Double)
         /// One of them, by its number.
         case only(Int)
+        /// The rules that each installation has of so many of a hundred by a name.
+        case whole(Double, of: String)
 
         /// All of them that are meant for anybody.
         static let all = Share.above(0)
@@ -118,6 +120,7 @@ public struct RewriteContext: Hashable, Sendable {
         case .of(let key?): InstallationShare.place(of: key, in: rule.shareName) < percentage
         case .above(let least): percentage > least
         case .only(let one): number == one
+        case .whole(let share, let name): percentage >= share && rule.shareName == name
         }
     }
 }

@@ -27,30 +27,29 @@ struct RuleTrial {
         rewrites.isEmpty && layers.version == nil ? nil : rewrites
     }
 
-    /// Returns the check of the overrides for a version of the app and a share of the installations.
-    private func overrides(for version: AppVersion?, _ share: OverrideCheck.Share) -> OverrideCheck {
+    /// Returns the check of the overrides for a version of the app, which holds for every installation.
+    private func overrides(for version: AppVersion?) -> OverrideCheck {
         OverrideCheck(
             layers.set?.rules.overrides ?? [],
             on: OverrideCheck.Ground(
                 routes: target.routes, tables: tables, rewrites: rewritesAtAll, takesAll: target.takesAll,
-                configuration: configuration, version: version, share: share))
+                configuration: configuration, version: version))
     }
 
     private var overridesHere: OverrideCheck {
-        overrides(
-            for: configuration.appVersion.map { AppVersion($0) }, .of(installation: configuration.installationKey))
+        overrides(for: configuration.appVersion.map { AppVersion($0) })
     }
 
     /// The rules to apply; `nil` for none.
     var applied: AppliedRules? {
         if rewritesAtAll == nil, layers.set == nil { return nil }
-        return AppliedRules(
-            layers, rewritesAtAll, OverrideTable(overridesHere.entries), configuration)
+        let entries = overridesHere.entries.filter { $0.override.isMeant(for: configuration.installationKey) }
+        return AppliedRules(layers, rewritesAtAll, OverrideTable(entries), configuration)
     }
 
     // MARK: Faults
 
-    /// The faults of the set, in this version of the app and on this installation.
+    /// The faults of the set in this version of the app, the same on every installation.
     var faultsOfSet: RuleSetError? { error(overridesHere.faults) }
 
     /// Returns the faults of the set in any of these versions of the app, on any installation.
@@ -58,11 +57,7 @@ struct RuleTrial {
         var found: Set<OverrideFault> = []
         var faults: [OverrideFault] = []
         for version in versions {
-            for counts in [true, false] {
-                for fault in overrides(for: version, .some(counts)).faults where found.insert(fault).inserted {
-                    faults.append(fault)
-                }
-            }
+            for fault in overrides(for: version).faults where found.insert(fault).inserted { faults.append(fault) }
         }
         return error(faults)
     }

@@ -98,7 +98,58 @@ struct OverrideFaultTests {
                 RouteOverride("goods", .redirect(to: "shop://classic/:id"), when: OverrideCondition(sources: [.push])),
                 RouteOverride("classic", .redirect(to: "shop://goods/1"), when: OverrideCondition(sources: [.qrCode])),
             ], problems: []),
+        // On installations that have one of two shares, whichever installation this is.
+        Fault(
+            overrides: [
+                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(10)),
+                RouteOverride("goods", .redirect(to: "shop://typed/:id"), when: share(10)),
+                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
+            ],
+            problems: [
+                "override 0: it leads in a circle, by the overrides 0, 2: shop://classic/1 → shop://goods/1 → shop://classic/1"
+            ]),
+        // Those that have the one have the other.
+        Fault(
+            overrides: [
+                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(10), name: "move"),
+                RouteOverride("goods", .redirect(to: "shop://typed/:id"), when: share(10), name: "move"),
+                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
+            ], problems: []),
+        Fault(
+            overrides: [
+                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(20), name: "move"),
+                RouteOverride("goods", .redirect(to: "shop://typed/:id"), when: share(10), name: "move"),
+                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
+            ],
+            problems: [
+                "override 0: it leads in a circle, by the overrides 0, 2: shop://classic/1 → shop://goods/1 → shop://classic/1"
+            ]),
+        // A target that a rewrite takes on some of the installations alone.
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"))],
+            rewrites: [rewrite(99, named: nil)],
+            problems: ["override 0: no route takes its target, as in shop://moved/1"]),
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"), when: share(10), name: "move")],
+            rewrites: [rewrite(10, named: "other")],
+            problems: ["override 0: no route takes its target, as in shop://moved/1"]),
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"), when: share(10), name: "move")],
+            rewrites: [rewrite(9, named: "move")],
+            problems: ["override 0: no route takes its target, as in shop://moved/1"]),
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"), when: share(10), name: "move")],
+            rewrites: [rewrite(10, named: "move")], problems: []),
     ]
+
+    private static func share(_ percentage: Double) -> OverrideCondition { OverrideCondition(percentage: percentage) }
+
+    private static func rewrite(_ percentage: Double, named name: String?) -> RewriteRule {
+        var rule = RewriteRule(.patterns(["shop://moved/:id"]), to: "shop://classic/:id")
+        rule.name = name
+        rule.condition.percentage = percentage
+        return rule
+    }
 
     @Test("A set that is wrong is refused as a whole with every reason, and what there was stays", arguments: faults)
     func refuses(_ row: Fault) async throws {

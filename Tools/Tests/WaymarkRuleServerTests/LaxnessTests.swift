@@ -76,18 +76,21 @@ import WaymarkSignature
         let signer = Ed25519Signer()
         let verifier = try Ed25519Verifier(publicKeys: [signer.publicKey])
         var passed = 0
+        var before = RuleContent.empty
         for trial in 0..<trials {
             let text = Self.rules(&numbers)
             let content = try RuleContent(try JSONTextReader.read(text.utf8))
             guard DraftCheck(content, on: tables).isSound else { continue }
             passed += 1
-            // As it is, and as it is shared out over nothing.
-            for content in [content, RuleContent.empty.sharing(content, with: 10)] {
+            // As it is, and as it is shared out over nothing and over what was sound before.
+            let shared = [RuleContent.empty, before].map { $0.sharing(content, with: 10) }
+            before = content
+            for content in [content] + shared where DraftCheck(content, on: tables).isSound {
                 let document = content.document(version: 1, for: channel)
                 let signature = try #require(signer.sign(document))
-                for version in ["0.9", "1.0", "2.1", "2.5", "3.0.1", "9", "10"] {
+                for (key, version) in ["0.9", "1.0", "2.1", "2.5", "3.0.1", "9", "10"].enumerated() {
                     let table = try #require(tables.table(for: version))
-                    let router = try AppUnderRules.router(table.manifest, version, key: "\(trial)")
+                    let router = try AppUnderRules.router(table.manifest, version, key: "\(trial) \(key)")
                     let keeper = RuleKeeper(
                         router, source: Source(document: document, signature: signature), verifier: verifier,
                         audience: channel.audience)
