@@ -32,8 +32,8 @@ internal import Crypto
 /// cat rules.sig next.public | base64                       # the signature of documents that next.key signs
 /// ```
 ///
-/// An app that was not launched between the announcement and the revocation accepts no more documents until a release of the app
-/// has the new key built in. On platforms other than Apple's, this type requires the package trait `Signatures`, which adds
+/// An app that accepted no document between the announcement and the first one by the new key accepts no more documents until a
+/// release of the app has the new key built in. On platforms other than Apple's, this type requires the package trait `Signatures`, which adds
 /// swift-crypto.
 public struct Ed25519Verifier: RotatingRuleVerifier {
     /// The trusted keys, 32 bytes each.

@@ -184,6 +184,64 @@ import WaymarkSignature
         #expect(halt.json["of"] == .number(1))
     }
 
+    @Test("Rules that were to expire are published again without an end, once a set holds for ever")
+    func endlessNow() async throws {
+        let run = try await ServerRun(settings: #"{"lifetime":3600}"#)
+        try await run.publish(Rules.cart)
+        #expect(await run.rules().json["expires"] != nil)
+        await run.model.tick()
+        #expect(await run.rules().json["version"] == .number(1))
+        _ = await run.ask("PUT", "/api/apps/\(ServerRun.app)", #"{"lifetime":null}"#, as: "administrator")
+        await run.model.tick()
+        await run.model.tick()
+        let rules = await run.rules().json
+        #expect(rules["version"] == .number(2) && rules["expires"] == nil)
+        #expect(rules["overrides"] != nil)
+    }
+
+    @Test("Where a publication that was to be taken back cannot be, it goes no further, and the status says why")
+    func haltFails() async throws {
+        let run = try await ServerRun(
+            settings: #"{"halt":{"refusals":0.1,"misses":0.1,"least":10,"senders":1}}"#)
+        try await run.publish(Rules.cart)
+        await run.report(1, "opened", 100, id: 1, from: "192.0.2.1")
+        try await run.publish(Rules.goods, #","stages":[{"percentage":50,"seconds":1000}]"#)
+        // The rules from before are about a route that is gone.
+        let table = ServerRun.manifest.replacing(#""id":"cart""#, with: #""id":"basket""#)
+        _ = await run.ask("PUT", "/api/apps/\(ServerRun.app)/tables/-", table, as: "administrator")
+        await run.report(2, "opened", 8, id: 2, from: "192.0.2.1")
+        await run.report(2, "refused", 4, id: 3, from: "192.0.2.2")
+        run.pass(1_001)
+        for _ in 0..<3 { await run.model.tick() }
+        #expect(await run.rules().json["version"] == .number(2))
+        let rollout = await run.ask("GET", ServerRun.base + "/rollout", as: "reader").json
+        #expect(rollout["percentage"] == .number(50))
+        #expect(rollout["faults"]?.elements.map { $0["step"] } == [.text("halt")])
+        // A person decides.
+        #expect(await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").status == 201)
+        #expect(await run.rules().json["version"] == .number(3))
+        await run.model.tick()
+        #expect(await run.ask("GET", "/api/health", as: "administrator").json["background"] == .array([]))
+    }
+
+    @Test(
+        "A rewrite that continues in front of one that goes is not published in stages, in which that would take its result"
+    )
+    func continuing() async throws {
+        let run = try await ServerRun()
+        func rules(_ value: Int) -> String {
+            #"{"rewrites":[{"from":"shop://goods/:id<int>","to":"shop://goods/:id?v=\#(value)","then":"continue"}]}"#
+        }
+        #expect(try await run.publish(rules(1)).status == 201)
+        let staged = try await run.publish(rules(2), #","stages":[{"percentage":10,"seconds":60}]"#)
+        #expect(staged.code == "draft.continuing")
+        #expect(staged.json["error"]?["data"]?["rewrites"] == .array([.number(0)]))
+        #expect(try await run.publish(rules(2)).status == 201)
+        let more = rules(2).replacing(
+            "[{", with: #"[{"from":"shop://old/:id<int>","to":"shop://goods/:id","then":"continue"},{"#)
+        #expect(try await run.publish(more, #","stages":[{"percentage":10,"seconds":60}]"#).status == 201)
+    }
+
     @Test("A publication is taken back by itself where refusals rise")
     func halt() async throws {
         let run = try await ServerRun(

@@ -25,6 +25,9 @@ import WaymarkInspection
             "DELETE FROM log WHERE number = 8",
             "UPDATE version SET document = replace(document, 'cart', 'good') WHERE number = 1",
             "DELETE FROM version WHERE number = 1", "DELETE FROM version WHERE number = 2",
+            // Numbers that no version has.
+            #"UPDATE log SET entry = replace(entry, '"version":1,', '"version":1e300,')"#,
+            #"UPDATE log SET entry = replace(entry, '"version":1,', '"version":1.5,')"#,
         ]
         for act in acts {
             let copy = run.folder + "/copy-\(UUID().uuidString).sqlite"

@@ -63,13 +63,20 @@ package struct LogCheck: Sendable, Equatable {
         }
         if said["act"] == .text(LoggedAct.Name.versionsRaised.rawValue), let next = said["data"]?["next"]?.double {
             let channel = said["app"]?.text.map { "\($0)/\(said["channel"]?.text ?? "")" } ?? ""
-            raised[channel, default: []].insert(Int(next))
+            if let next = number(next, in: entry) { raised[channel, default: []].insert(next) }
         }
         if let app = said["app"]?.text, let channel = said["channel"]?.text, let data = said["data"],
-            let number = data["version"]?.double, let digest = data["digest"]?.text
+            let version = data["version"]?.double, let digest = data["digest"]?.text
         {
-            published["\(app)/\(channel) \(Int(number))"] = digest
+            if let number = number(version, in: entry) { published["\(app)/\(channel) \(number)"] = digest }
         }
+    }
+
+    /// The number of a version that an entry tells of, which is a fault if there is no such number.
+    private mutating func number(_ said: Double, in entry: LogEntry) -> Int? {
+        let number = Int(exactly: said)
+        if number == nil { faults.append("entry \(entry.number): it tells of no version's number") }
+        return number
     }
 
     /// Whether a channel went on with a number after a backup was restored.

@@ -28,6 +28,22 @@ extension RuleContent {
         return merged + rest
     }
 
+    /// Returns the numbers of the new rewrites that cannot be shared out: they continue, so that old ones which are to go, and stay
+    /// behind them meanwhile, would take their results.
+    package func continuing(in new: RuleContent) -> [Int] {
+        let places = Self.places(of: new.rewrites, in: rewrites)
+        let staying = Set(places.compactMap(\.old))
+        let lastToGo = rewrites.indices.last { !staying.contains($0) } ?? -1
+        var next = 0
+        return places.compactMap { place in
+            if let old = place.old {
+                next = old + 1
+                return nil
+            }
+            return new.rewrites[place.new]["then"] == .text("continue") && next <= lastToGo ? place.new : nil
+        }
+    }
+
     /// For each new rule the old one that it is, so that as many as possible are the same in the same order.
     private static func places(of news: [JSONText], in olds: [JSONText]) -> [(new: Int, old: Int?)] {
         let removed = news.difference(from: olds)

@@ -2,14 +2,15 @@ internal import WaymarkInspection
 
 /// The steps that the server takes by itself.
 extension RuleServerModel {
-    /// Publishes the same again under a new number, if half of the time is over for which it holds.
+    /// Publishes the same again under a new number, if half of the time is over for which it holds, or if rules are to hold for ever
+    /// now.
     private func renew(_ channel: ChannelName, at time: Int) async throws {
         let keys = keys
         let version = try await storage.write { writer -> PublishedVersion? in
             guard let latest = try writer.latest(of: channel), let expires = latest.note.expires,
-                let settings = try writer.value(AppSettings.self, .app, channel.app), let lifetime = settings.lifetime,
-                expires - time < lifetime / 2
+                let settings = try writer.value(AppSettings.self, .app, channel.app)
             else { return nil }
+            if let lifetime = settings.lifetime, expires - time >= lifetime / 2 { return nil }
             return try Self.repeated(latest, by: LoggedAct.server, keys: keys, at: time, to: writer)
         }
         if let version { show(version) }
@@ -28,11 +29,13 @@ extension RuleServerModel {
             let channel = version.channel
             if version.note.percentage < 100 {
                 var isHalted = false
-                await attempt(.halt, channel) { isHalted = try await self.haltIfWorse(channel, version) }
+                let isJudged = await attempt(.halt, channel) { isHalted = try await self.haltIfWorse(channel, version) }
                 if isHalted { continue }
-                // A rollout that cannot go on, because a table has changed, waits for a person.
-                await attempt(.stage, channel) {
-                    _ = try await self.advance(channel, dueAt: time, by: LoggedAct.server)
+                // A rollout that cannot go on, because a table has changed, waits for a person; so does one that was to be halted.
+                if isJudged {
+                    await attempt(.stage, channel) {
+                        _ = try await self.advance(channel, dueAt: time, by: LoggedAct.server)
+                    }
                 }
             } else {
                 for step in [BackgroundFaults.Step.halt, .stage] { _ = faults.succeeded(step, channel) }
@@ -43,14 +46,16 @@ extension RuleServerModel {
         }
     }
 
-    /// Runs a background step, and reports its failure.
+    /// Runs a background step, and reports its failure; returns whether it did what it should.
+    @discardableResult
     func attempt(
         _ step: BackgroundFaults.Step, _ channel: ChannelName?, _ body: () async throws -> Void
-    ) async {
+    ) async -> Bool {
         let place = channel.map { " of \($0)" } ?? ""
         do {
             try await body()
             if faults.succeeded(step, channel) { report("waymark serve: \(step.rawValue)\(place) works again") }
+            return true
         } catch {
             let refusal = error as? ServerRefusal
             // The disk, the database or a key's file: what they say may name files.
@@ -61,6 +66,7 @@ extension RuleServerModel {
                 report("waymark serve: \(step.rawValue)\(place): \(SafeText(refusal?.message ?? "\(error)"))")
                 if let channel { tell("rollout", channel) }
             }
+            return false
         }
     }
 }

@@ -136,6 +136,12 @@ extension RuleServerModel {
                 first: first, base: latest?.number ?? 0, before: before.text, after: after.text,
                 stages: stages, stage: 0, next: time + stages[0].seconds, draft: id, person: person.name,
                 comment: comment ?? draft.comment)
+        let continuing = rollout == nil ? [] : before.continuing(in: after)
+        guard continuing.isEmpty else {
+            throw ServerRefusal(
+                422, "draft.continuing", [.init("rewrites", .array(continuing.map { .number($0) }))],
+                "rewrites that continue cannot be published in stages where others behind them go")
+        }
         let content = rollout?.content(of: 0) ?? after
         for content in rollout == nil ? [after] : [content, after] { try Self.demandSound(content, app) }
         let failing = try Self.failing(from: before, to: after, app)
