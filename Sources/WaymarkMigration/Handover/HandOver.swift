@@ -47,6 +47,8 @@ public struct HandOver: Sendable {
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
     ) -> Bool {
         let chain = arriving(link, source)
+        // The opening that gave it to the other router has asked every route, and goes on once that one has not taken it.
+        if chain.isBack { return false }
         do throws(RouterError) {
             _ = try HandOverChain.$current.withValue(chain.link) {
                 Result { () throws(RouterError) in try router.answer(link, from: chain.link.source, values: values) }
@@ -56,11 +58,14 @@ public struct HandOver: Sendable {
         } catch {
             switch error.reason {
             case .wouldWait:
+                // The link's own way may be over before the task begins.
+                let way =
+                    chain.isOwn ? chain.link : HandOverChain(chain.text, from: chain.link.source, after: chain.link)
                 Task { @MainActor in
-                    await HandOverChain.within(chain.link) {
-                        _ = try? await router.open(link, from: chain.link.source, values: values)
+                    await HandOverChain.within(way) {
+                        _ = try? await router.open(link, from: way.source, values: values)
                     }
-                    chain.end()
+                    way.end()
                 }
                 return true
             case .notFound where error.step == .matching: break
@@ -128,7 +133,7 @@ public struct HandOver: Sendable {
     ///   - link: The link.
     ///   - source: The source of the link.
     public func canTake(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
-        HandOverDispatcher.withoutAsking(link.linkText) { router.canOpen(link, from: source) }
+        dispatcher.silent { router.canOpen(link, from: source) }
     }
 
     // MARK: The end
@@ -139,8 +144,13 @@ public struct HandOver: Sendable {
     /// A link that comes from the other router.
     private struct Arrival: Sendable {
         let link: HandOverChain
+        /// The text of the link as it is compared.
+        let text: String
         /// Whether the link began its way here, and so ends it here.
         let isOwn: Bool
+
+        /// Whether it is the link that the task has given to the other router.
+        var isBack: Bool { link === HandOverChain.current && link.isAt(text) }
 
         func end() { if isOwn { link.end() } }
     }
@@ -149,7 +159,7 @@ public struct HandOver: Sendable {
         // As it is compared later: without what reading trims.
         let text = (try? core.read(link))?.text ?? link.linkText
         let (chain, isOwn) = dispatcher.arriving(text, from: source)
-        return Arrival(link: chain, isOwn: isOwn)
+        return Arrival(link: chain, text: text, isOwn: isOwn)
     }
 }
 

@@ -6,6 +6,8 @@ import WaymarkRouting
 final class HandOverDispatcher: LinkDispatcher {
     /// The links about which the other router is being asked.
     @TaskLocal private static var asked: [String] = []
+    /// The dispatchers that ask nobody meanwhile.
+    @TaskLocal private static var silent: Set<ObjectIdentifier> = []
 
     let other: any ForeignRouter
     private let state = Lock<[HandOverChain]>([])
@@ -16,14 +18,15 @@ final class HandOverDispatcher: LinkDispatcher {
 
     /// Returns whether the other router would take a link; it is not asked again where it asks back.
     func canOpen(_ link: DeepLink, from source: LinkSource) -> Bool {
+        if Self.silent.contains(ObjectIdentifier(self)) { return false }
         let text = link.text
         if Self.asked.contains(where: { $0.hasSameBytes(as: text) }) { return false }
         return Self.$asked.withValue(Self.asked + [text]) { other.canOpen(OfferedLink(link, source: source)) }
     }
 
-    /// Asks without the other router being asked back about a link.
-    static func withoutAsking<Result>(_ link: String, _ body: () -> Result) -> Result {
-        $asked.withValue(asked + [link], operation: body)
+    /// Runs `body`, in which the other router is not asked what it would take.
+    func silent<Result>(_ body: () -> Result) -> Result {
+        Self.$silent.withValue(Self.silent.union([ObjectIdentifier(self)]), operation: body)
     }
 
     // MARK: Crossing over

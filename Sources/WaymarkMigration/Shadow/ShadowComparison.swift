@@ -59,8 +59,11 @@ public struct ShadowComparison: Sendable {
     private func isSame(_ here: [String: String], _ there: [String: String]) -> Bool {
         if parameters == .ignored { return true }
         var others: [String: String] = [:]
-        for (name, value) in there where !ignoredParameters.contains(name) {
-            others[parameterNames[name] ?? name] = value
+        let counted = there.filter { !ignoredParameters.contains($0.key) }
+        for (name, value) in counted where parameterNames[name] == nil { others[name] = value }
+        // A name that is stated is the better one, and of several the first by its bytes.
+        for (name, value) in counted.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }).reversed() {
+            if let own = parameterNames[name] { others[own] = value }
         }
         let own = here.filter { !ignoredParameters.contains($0.key) }
         if parameters == .all, own.count != others.filter({ !ignoredParameters.contains($0.key) }).count {

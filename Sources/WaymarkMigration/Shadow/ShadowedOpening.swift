@@ -44,7 +44,7 @@ final class ShadowedOpening: ShadowedLink {
 
     /// The opening has ended at a hop; everything else happens while no caller waits for it.
     func ended(with error: RouterError?, _ hop: Hop) {
-        if let error { notes(error) }
+        if let error { notes(error) } else { notesUnmatched() }
         let isFirst = state.withLock { state in
             defer { state.isEnded = true }
             return !state.isEnded
@@ -62,10 +62,20 @@ final class ShadowedOpening: ShadowedLink {
     private func notes(_ error: RouterError) {
         switch error.reason {
         case .refused(let refusal) where refusal.reason == .notReady: leaveOut()
+        // It is opened by another call.
+        case .wouldWait: leaveOut()
         case .refused where error.step != .handler: notes(OwnDecision(.refused))
         case .notFound where error.step == .matching: notes(OwnDecision(.unmatched))
         case .unreadable where error.step == .reading: notes(OwnDecision(.unmatched))
-        default: break
+        default: if error.step == .fallback { notesUnmatched() }
+        }
+    }
+
+    /// No route has taken the link, whatever the app's handler of such links has answered.
+    private func notesUnmatched() {
+        let decision = OwnDecision(.unmatched)
+        state.withLock { state in
+            if state.first == nil { (state.first, state.last) = (decision, decision) }
         }
     }
 }

@@ -3,6 +3,7 @@ import WaymarkCore
 import WaymarkLock
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 /// The old router's side of a hand-over that goes both ways.
 @Suite("Handing links over in both directions")
@@ -74,6 +75,64 @@ import WaymarkRouting
         #expect(outcome == "notFound at matching")
         #expect(log.lines == ["/nobody"])
         #expect(!router.canOpen("/nobody", from: .app))
+    }
+
+    /// The parts of the app that a link may meet which neither router knows.
+    enum Unknown: String, CaseIterable, Sendable {
+        case nothing, waitingHandler, mainHandler, waitingRoute, mainRoute
+    }
+
+    @Test(
+        "A link that neither knows asks each handler here once, although the old router gives it back without saying so",
+        arguments: Unknown.allCases)
+    func bouncesOnce(_ unknown: Unknown) async throws {
+        let router = try router()
+        let (log, runs, way) = (Log(), Log(), Way())
+        // As a closure for unmatched links that returns nothing, beside a call that says whether a route took the link.
+        way.handOver = router.handOver(
+            to: OldRouter(log, knows: { _ in false }) { link in
+                way.handOver?.take(link.text, from: .app)
+                return nil
+            })
+        switch unknown {
+        case .nothing: break
+        case .waitingHandler: router.onUnmatched { _ in runs.add("handler") }
+        case .mainHandler: router.onMainUnmatched { _ in runs.add("handler") }
+        case .waitingRoute:
+            try router.on("/nobody", .public) { _ -> Int in
+                runs.add("route")
+                throw Declined()
+            }
+        case .mainRoute:
+            try router.onMain("/nobody", .public) { _ -> Int in
+                runs.add("route")
+                throw Declined()
+            }
+        }
+        _ = await router.outcome("/nobody", from: .push)
+        // Whatever was begun meanwhile has its turns.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(log.lines == ["/nobody"])
+        #expect(runs.lines.count == (unknown == .nothing ? 0 : 1))
+    }
+
+    @Test("Asking whether a route here takes a link asks nobody else, whatever is around it or made of it")
+    func canTakeAlone() throws {
+        let router = try router()
+        let asked = Log()
+        try router.onSync("/off/:id", .public.when { false }) { _ in }
+        let handOver = router.handOver(
+            to: OldRouter(knows: { link in
+                asked.add(link.text)
+                return true
+            }))
+        try router.setRules(
+            RuleSet(version: 1, rewrites: [RewriteRule(from: "/moved/:id", to: "/off/:id")], overrides: []))
+        for link in ["/none", " /none ", "/moved/1"] { #expect(!handOver.canTake(link, from: .push)) }
+        #expect(handOver.canTake(" /new/1", from: .push))
+        #expect(asked.lines.isEmpty)
+        #expect(router.canOpen("/none", from: .push))
+        #expect(asked.lines == ["/none"])
     }
 
     @Test("Two links that lead to each other end with an error that names both", arguments: ["take", "answer", "open"])

@@ -38,6 +38,10 @@ struct ShadowTests {
         Row(
             link: "/item/1", there: .route("item", parameters: ["itemID": "1"]),
             configure: { $0.parameterNames = ["itemID": "id"] }, differs: nil),
+        // A name that is stated counts before one that is the same by chance.
+        Row(
+            link: "/item/1?id=99", there: .route("item", parameters: ["itemID": "1", "id": "99"]),
+            configure: { $0.parameterNames = ["itemID": "id"] }, differs: nil),
         Row(
             link: "/item/1?tab=a", there: .route("item", parameters: ["id": "1", "tab": "a"]),
             configure: { $0.parameters = .all }, differs: nil),
@@ -147,6 +151,33 @@ struct ShadowTests {
         try await router.open("/outer", from: .app)
         await shadow.catchUp()
         #expect(asked.lines == (includes ? ["/item/1", "/outer"] : ["/outer"]))
+    }
+
+    @Test(
+        "A route that is missing here is found although the app answers links that no route takes",
+        arguments: [false, true])
+    func unmatchedHandler(_ fails: Bool) async throws {
+        let router = try router()
+        let shadow = router.shadow { _ in .route("old") }
+        let events = router.events()
+        router.onUnmatched { _ in if fails { throw Declined() } }
+        _ = try? await router.open("/none", from: .push)
+        await shadow.catchUp()
+        while shadow.counts.compared < 1 { await Task.yield() }
+        #expect(shadow.counts.differing == 1)
+        #expect(events.drain().contains { $0.kind == .differed(here: .unmatched, there: .route("old")) })
+    }
+
+    @Test("A call that would have to wait is not compared: the one that waits is")
+    @MainActor func wouldWait() async throws {
+        let router = try Router()
+        try router.on("/waits", .public.id("waits")) { _ in }
+        let shadow = router.shadow { _ in .route("waits") }
+        #expect(throws: RouterError.self) { try router.answer("/waits", from: .push) }
+        try await router.open("/waits", from: .push)
+        await shadow.catchUp()
+        while shadow.counts.compared < 1 { await Task.yield() }
+        #expect(shadow.counts.compared == 1 && shadow.counts.differing == 0)
     }
 
     @Test("Every n-th link is compared, the first one included", arguments: [1, 3, 10])
