@@ -27,7 +27,7 @@ extension LinkRecording {
                 isRedacted && recorded.link.contains(Redaction.mark) || LinkExcerpt.isExcerpt(recorded.link)
             let isLeftOut = isHidden || (recorded.source.isInside && !trusting) || Task.isCancelled
             let outcome = isLeftOut ? nil : await replay(recorded, on: router)
-            entries.append(ReplayReport.Entry(recorded, outcome))
+            entries.append(ReplayReport.Entry(recorded, outcome, isRedacted: isRedacted))
         }
         return ReplayReport(entries: entries)
     }
@@ -51,7 +51,9 @@ extension LinkRecording {
             for event in events where event.opening == own.opening { outcome.add(event.kind) }
             return outcome
         }
-        let same = outcomes.first { ReplayReport.Difference.between(recorded.outcome, $0).isEmpty }
+        let same = outcomes.first {
+            ReplayReport.Difference.between(recorded.outcome, $0, isRedacted: isRedacted).isEmpty
+        }
         return same ?? outcomes.first ?? LinkOutcome()
     }
 }

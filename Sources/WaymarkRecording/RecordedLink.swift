@@ -25,8 +25,14 @@ extension LinkRecording {
     static func links(in events: [RouterEvent]) -> [RecordedLink] {
         var order: [RouterEvent] = []
         var outcomes: [UInt64: LinkOutcome] = [:]
-        for event in events where event.parent == nil {
-            if case .received = event.kind, outcomes[event.opening] == nil {
+        // Openings whose first event was dropped, or may have been.
+        var cut: Set<UInt64> = []
+        for event in events where event.parent == nil && !cut.contains(event.opening) {
+            if outcomes[event.opening] == nil, event.kind.isOnTheWay {
+                guard case .received = event.kind, event.dropped == 0 else {
+                    cut.insert(event.opening)
+                    continue
+                }
                 order.append(event)
                 outcomes[event.opening] = LinkOutcome()
             }
@@ -35,6 +41,22 @@ extension LinkRecording {
         return order.map {
             RecordedLink(
                 link: $0.link, source: $0.source, opening: $0.opening, outcome: outcomes[$0.opening] ?? LinkOutcome())
+        }
+    }
+}
+
+extension RouterEvent.Kind {
+    /// Whether it happens to a link on its way through the router, which begins with being received.
+    fileprivate var isOnTheWay: Bool {
+        switch self {
+        case .received, .matched, .intercepted, .redirected, .rewritten, .overridden, .fellBack, .started, .progressed,
+            .leftOut,
+            .declined, .handled, .refused, .failed, .late, .handedOver, .differed, .calledBack, .callbackFailed:
+            true
+        case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed, .rulesReplaced,
+            .rulesRefused, .rulesStale:
+            false
+        @unknown default: false
         }
     }
 }

@@ -13,10 +13,11 @@ public struct ReplayReport: Sendable {
         /// The differences between the outcomes; empty if they are the same or the link was not opened.
         public let differences: [Difference]
 
-        init(_ recorded: RecordedLink, _ replayed: LinkOutcome?) {
+        /// - Parameter isRedacted: Whether values of the recording may be hidden.
+        init(_ recorded: RecordedLink, _ replayed: LinkOutcome?, isRedacted: Bool) {
             self.recorded = recorded
             self.replayed = replayed
-            differences = replayed.map { Difference.between(recorded.outcome, $0) } ?? []
+            differences = replayed.map { Difference.between(recorded.outcome, $0, isRedacted: isRedacted) } ?? []
         }
     }
 
@@ -34,29 +35,39 @@ public struct ReplayReport: Sendable {
         /// The opening ended differently: with another route, for another reason, or at another step.
         case end(recorded: LinkOutcome.End, replayed: LinkOutcome.End)
 
-        static func between(_ recorded: LinkOutcome, _ replayed: LinkOutcome) -> [Difference] {
+        /// - Parameter isRedacted: Whether a mark in the recorded texts stands for any value.
+        static func between(_ recorded: LinkOutcome, _ replayed: LinkOutcome, isRedacted: Bool) -> [Difference] {
+            func areSame(_ recorded: [String], _ replayed: [String]) -> Bool {
+                recorded == replayed
+                    || isRedacted && recorded.count == replayed.count
+                        && zip(recorded, replayed).allSatisfy { HiddenText($0).mayBe($1) }
+            }
             var differences: [Difference] = []
             if recorded.declined != replayed.declined {
                 differences.append(.declined(recorded: recorded.declined, replayed: replayed.declined))
             }
-            if recorded.rewrites != replayed.rewrites {
+            if !areSame(recorded.rewrites, replayed.rewrites) {
                 differences.append(.rewrites(recorded: recorded.rewrites, replayed: replayed.rewrites))
             }
-            if recorded.detours != replayed.detours {
+            if !areSame(recorded.detours, replayed.detours) {
                 differences.append(.detours(recorded: recorded.detours, replayed: replayed.detours))
             }
-            if recorded.redirects != replayed.redirects {
+            if !areSame(recorded.redirects, replayed.redirects) {
                 differences.append(.redirects(recorded: recorded.redirects, replayed: replayed.redirects))
             }
-            if !isSame(recorded.end, replayed.end) {
+            if !isSame(recorded.end, replayed.end, isRedacted) {
                 differences.append(.end(recorded: recorded.end, replayed: replayed.end))
             }
             return differences
         }
 
         /// Failures are the same at the same step: their problems are words, which may name what differs in each run.
-        private static func isSame(_ recorded: LinkOutcome.End, _ replayed: LinkOutcome.End) -> Bool {
+        private static func isSame(_ recorded: LinkOutcome.End, _ replayed: LinkOutcome.End, _ isRedacted: Bool) -> Bool
+        {
             if case .failed(let step, _) = recorded, case .failed(let other, _) = replayed { return step == other }
+            if isRedacted, case .refused(let refusal) = recorded, case .refused(let other) = replayed {
+                return HiddenText("\(refusal)").mayBe("\(other)")
+            }
             return recorded == replayed
         }
     }

@@ -42,6 +42,23 @@ import WaymarkDialects
         #expect(try row.dialect.nativePatterns(of: DialectRoute(row.pattern)) == row.native)
     }
 
+    @Test("Optional parts stay as they are written only where every component reads alike on both sides")
+    func translatesOptionalParts() throws {
+        func native(_ text: String) throws -> [NativePattern] {
+            try JLRoutesDialect().nativePatterns(of: DialectRoute(text))
+        }
+        #expect(try native("/a/:id(/x)") == [.pattern("/a/:id(/x)")])
+        #expect(try native("/a/:user-id(/x)") == [.pattern("/a/:user_id/x"), .pattern("/a/:user_id")])
+        let odd = try native("/f/:name.json(/x)")
+        #expect(odd.count == 2 && !odd.contains(.pattern("/f/:name.json(/x)")))
+        #expect(try !native("/a(/b)/:rest+").contains(.pattern("/a(/b)/:rest+")))
+    }
+
+    @Test("What is a fixed text in an expression is one here as well")
+    func escapesNames() throws {
+        #expect(try WLRRouteDialect().nativePatterns(of: DialectRoute("/x/:a/y")) == [.pattern(#"/x/\:a/y"#)])
+    }
+
     @Test("Link sources become schemes and hosts")
     func translatesSources() throws {
         let dialect = try CrossroadDialect(accepting: ["pokedex://", "https://example.com"])

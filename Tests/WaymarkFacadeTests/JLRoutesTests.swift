@@ -195,6 +195,19 @@ import WaymarkRouting
         #expect(told.count == 2)
     }
 
+    @Test("A namespace is the same however its scheme is written")
+    func namespaceCase() {
+        let shop = routes.routes(forScheme: "Shop")
+        shop.addRoute("/a", handler: handler())
+        shop.addRoute("/b", handler: handler())
+        let same = routes.routes(forScheme: "shop")
+        #expect(same.routes().map(\.pattern) == ["/a", "/b"])
+        same.removeRoute(withPattern: "/a")
+        #expect(shop.routes().map(\.pattern) == ["/b"])
+        same.removeAllRoutes()
+        #expect(shop.routes().isEmpty)
+    }
+
     @Test("Routes are taken back by pattern or all at once, and by subscript")
     func removes() throws {
         routes["/a"] = handler()

@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkDialects
 import WaymarkFacade
 import WaymarkRouting
 
@@ -36,6 +37,35 @@ import WaymarkRouting
         #expect(seen.last["MGJRouterParameterCompletion"] == nil)
         WaymarkMGJRouter.openURL("mgj://foo/a/1")
         #expect(seen.last["MGJRouterParameterUserInfo"] == nil && seen.last.count == 3)
+    }
+
+    @Test("A pattern takes the place of the same one alone, however it is written, and is removed by either writing")
+    func repeats() throws {
+        let facade = WaymarkMGJRouter(router: try Router(RouterConfiguration(MGJRouterDialect())), source: .app)
+        var taken: [String] = []
+        func add(_ pattern: String) { facade.registerURLPattern(pattern, toHandler: { _ in taken.append(pattern) }) }
+        func open(_ url: String) -> String? {
+            taken = []
+            facade.openURL(url)
+            return taken.first
+        }
+        add("mgj://u/:id")
+        add("mgj://u/:uid")
+        #expect(open("mgj://u/1") == "mgj://u/:id")
+        add("mgj://k/b")
+        add("mgj://k/b/")
+        #expect(open("mgj://k/b") == "mgj://k/b/")
+        facade.deregisterURLPattern("mgj://k/b")
+        #expect(open("mgj://k/b") == nil)
+        facade.deregisterURLPattern("mgj://u/:id")
+        #expect(open("mgj://u/1") == "mgj://u/:uid")
+        #expect(facade.faults.isEmpty)
+        // Under rules by which the two are a conflict, that is a fault, and the first stays.
+        register("mgj://foo/:id")
+        register("mgj://foo/:name")
+        WaymarkMGJRouter.openURL("mgj://foo/1")
+        #expect(seen.last["id"] as? String == "1")
+        #expect(WaymarkMGJRouter.shared?.faults.count == 1)
     }
 
     @Test("A completion is the handler's to call, and called for a route that knows nothing of it")

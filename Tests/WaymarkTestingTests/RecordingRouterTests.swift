@@ -172,8 +172,10 @@ import WaymarkTesting
         try recorder.stub(PickAddress.self) { _ in Address(city: "1") }
         try recorder.stub(PickAddress.self) { _ in Address(city: "2") }
         #expect(try await recorder.router.open(PickAddress()) == Address(city: "2"))
-        try recorder.stubMain(PickAddress.self) { _ in Address(city: "3") }
+        let third = try recorder.stubMain(PickAddress.self) { _ in Address(city: "3") }
         #expect(try await recorder.router.open(PickAddress()) == Address(city: "3"))
+        third.remove()
+        #expect(try await recorder.router.open(PickAddress()) == Address(city: "2"))
     }
 
     @Test("A stub that throws ends the opening with its error")

@@ -37,6 +37,10 @@ struct NativeExpression {
                 pattern += "\\" + String(escaped)
             case "[", "]", "{", "}", "|", "^", "$", "*", "+", "?", "(", ")":
                 return .none(reason: "'\(character)' outside of a parameter is part of an expression")
+            // What starts a parameter or states its type in Waymark's syntax.
+            case ":", "<":
+                pattern += "\\" + String(character)
+                text = text.dropFirst()
             default:
                 pattern.append(character)
                 text = text.dropFirst()

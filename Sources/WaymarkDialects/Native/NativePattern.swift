@@ -19,7 +19,7 @@ extension PatternDialect {
         let patterns = try patterns(of: route)
         // Optional parts that are written as Waymark writes them stay one pattern.
         if patterns.count > 1, route.scheme == nil, let native = try? RoutePattern(route.pattern),
-            native.syntax.groupCount > 0, 1 << native.syntax.groupCount == patterns.count
+            native.syntax.groupCount > 0, 1 << native.syntax.groupCount == patterns.count, route.hasPlainComponents
         {
             return [.pattern(route.pattern)]
         }
@@ -29,5 +29,19 @@ extension PatternDialect {
             if !translated.contains(native) { translated.append(native) }
         }
         return translated
+    }
+}
+
+extension DialectRoute {
+    /// Whether each component between slashes and parentheses is a fixed text or one parameter, with a name that both sides read
+    /// alike.
+    fileprivate var hasPlainComponents: Bool {
+        pattern.split(whereSeparator: { "/()".contains($0) }).allSatisfy { component in
+            let name = component.dropFirst(component.hasPrefix(":") ? 1 : 0)
+            let isName = name.utf8.allSatisfy {
+                $0 == UInt8(ascii: "_") || Character(Unicode.Scalar($0)).isLetter && $0 < 128 || (48...57).contains($0)
+            }
+            return isName && !(component.hasPrefix(":") && name.first?.isNumber ?? true)
+        }
     }
 }

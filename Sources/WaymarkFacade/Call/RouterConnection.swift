@@ -48,8 +48,10 @@ final class RouterConnection {
         _ place: SourcePlace, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
     ) -> Registration? {
         do {
-            let patterns = try dialect.patterns(of: DialectRoute(text, scheme: scheme))
-            return register(RoutePatterns(patterns), options.filled(from: self.options), place, answer)
+            let route = DialectRoute(text, scheme: scheme)
+            let patterns = RoutePatterns(try dialect.patterns(of: route))
+            return register(
+                patterns, options.filled(from: self.options), place, RepetitionKey(of: route, in: dialect), answer)
         } catch {
             note(.pattern(error))
             return nil
@@ -60,7 +62,7 @@ final class RouterConnection {
     ///
     /// - Returns: A token, or `nil` if something is wrong, which is noted.
     func register(
-        _ patterns: RoutePatterns, _ options: RouteOptions, _ place: SourcePlace,
+        _ patterns: RoutePatterns, _ options: RouteOptions, _ place: SourcePlace, _ key: RepetitionKey? = nil,
         _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
     ) -> Registration? {
         guard let router else {
@@ -68,7 +70,9 @@ final class RouterConnection {
             return nil
         }
         do {
-            return try router.add(RouteDraft(onMain: patterns, options, place: place, answer))
+            var draft = RouteDraft(onMain: patterns, options, place: place, answer)
+            if let key { draft.repetitionKeys = [key] }
+            return try router.add(draft)
         } catch {
             note(.registration(error))
             return nil

@@ -11,6 +11,9 @@ final class JLRouteFamily {
         let scheme: String?
         let pattern: String
         let priority: Int
+
+        /// Returns whether it is a route of a namespace, which compare without case.
+        func isIn(_ namespace: String?) -> Bool { scheme?.lowercased() == namespace?.lowercased() }
     }
 
     /// A handler, as an object to know it by.
@@ -53,7 +56,7 @@ final class JLRouteFamily {
     }
 
     func close(_ scheme: String) {
-        remove { $0.scheme?.lowercased() == scheme.lowercased() }
+        remove { $0.isIn(scheme) }
         unmatched[scheme.lowercased()] = nil
         if namespaces.removeValue(forKey: scheme.lowercased()) != nil {
             connection.router?.setFallsBack(true, scheme: scheme)

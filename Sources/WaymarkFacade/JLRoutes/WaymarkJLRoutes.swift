@@ -195,16 +195,16 @@ public final class WaymarkJLRoutes: NSObject {
 
     /// Removes the routes of the namespace with a pattern, as it was added.
     public func removeRoute(withPattern pattern: String) {
-        family.remove { $0.scheme == scheme && $0.pattern == pattern }
+        family.remove { $0.isIn(scheme) && $0.pattern == pattern }
     }
 
     /// Removes a route.
     public func removeRoute(_ route: WaymarkJLRouteDefinition) {
-        family.remove { $0.scheme == route.key.scheme && $0.pattern == route.pattern && $0.priority == route.priority }
+        family.remove { $0.isIn(route.key.scheme) && $0.pattern == route.pattern && $0.priority == route.priority }
     }
 
     /// Removes all routes of the namespace.
-    public func removeAllRoutes() { family.remove { $0.scheme == scheme } }
+    public func removeAllRoutes() { family.remove { $0.isIn(scheme) } }
 
     // MARK: Routing
 
@@ -257,7 +257,7 @@ public final class WaymarkJLRoutes: NSObject {
     // MARK: What there is
 
     /// Returns the routes of the namespace, by priority, and of equal ones in the order in which they were added.
-    public func routes() -> [WaymarkJLRouteDefinition] { family.routes.filter { $0.key.scheme == scheme } }
+    public func routes() -> [WaymarkJLRouteDefinition] { family.routes.filter { $0.key.isIn(scheme) } }
 
     /// Returns the routes of ``shared`` by the names of their namespaces.
     public static func allRoutes() -> [String: [WaymarkJLRouteDefinition]] {

@@ -46,7 +46,8 @@ public final class WaymarkMGJRouter: NSObject {
     private static var current: WaymarkMGJRouter { shared ?? nobody }
 
     private let connection: RouterConnection
-    private var registrations: [String: Registration] = [:]
+    /// By what makes a pattern the same as another.
+    private var registrations: [[String]: Registration] = [:]
 
     private init(_ connection: RouterConnection) {
         self.connection = connection
@@ -129,11 +130,15 @@ public final class WaymarkMGJRouter: NSObject {
     }
 
     private func register(_ pattern: String, _ place: SourcePlace, _ handler: @escaping ObjectHandler) {
-        let registration = connection.register(pattern, as: MGJRouterDialect(), .replacing, place) { request in
+        let registration = connection.register(pattern, as: MGJRouterDialect(), RouteOptions(), place) { request in
             Self.answer(request, handler)
         }
         // What it has replaced is not to come back with the pattern's removal, and its handler is let go of.
-        if let registration { registrations.updateValue(registration, forKey: pattern)?.remove() }
+        if let registration { registrations.updateValue(registration, forKey: Self.key(of: pattern))?.remove() }
+    }
+
+    private static func key(of pattern: String) -> [String] {
+        MGJRouterDialect().replacementKey(of: DialectRoute(pattern)) ?? [pattern]
     }
 
     private static func answer(_ request: RouteRequest, _ handler: ObjectHandler) -> Response {
@@ -157,7 +162,9 @@ public final class WaymarkMGJRouter: NSObject {
     public static func deregisterURLPattern(_ pattern: String) { current.deregisterURLPattern(pattern) }
 
     /// Removes the handler of a pattern.
-    public func deregisterURLPattern(_ pattern: String) { registrations.removeValue(forKey: pattern)?.remove() }
+    public func deregisterURLPattern(_ pattern: String) {
+        registrations.removeValue(forKey: Self.key(of: pattern))?.remove()
+    }
 
     /// Returns the completion in the dictionary of a handler, or `nil`.
     ///

@@ -91,7 +91,6 @@ public final class RecordingRouter: Sendable {
     public func stub<R: RouteProtocol>(
         _ type: R.Type, _ answer: @escaping @Sendable (R) async throws -> R.Output
     ) throws(RegistrationError) -> Registration {
-        router.remove(type)
         return try router.on(type, .public.replacing) { route, _ in try await answer(route) }
     }
 
@@ -106,7 +105,6 @@ public final class RecordingRouter: Sendable {
     public func stubMain<R: RouteProtocol>(
         _ type: R.Type, _ answer: @escaping @MainActor @Sendable (R) throws -> R.Output
     ) throws(RegistrationError) -> Registration {
-        router.remove(type)
         return try router.onMain(type, .public.replacing) { route, _ in try answer(route) }
     }
 

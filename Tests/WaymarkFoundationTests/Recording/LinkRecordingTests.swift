@@ -77,6 +77,19 @@ import WaymarkTesting
         #expect(recording.links.map(\.link) == ["/4"])
     }
 
+    @Test("The target of a redirect is no link of a recording, wherever its beginning was cut off", arguments: 1...8)
+    func cutRedirects(_ kept: Int) async throws {
+        let router = try Router()
+        try router.redirect("/old", .public, to: "/new")
+        try router.on("/new", .public.id("new")) { _ in }
+        let recorder = router.record(keeping: kept, redaction: .none)
+        try await router.open("/old", from: .push)
+        let links = recorder.drain().links.map(\.link)
+        #expect(links.isEmpty || links == ["/old"])
+        try await router.open("/new", from: .push)
+        #expect(kept < 3 || recorder.drain().links.map(\.link) == ["/new"])
+    }
+
     // MARK: Reading
 
     @Test("Every kind of event is read back as it was", arguments: EveryEvent.all)

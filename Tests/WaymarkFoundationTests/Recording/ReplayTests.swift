@@ -184,6 +184,26 @@ import WaymarkTesting
         #expect(await open.replay(on: double.router).notReplayed.isEmpty)
     }
 
+    @Test("Values that the app's own rule has hidden in what links lead to are no difference, and other texts are one")
+    func hiddenByApp() async throws {
+        func router(to target: String) throws -> Router {
+            let router = try Router()
+            try router.on("/old/:id", .public) { _ in Response.redirect(to: target) }
+            try router.on("/new", .public.id("new")) { _ in }
+            try router.on("/other", .public.id("new")) { _ in }
+            return router
+        }
+        let recorded = try router(to: "/new?vip=1&page=2")
+        let recorder = recorded.record(redaction: Redaction(parts: ["vip"], hidesUnnamed: false))
+        try await recorded.open("/old/1", from: .push)
+        let recording = recorder.drain()
+        #expect(recording.links.map(\.outcome.redirects) == [["/new?vip=***&page=2"]])
+        #expect(await recording.replay(on: recorded).differing.isEmpty)
+        #expect(await recording.replay(on: try router(to: "/new?vip=7&page=2")).differing.isEmpty)
+        #expect(await recording.replay(on: try router(to: "/new?vip=1&page=3")).differing.count == 1)
+        #expect(await recording.replay(on: try router(to: "/other?vip=1&page=2")).differing.count == 1)
+    }
+
     @Test("A replay that is cancelled opens nothing more")
     func cancelled() async throws {
         let recording = try await record(try shop())
