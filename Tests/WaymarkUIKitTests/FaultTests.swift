@@ -118,7 +118,7 @@ extension UIKitTests {
 
         @Test(
             "A controller that cannot be shown is refused before UIKit sees it",
-            arguments: ["in use", "navigation", "none"])
+            arguments: ["in use", "navigation", "split", "none"])
         func refusesProducts(_ kind: String) {
             let bench = Bench()
             bench.show(bench.screen("list"))
@@ -127,7 +127,11 @@ extension UIKitTests {
             if kind != "none" {
                 declaration.setFactory(
                     ScreenFactory(of: UIViewController.self) { _ in
-                        kind == "in use" ? there ?? UIViewController() : UINavigationController()
+                        switch kind {
+                        case "in use": there ?? UIViewController()
+                        case "split": UISplitViewController(style: .doubleColumn)
+                        default: UINavigationController()
+                        }
                     })
             }
             bench.navigation.screens.declare(declaration)
@@ -135,10 +139,24 @@ extension UIKitTests {
             let sentences = [
                 "in use": "what was built for goods is on display already",
                 "navigation": "what was built for goods is a navigation controller, which cannot be on a stack",
+                "split": "what was built for goods is a split view controller, which cannot be on a stack",
                 "none": "no view controller is registered for 'goods'",
             ]
             #expect(error?.description.contains(sentences[kind] ?? "?") == true)
             #expect(bench.top === there)
+        }
+
+        @Test("A builder that gives the same controller for two screens of a step is refused before UIKit sees it")
+        func refusesSame() {
+            let bench = Bench()
+            let same = Own("same")
+            var declaration = ScreenDeclaration("goods")
+            declaration.setFactory(ScreenFactory(of: UIViewController.self) { _ in same })
+            bench.navigation.screens.declare(declaration)
+            let screens = [bench.screen("goods", ["id": "1"]), bench.screen("goods", ["id": "2"])]
+            let error = bench.wish(.show(screens, reuse: .anywhere))?.failure
+            #expect(error?.description.contains("is on display already") == true)
+            #expect(bench.driver.state().visible.map(\.route) == ["~Own"])
         }
 
         @Test("The app's own transition is waited for, and then the wish is fulfilled")

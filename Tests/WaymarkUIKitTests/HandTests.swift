@@ -128,6 +128,29 @@ extension UIKitTests {
             #expect(bench.recorder.visits.last == "+ ~Own")
         }
 
+        @Test(
+            "A page that sets its own delegate as it appears hears of everything, and its guard is asked all the same")
+        func relaysLate() throws {
+            /// As pages do it that ask before they go.
+            final class Asking: UIViewController {
+                let witness = Witness()
+                override func viewWillAppear(_ animated: Bool) {
+                    super.viewWillAppear(animated)
+                    presentationController?.delegate = witness
+                }
+            }
+            let bench = Bench()
+            var declaration = ScreenDeclaration("asks", .present(.sheet))
+            declaration.setFactory(ScreenFactory(of: UIViewController.self) { _ in Asking() })
+            bench.navigation.screens.declare(declaration)
+            bench.show(bench.screen("asks"))
+            let page = try #require(bench.root?.presentedViewController as? Asking)
+            #expect(page.presentationController?.delegate !== page.witness)
+            bench.stage.swipeDown(on: page)
+            bench.stage.settle()
+            #expect(page.witness.calls == ["should", "will", "did"])
+        }
+
         private final class Witness: NSObject, UIAdaptivePresentationControllerDelegate {
             var allows = true
             var calls: [String] = []

@@ -202,12 +202,15 @@ extension UIKitTests {
             #expect(bench.driver.state().visible.map(\.route) == ["~Own", "flow", "goods"])
         }
 
-        @Test("Alerts and UIKit's own menus are waited for unless the app says otherwise, and pages are not")
+        @Test(
+            "Alerts, share sheets and UIKit's own menus are waited for unless the app says otherwise, and pages are not"
+        )
         func standards() {
             final class _UIMenuOnlyController: UIViewController {}
             let waits = ControllerHooks().waitsForAnswer
             #expect(waits(UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)))
             #expect(waits(_UIMenuOnlyController(nibName: nil, bundle: nil)))
+            #expect(waits(UIActivityViewController(nibName: nil, bundle: nil)))
             #expect(!waits(Own("page")))
             #expect(!waits(UINavigationController()))
         }

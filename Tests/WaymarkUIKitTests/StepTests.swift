@@ -138,6 +138,28 @@ extension UIKitTests {
             #expect(bench.top?.popoverPresentationController?.permittedArrowDirections == [])
         }
 
+        @Test("What is a popover by itself points at something as well, unless its builder has said at what")
+        func pointsOwnPopover() {
+            let button = UIView()
+            for (builder, source) in [(nil, button), (UIView(), nil)] as [(UIView?, UIView?)] {
+                var hooks = ControllerHooks()
+                hooks.popoverSource = { _, _ in source }
+                let bench = Bench(hooks: hooks)
+                var declaration = ScreenDeclaration("goods")
+                declaration.setFactory(
+                    ScreenFactory(of: UIViewController.self) { _ in
+                        let page = Own("share")
+                        page.modalPresentationStyle = .popover
+                        if let builder { page.popoverPresentationController?.sourceView = builder }
+                        return page
+                    })
+                bench.navigation.screens.declare(declaration)
+                bench.show(bench.screen("goods", [:], .present))
+                let popover = bench.top?.popoverPresentationController
+                #expect(popover?.sourceView === (builder ?? button))
+            }
+        }
+
         @Test("An undeclared style is reported, and nothing is presented")
         func refusesStyle() {
             let bench = Bench()

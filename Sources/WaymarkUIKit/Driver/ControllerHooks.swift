@@ -35,9 +35,12 @@ public struct ControllerHooks {
     /// If it returns `false`, a navigation that needs what is beneath dismisses the layer, and the handlers of an alert's
     /// actions are never called.
     ///
-    /// By default, navigations wait for alerts and for the controllers that UIKit presents for its own menus.
+    /// By default, navigations wait for alerts, for share sheets and for the controllers that UIKit presents for its own menus.
     public var waitsForAnswer: @MainActor (UIViewController) -> Bool = { layer in
-        layer is UIAlertController || "\(type(of: layer))".hasPrefix("_UI")
+        #if !os(tvOS)
+        if layer is UIActivityViewController { return true }
+        #endif
+        return layer is UIAlertController || "\(type(of: layer))".hasPrefix("_UI")
     }
     private(set) var styles: [String: @MainActor (UIViewController) -> Void] = [:]
     private(set) var steps: [String: CustomStep] = [:]

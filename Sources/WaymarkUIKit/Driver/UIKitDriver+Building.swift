@@ -20,18 +20,28 @@ extension UIKitDriver {
                 controllers.append(there)
                 updates.append((there, screen))
             } else {
-                controllers.append(try build(screen))
+                let made = try build(screen)
+                // A builder that gives the same controller for two screens: UIKit raises an exception.
+                if controllers.contains(where: { $0 === made }) {
+                    throw .notBuilt(screen, ScreenControllerError(.inUse, screen))
+                }
+                controllers.append(made)
             }
         }
         for (controller, screen) in updates { update(controller, to: screen) }
         return controllers
     }
 
-    /// The same, for a stack, on which no navigation controller can be.
+    /// The same, for a stack, on which no navigation controller and no split view controller can be.
     func stacked(_ screens: [Screen], on old: [UIViewController]) throws(NavigationFault) -> [UIViewController] {
         let controllers = try built(screens, reusing: old)
-        for (screen, controller) in zip(screens, controllers) where controller is UINavigationController {
-            throw .notBuilt(screen, ScreenControllerError(.navigationOnStack, screen))
+        for (screen, controller) in zip(screens, controllers) {
+            if controller is UINavigationController {
+                throw .notBuilt(screen, ScreenControllerError(.navigationOnStack, screen))
+            }
+            if controller is UISplitViewController {
+                throw .notBuilt(screen, ScreenControllerError(.splitOnStack, screen))
+            }
         }
         return controllers
     }
@@ -43,7 +53,13 @@ extension UIKitDriver {
         case .tabs(let tabs):
             guard let makeTabs = hooks.makeTabs else { throw .unavailable("the app has not said how tabs are made") }
             var controllers: [UIViewController] = []
-            for tab in tabs.tabs { controllers.append(try controller(for: tab.stack)) }
+            for tab in tabs.tabs {
+                let made = try controller(for: tab.stack)
+                if let screen = tab.stack.screens.first, controllers.contains(where: { $0 === made }) {
+                    throw .notBuilt(screen, ScreenControllerError(.inUse, screen))
+                }
+                controllers.append(made)
+            }
             do {
                 let made = try makeTabs(tabs, controllers)
                 if made.rootControllers.indices.contains(tabs.selected) { made.select(tabs.selected) }

@@ -23,7 +23,7 @@ extension UIKitDriver {
         let order = StepOrder(
             step, animated: isAnimated, deadline: limits.map { $0.clock.now + $0.stepLimit }, completion)
         self.order = order
-        if !waits(order, after: nil, turns: 0) { begin(order) }
+        if !waits(order, after: finishing, turns: 0) { begin(order) }
     }
 
     /// The number of the main actor's turns that a layer without a coordinator has for coming or going, before the clock is
@@ -78,7 +78,13 @@ extension UIKitDriver {
     /// Ends a step when what it has set in motion has come to rest.
     private func settle(_ order: StepOrder, _ container: UIViewController) {
         if order.isAnimated, let coordinator = container.transitionCoordinator {
-            let isQueued = coordinator.animate(alongsideTransition: nil) { [weak self] _ in self?.end(order) }
+            let isQueued = coordinator.animate(alongsideTransition: nil) { [weak self] _ in
+                guard let self else { return }
+                // The next step may begin in here; it need not wait for what ends just now.
+                finishing = coordinator
+                end(order)
+                finishing = nil
+            }
             if isQueued { return }
         }
         end(order)
@@ -199,7 +205,11 @@ extension UIKitDriver {
         let relay = PresentationRelay(self)
         layers[controller] = LayerRecord(controller, presentation, relay: relay)
         base.presenter.present(controller, animated: order.isAnimated) { [weak self, weak controller] in
-            if let controller { self?.watchDeparture(of: controller) }
+            if let controller {
+                // The page may have set its own delegate since, as its view loaded or appeared.
+                relay.stand(before: controller.presentationController)
+                self?.watchDeparture(of: controller)
+            }
             self?.end(order)
         }
         // Not before: a transition of the app's brings its own presentation controller.

@@ -43,6 +43,8 @@ public final class UIKitDriver: NavigationDriver {
     var layers = ControllerTable<LayerRecord> { $0.controller }
     /// The step that is being done; steps that were given up are not.
     var order: StepOrder?
+    /// The transition whose end is being told.
+    var finishing: (any UIViewControllerTransitionCoordinator)?
     private(set) lazy var watch = ControllerWatch(self)
     /// The task that looks again whether a layer has gone.
     var looking: Task<Void, Never>?

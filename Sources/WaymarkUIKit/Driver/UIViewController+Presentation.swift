@@ -47,18 +47,31 @@ extension UIViewController {
         case .form: modalPresentationStyle = .formSheet
         case .popover:
             modalPresentationStyle = .popover
-            let view = hooks.popoverSource(screen, source)
-            // A popover that points at nothing is an exception.
-            popoverPresentationController?.sourceView = view ?? source.view
-            if view == nil { popoverPresentationController?.permittedArrowDirections = [] }
+            point(at: hooks.popoverSource(screen, source), or: source)
         #endif
         default: break
         }
+        #if !os(tvOS)
+        // What is a popover by itself, as share sheets and action sheets are on an iPad.
+        if presentation.style != .popover, modalPresentationStyle == .popover,
+            let popover = popoverPresentationController, popover.sourceView == nil, popover.barButtonItem == nil
+        {
+            point(at: hooks.popoverSource(screen, source), or: source)
+        }
+        #endif
         #if !os(tvOS) && !os(visionOS)
         if !presentation.detents.isEmpty { sheetPresentationController?.detents = presentation.detents.map(\.detent) }
         #endif
         return true
     }
+
+    #if !os(tvOS)
+    /// Has a popover point at a view, or stand in the middle of the controller in front: one that points at nothing is an exception.
+    private func point(at view: UIView?, or source: UIViewController) {
+        popoverPresentationController?.sourceView = view ?? source.view
+        if view == nil { popoverPresentationController?.permittedArrowDirections = [] }
+    }
+    #endif
 }
 
 #if !os(tvOS) && !os(visionOS)

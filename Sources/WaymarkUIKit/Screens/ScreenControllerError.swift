@@ -12,6 +12,8 @@ public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConv
         case inUse
         /// The controller is a navigation controller, which cannot be on the stack of another.
         case navigationOnStack
+        /// The controller is a split view controller, which cannot be on the stack of a navigation controller.
+        case splitOnStack
     }
 
     /// The problem.
@@ -32,6 +34,8 @@ public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConv
         case .inUse: "what was built for \(screen) is on display already"
         case .navigationOnStack:
             "what was built for \(screen) is a navigation controller, which cannot be on a stack"
+        case .splitOnStack:
+            "what was built for \(screen) is a split view controller, which cannot be on a stack"
         }
     }
 }

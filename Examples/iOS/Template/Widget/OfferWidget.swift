@@ -8,7 +8,20 @@ import WidgetKit
 struct OfferWidget: Widget {
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "example.template.offer", provider: OfferProvider()) { entry in
-            OfferWidgetView(offer: entry.offer)
+            OfferWidgetPage(offer: entry.offer)
+        }
+    }
+}
+
+/// The view with its background, without which systems from iOS 17 on show none.
+struct OfferWidgetPage: View {
+    let offer: GoodsDetail
+
+    var body: some View {
+        if #available(iOS 17, *) {
+            OfferWidgetView(offer: offer).containerBackground(.background, for: .widget)
+        } else {
+            OfferWidgetView(offer: offer)
         }
     }
 }

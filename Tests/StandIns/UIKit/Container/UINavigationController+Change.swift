@@ -3,8 +3,11 @@ import Foundation
 extension UINavigationController {
     /// Whether a controller may be on a stack at all.
     func isFit(_ controller: UIViewController) -> Bool {
-        guard let container = controller as? UINavigationController else { return true }
-        StandInStage.shared.refuse(.pushedNavigationController(container))
+        switch controller {
+        case let container as UINavigationController: StandInStage.shared.refuse(.pushedNavigationController(container))
+        case let split as UISplitViewController: StandInStage.shared.refuse(.pushedSplitViewController(split))
+        default: return true
+        }
         return false
     }
 

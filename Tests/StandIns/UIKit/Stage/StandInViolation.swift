@@ -10,6 +10,8 @@ public enum StandInViolation: Hashable, Sendable, CustomStringConvertible {
     case presentedTwice(UIViewController, by: UIViewController)
     /// A navigation controller was to be put on a stack.
     case pushedNavigationController(UINavigationController)
+    /// A split view controller was to be put on a stack.
+    case pushedSplitViewController(UISplitViewController)
     /// A controller was to be put on a stack that has it already, or that would have had it twice.
     case pushedTwice(UIViewController)
     /// A stack was to be popped to a controller that is not on it.
@@ -32,6 +34,8 @@ public enum StandInViolation: Hashable, Sendable, CustomStringConvertible {
             "Application tried to present modally \(controller), which is already presented by \(presenter)."
         case .pushedNavigationController(let controller):
             "Pushing a navigation controller is not supported: \(controller)."
+        case .pushedSplitViewController(let controller):
+            "Split view controllers cannot be pushed to a navigation controller: \(controller)."
         case .pushedTwice(let controller):
             "Pushing the same view controller instance more than once is not supported: \(controller)."
         case .poppedToStranger(let controller):

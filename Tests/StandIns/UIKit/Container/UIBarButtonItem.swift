@@ -1,0 +1,3 @@
+/// https://developer.apple.com/documentation/uikit/uibarbuttonitem
+@MainActor
+open class UIBarButtonItem: UIBarItem {}
