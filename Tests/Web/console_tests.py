@@ -1,13 +1,17 @@
 """The console in a real browser: one line a test, and "N passed, N failed" at the end.
 
-    console_tests.py --waymark PROGRAM [--filter WORDS] [--pictures FOLDER]
+    console_tests.py --waymark PROGRAM [--filter WORDS] [--browsers N] [--pictures FOLDER]
 
 A test is a function with its sentence. It gets the browser and the console on the sample shop, with the app on the phone
 started anew and the page open, unless it says otherwise; a test of the desk gets a server of its own, one of a file of rules a console of its own. After each, the browser must not have complained, nor asked any
 address but the console's. Where WAYMARK_WEB_FAILURES names a folder, a picture of each failure goes there.
+
+Two browsers share the tests, each with servers and files of its own.
 """
 
 import argparse
+import concurrent.futures
+import contextlib
 import json
 import os
 import pathlib
@@ -41,14 +45,23 @@ def manifests(folder):
     }, changing
 
 
-def run(browser, waymark, words, folder):
+def chosen(words):
+    """The tests whose sentences have all of the words. Those of one manifest come one after the other, so that each console is started
+    once; they are counted through, so that each of several browsers has a part of each manifest's."""
+    order = []
+    for each in tests:
+        if each[2] not in order:
+            order.append(each[2])
+    return sorted((each for each in tests if all(word.lower() in each[0].lower() for word in words)), key=lambda each: order.index(each[2]))
+
+
+def run(browser, waymark, mine, folder):
+    """Runs tests in a browser; returns how many passed, and how many failed."""
     files, changing = manifests(folder)
     consoles = {}
     passed = failed = 0
-    chosen = [each for each in tests if all(word.lower() in each[0].lower() for word in words)]
     try:
-        # The tests of one manifest are run one after the other, so that each console is started once.
-        for sentence, function, manifest, size, complaints, open_page in sorted(chosen, key=lambda each: list(files).index(each[2])):
+        for sentence, function, manifest, size, complaints, open_page in mine:
             problem = None
             try:
                 if manifest == "changing":
@@ -99,6 +112,40 @@ def run(browser, waymark, words, folder):
     finally:
         for console in consoles.values():
             console.close()
+    return passed, failed
+
+
+def share(arguments, number):
+    """Runs the tests of one of several browsers."""
+    with tempfile.TemporaryDirectory() as folder, opened(arguments, pathlib.Path(folder)) as browser:
+        browser.speak("en-GB")
+        return run(browser, arguments.waymark, chosen(arguments.filter)[number::arguments.browsers], pathlib.Path(folder))
+
+
+@contextlib.contextmanager
+def opened(arguments, folder):
+    """A browser that saves into a folder; ended behind the block."""
+    (folder / "downloads").mkdir()
+    browser = Browser(arguments.chromium, arguments.chromedriver, folder / "downloads")
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+def run_all(arguments):
+    """Runs the tests in as many browsers as are wanted, one process each; one that ends without its sum counts as one failure."""
+    with concurrent.futures.ProcessPoolExecutor(arguments.browsers) as pool:
+        shares = [pool.submit(share, arguments, number) for number in range(arguments.browsers)]
+    passed = failed = 0
+    for each in shares:
+        try:
+            good, bad = each.result()
+        except Exception:
+            print(f"FAILED: a browser's tests ended early\n{traceback.format_exc()}")
+            good, bad = 0, 1
+        passed += good
+        failed += bad
     print(f"{passed} passed, {failed} failed")
     return failed == 0 and passed > 0
 
@@ -155,20 +202,14 @@ def main():
     parser.add_argument("--chromium", default=shutil.which("chromium") or shutil.which("chromium-browser"))
     parser.add_argument("--chromedriver", default=shutil.which("chromedriver"))
     parser.add_argument("--filter", nargs="*", default=[], help="words of the tests to run")
+    parser.add_argument("--browsers", type=int, default=2, help="how many browsers share the tests")
     parser.add_argument("--pictures", type=pathlib.Path, help="makes pictures in this folder, and runs no test")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        (folder / "downloads").mkdir()
-        browser = Browser(arguments.chromium, arguments.chromedriver, folder / "downloads")
-        try:
-            if arguments.pictures:
-                pictures(browser, arguments.waymark, arguments.pictures)
-                return 0
-            browser.speak("en-GB")
-            return 0 if run(browser, arguments.waymark, arguments.filter, folder) else 1
-        finally:
-            browser.close()
+    if not arguments.pictures:
+        return 0 if run_all(arguments) else 1
+    with tempfile.TemporaryDirectory() as folder, opened(arguments, pathlib.Path(folder)) as browser:
+        pictures(browser, arguments.waymark, arguments.pictures)
+    return 0
 
 
 if __name__ == "__main__":
