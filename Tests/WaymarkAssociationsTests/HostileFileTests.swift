@@ -204,6 +204,14 @@ import WaymarkManifest
         #expect(Reader.site.error(site(["a", "bc"], (0..<100).map { "/$(region)/$(lang)/$(v)\($0)" })) == nil)
     }
 
+    @Test("Thirty-two namespaces are as many as may be, with whatever attributes beside them", arguments: [32, 33])
+    func namespaces(_ count: Int) {
+        let more = (1..<count).map { " xmlns:n\($0)=\"urn:\($0)\"" }.joined()
+        let text =
+            "<manifest \(Self.android)\(more) package=\"com.example\"><application android:name=\"a\"/></manifest>"
+        #expect((Reader.manifest.error(Array(text.utf8)) == nil) == (count == 32))
+    }
+
     @Test("A file of ten million bytes and one is refused before it is read", arguments: Reader.allCases)
     func refusesLarge(_ reader: Reader) {
         let error = reader.error([UInt8](repeating: 0x20, count: 10_000_001))

@@ -10,6 +10,26 @@ struct LinkOrigin: Hashable {
         case empty
         /// This host and port.
         case host(String, port: Int?)
+
+        // Names that are canonically equivalent are different hosts.
+        static func == (left: Authority, right: Authority) -> Bool {
+            switch (left, right) {
+            case (.firstSegment, .firstSegment), (.empty, .empty): true
+            case (.host(let name, let port), .host(let other, let otherPort)):
+                port == otherPort && name.hasSameBytes(as: other)
+            case (.firstSegment, _), (.empty, _), (.host, _): false
+            }
+        }
+
+        func hash(into hasher: inout Hasher) {
+            switch self {
+            case .firstSegment: hasher.combine(0)
+            case .empty: hasher.combine(1)
+            case .host(let name, let port):
+                name.hashBytes(into: &hasher)
+                hasher.combine(port)
+            }
+        }
     }
 
     let scheme: String?

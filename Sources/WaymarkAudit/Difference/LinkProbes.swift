@@ -34,7 +34,7 @@ struct LinkProbes {
 
     /// The links, the simplest first; no more than so many.
     func links(limit: Int) -> [String] {
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         let groups = [[(ProbeKinds.all, base), (.slash, base + "/")], queries, fragments, paths, values, origins].map {
             $0.filter { !kinds.isDisjoint(with: $0.kinds) }.map(\.link)
         }
@@ -42,7 +42,7 @@ struct LinkProbes {
         var links: [String] = []
         for place in 0..<(groups.map(\.count).max() ?? 0) {
             for group in groups where place < group.count {
-                if links.count < limit, seen.insert(group[place]).inserted { links.append(group[place]) }
+                if links.count < limit, seen.insert(ExactText(group[place])).inserted { links.append(group[place]) }
             }
         }
         return links

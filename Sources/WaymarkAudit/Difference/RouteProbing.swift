@@ -41,13 +41,13 @@ struct RouteProbing {
     ///
     /// - Returns: A sentence where the limit was reached.
     func run(_ body: (String) -> Void) -> [String] {
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         var cut = 0
         for side in sides {
             for range in side.table.variantsOfRoute where !range.isEmpty {
                 var links: [String] = []
                 for number in Set([range.lowerBound, range.upperBound - 1]).sorted() {
-                    for probes in probes(of: number, side) where seen.insert(probes.base).inserted {
+                    for probes in probes(of: number, side) where seen.insert(ExactText(probes.base)).inserted {
                         links += probes.links(limit: limits.probes + 1)
                     }
                 }

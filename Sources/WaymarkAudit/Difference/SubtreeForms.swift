@@ -52,7 +52,9 @@ final class SubtreeForms {
             held.table.variants.map { variant in
                 let isMarked =
                     disordered.contains(Self.group(of: variant, held.rules))
-                    || variant.segments.contains { $0.constraint.map { differing.contains($0.text) } ?? false }
+                    || variant.segments.contains {
+                        $0.constraint.map { differing.contains(ExactText($0.text)) } ?? false
+                    }
                 let form = VariantForm(
                     route: tokens[side][variant.route], pattern: held.index.routes[variant.route].pattern,
                     priority: variant.priority, section: variant.section, absence: variant.absence,
@@ -110,13 +112,14 @@ final class SubtreeForms {
     // MARK: What looks alike and is not
 
     /// The constraints that have another meaning in the other table.
-    private static func differingConstraints(_ old: ComparedTable, _ new: ComparedTable) -> Set<String> {
-        var differing: Set<String> = []
-        var seen: Set<String> = []
+    private static func differingConstraints(_ old: ComparedTable, _ new: ComparedTable) -> Set<ExactText> {
+        var differing: Set<ExactText> = []
+        var seen: Set<ExactText> = []
         for variant in old.table.variants {
-            for case let constraint? in variant.segments.map(\.constraint) where seen.insert(constraint.text).inserted {
+            for case let constraint? in variant.segments.map(\.constraint)
+            where seen.insert(ExactText(constraint.text)).inserted {
                 let matchers = (old.index.matcher(of: constraint), new.index.matcher(of: constraint))
-                if !matchers.0.isSurelySame(as: matchers.1) { differing.insert(constraint.text) }
+                if !matchers.0.isSurelySame(as: matchers.1) { differing.insert(ExactText(constraint.text)) }
             }
         }
         return differing

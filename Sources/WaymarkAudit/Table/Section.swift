@@ -7,6 +7,26 @@ struct Section: Hashable {
         case any
         case exact(String, port: Int?)
         case subdomains(String, port: Int?)
+
+        // Names that are canonically equivalent are different hosts.
+        static func == (left: Host, right: Host) -> Bool {
+            switch (left, right) {
+            case (.any, .any): true
+            case (.exact(let name, let port), .exact(let other, let otherPort)),
+                (.subdomains(let name, let port), .subdomains(let other, let otherPort)):
+                port == otherPort && name.hasSameBytes(as: other)
+            case (.any, _), (.exact, _), (.subdomains, _): false
+            }
+        }
+
+        func hash(into hasher: inout Hasher) {
+            switch self {
+            case .any: hasher.combine(0)
+            case .exact(let name, let port), .subdomains(let name, let port):
+                name.hashBytes(into: &hasher)
+                hasher.combine(port)
+            }
+        }
     }
 
     let scheme: String?

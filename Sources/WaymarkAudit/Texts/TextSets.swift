@@ -20,7 +20,7 @@ final class TextSets {
     private var constraints: [TextBounds] = []
     /// By number, the constraints as the patterns have them.
     private var written: [ParameterConstraint] = []
-    private var constraintNumbers: [String: Int] = [:]
+    private var constraintNumbers: [ExactText: Int] = [:]
     /// By set, its automata, which leave the empty text out.
     private var automata: [ID: TextBounds] = [:]
     /// By constraint, whether there is no end of texts that pass it.
@@ -64,8 +64,9 @@ final class TextSets {
     }
 
     private func number(of constraint: ParameterConstraint) -> Int {
-        if let number = constraintNumbers[constraint.text] { return number }
-        constraintNumbers[constraint.text] = constraints.count
+        let key = ExactText(constraint.text)
+        if let number = constraintNumbers[key] { return number }
+        constraintNumbers[key] = constraints.count
         written.append(constraint)
         constraints.append(ConstraintTexts.bounds(of: constraint, matcher: index.matcher(of: constraint)))
         return constraints.count - 1

@@ -15,7 +15,7 @@ struct PrecedenceComparison {
             return Explanation.Decision(rule: 2, description: "a scheme before \(Self.name(ofSection: 3 << 32))")
         }
         if first.route.priority != second.route.priority {
-            if second.route.priority == RoutePattern.catchAllPriority, second.route.pattern.isCatchAll {
+            if second.route.priority == RoutePattern.catchAllPriority, second.route.pattern.isCatchAll(under: rules) {
                 return Explanation.Decision(rule: 1, description: "a route for every link of a scheme is asked last")
             }
             return Explanation.Decision(

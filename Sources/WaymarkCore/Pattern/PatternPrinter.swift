@@ -50,12 +50,12 @@ struct PatternPrinter {
 
     private func append(_ segment: PatternSegment, to segments: inout [String]) throws(PatternLinkError) {
         switch segment {
-        case .literal(let text): segments.append(text)
+        case .literal(let text): segments.append(decoded(text))
         case .wildcard: throw failure(.unnamedSegment)
         case .parameter(let hole, let before, let after):
             guard case .text(let value)? = values[hole.name] else { throw failure(.missing(hole.name)) }
             try check(value, of: hole)
-            let text = before + value + after
+            let text = decoded(before) + value + decoded(after)
             if DotSegment.isOne(text) { throw failure(.unprintable(hole.name, value: value)) }
             segments.append(text)
         case .tail(let name, let needsSegment):
@@ -72,6 +72,9 @@ struct PatternPrinter {
         }
     }
 
+    /// A fixed text of the pattern, which has the escapes of links where these are compared as they are written.
+    private func decoded(_ text: String) -> String { rules.literals == .written ? PercentCoding.decoded(text) : text }
+
     private func tailSegments(_ name: String?) throws(PatternLinkError) -> [String] {
         guard let name else { return tail }
         switch values[name] {
@@ -86,7 +89,7 @@ struct PatternPrinter {
     private func check(_ value: String, of hole: PatternHole) throws(PatternLinkError) {
         if value.isEmpty, !rules.emptyValues { throw failure(.unprintable(hole.name, value: value)) }
         guard let constraint = hole.constraint else { return }
-        var text = value
+        var text = rules.literals == .written ? PercentCoding.encoded(value, for: .segment) : value
         if !text.withUTF8({ ConstraintMatcher(constraint, types: types).accepts($0) }) {
             throw failure(.illTyped(hole.name, value: value, constraint: constraint.text))
         }

@@ -6,7 +6,7 @@ extension StringProtocol {
     package func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
     /// Feeds the bytes to a hasher, their number with them.
-    func hashBytes(into hasher: inout Hasher) {
+    package func hashBytes(into hasher: inout Hasher) {
         hasher.combine(utf8.count)
         let isDone: Void? = utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         if isDone == nil { for byte in utf8 { hasher.combine(byte) } }
@@ -28,6 +28,17 @@ extension String {
 
     /// The bytes in UTF-8.
     var bytes: [UInt8] { Array(utf8) }
+}
+
+/// A text as a key: equal to those with the same bytes.
+package struct ExactText: Hashable, Sendable {
+    package let text: String
+
+    package init(_ text: String) { self.text = text }
+
+    package static func == (left: ExactText, right: ExactText) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+    package func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

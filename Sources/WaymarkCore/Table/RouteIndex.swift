@@ -48,7 +48,7 @@ public final class RouteIndex: Sendable {
     let names: [String]
     private let words: FrozenBuffer<UInt32>
     private let constraints: FrozenBuffer<ConstraintMatcher>
-    private let constraintNumbers: [String: UInt32]
+    private let constraintNumbers: [ExactText: UInt32]
     /// By rank, the expressions of patterns that are nothing else.
     let expressions: [UInt32: PathExpression]
     /// The schemes that patterns have, in lower case.
@@ -62,7 +62,7 @@ public final class RouteIndex: Sendable {
 
     init(
         rules: MatchingRules, routes: [RouteEntry], levels: [Level], variants: [RouteVariant], captures: [Capture],
-        names: [String], words: [UInt32], constraints: [ConstraintMatcher], constraintNumbers: [String: UInt32],
+        names: [String], words: [UInt32], constraints: [ConstraintMatcher], constraintNumbers: [ExactText: UInt32],
         expressions: [UInt32: PathExpression], schemes: Set<String>
     ) {
         self.rules = rules
@@ -89,7 +89,7 @@ public final class RouteIndex: Sendable {
 
     /// Returns the matcher of a constraint in one of the table's patterns.
     package func matcher(of constraint: ParameterConstraint) -> ConstraintMatcher {
-        constraintNumbers[constraint.text].map { constraints.start[Int($0)] } ?? .anything
+        constraintNumbers[ExactText(constraint.text)].map { constraints.start[Int($0)] } ?? .anything
     }
 
     /// The numbers of the routes that can be found: all but those whose place a later one took on purpose.

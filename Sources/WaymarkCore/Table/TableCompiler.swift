@@ -16,9 +16,9 @@ struct TableCompiler {
     private var variants: [RouteVariant] = []
     private var captures: [Capture] = []
     private var names: [String] = []
-    private var nameNumbers: [String: UInt32] = [:]
+    private var nameNumbers: [ExactText: UInt32] = [:]
     private var constraints: [ConstraintMatcher] = []
-    private var constraintNumbers: [String: UInt32] = [:]
+    private var constraintNumbers: [ExactText: UInt32] = [:]
     /// Patterns that are one expression for the whole path, by the numbers of their variants.
     private var expressions: [(number: Int, priority: Int, scheme: String?, expression: PathExpression)] = []
     /// Whether patterns without a scheme have letters in their first segment whose case could matter.
@@ -34,8 +34,8 @@ struct TableCompiler {
 
         enum Host: Hashable {
             case any
-            case exact(String, Int?)
-            case subdomains(String, Int?)
+            case exact(ExactText, Int?)
+            case subdomains(ExactText, Int?)
         }
     }
 
@@ -86,8 +86,8 @@ struct TableCompiler {
         let host: Section.Host =
             switch syntax.host {
             case nil: .any
-            case let host? where host.isWildcard: .subdomains(host.name, host.port)
-            case let host?: .exact(host.name, host.port)
+            case let host? where host.isWildcard: .subdomains(ExactText(host.name), host.port)
+            case let host?: .exact(ExactText(host.name), host.port)
             }
         func section(foldsFirst: Bool) -> Section {
             Section(priority: route.priority, scheme: syntax.scheme, host: host, foldsFirst: foldsFirst)
@@ -129,7 +129,7 @@ struct TableCompiler {
         switch section.host {
         case .any: return trie.childBehindParameter(of: scheme)
         case .exact(let host, let port):
-            return trie.child(of: scheme, literal: host + (port.map { ":\($0)" } ?? ""), folding: true)
+            return trie.child(of: scheme, literal: host.text + (port.map { ":\($0)" } ?? ""), folding: true)
         case .subdomains: return trie.makeNode()
         }
     }
@@ -222,22 +222,24 @@ struct TableCompiler {
     }
 
     private mutating func nameNumber(of name: String) -> UInt32 {
-        if let number = nameNumbers[name] { return number }
+        let key = ExactText(name)
+        if let number = nameNumbers[key] { return number }
         let number = UInt32(names.count)
         names.append(name)
-        nameNumbers[name] = number
+        nameNumbers[key] = number
         return number
     }
 
     private mutating func constraintNumber(of constraint: ParameterConstraint) -> UInt32 {
-        if let number = constraintNumbers[constraint.text] { return number }
+        let key = ExactText(constraint.text)
+        if let number = constraintNumbers[key] { return number }
         let number = UInt32(constraints.count)
         switch constraint {
         // A type that is not registered was reported before.
         case .type(let name): constraints.append(types[name] ?? .anything)
         case .expression(let expression): constraints.append(.expression(expression))
         }
-        constraintNumbers[constraint.text] = number
+        constraintNumbers[key] = number
         return number
     }
 
@@ -354,7 +356,7 @@ struct TableCompiler {
             } else if case .subdomains(let host, let port) = section.host {
                 level.subdomains.append(
                     RouteIndex.Subdomains(
-                        scheme: writer.places[Int(schemeNode(of: section))], suffix: Array(("." + host).utf8),
+                        scheme: writer.places[Int(schemeNode(of: section))], suffix: Array(("." + host.text).utf8),
                         port: port, root: writer.write(root)))
             }
         }

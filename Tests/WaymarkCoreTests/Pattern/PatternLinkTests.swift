@@ -5,6 +5,23 @@ import WaymarkCore
 /// Patterns printed back into links.
 @Suite("Links from patterns")
 struct PatternLinkTests {
+    @Test(
+        "Where literals are compared as they are written, a pattern with escapes prints, and constraints hold for what is written"
+    )
+    func writtenLiterals() throws {
+        var rules = MatchingRules()
+        rules.literals = .written
+        for (text, values, link) in [
+            ("shop://list/a%20b/:id", ["id": "7"], "shop://list/a%20b/7"),
+            ("/x%2Fy-:id", ["id": "7"], "/x%2Fy-7"), ("/:part([^/]+)", ["part": "c/d"], "/c%2Fd"),
+        ] as [(String, [String: PatternValue], String)] {
+            let pattern = try RoutePattern(text, rules: rules)
+            #expect(try pattern.link(values, rules: rules).text == link)
+        }
+        let strict = try RoutePattern("/:part([a-z ]+)", rules: rules)
+        #expect(throws: PatternLinkError.self) { try strict.link(["part": "a b"], rules: rules) }
+    }
+
     struct Row: CustomTestStringConvertible {
         let pattern: String
         let values: [String: PatternValue]

@@ -168,6 +168,10 @@ struct MarkupReader {
     {
         for (name, value) in written {
             let name = bytes[name]
+            guard name.starts(with: "xmlns".utf8), name.count == 5 || name[name.startIndex + 5] == UInt8(ascii: ":")
+            else {
+                continue
+            }
             guard namespaces.count < Self.namespaceLimit else {
                 throw error(.malformed("more than \(Self.namespaceLimit) namespaces at once"), at: name.startIndex)
             }
