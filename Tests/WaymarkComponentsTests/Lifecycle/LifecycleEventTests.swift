@@ -9,6 +9,29 @@ import WaymarkTesting
         var description: String { text }
     }
 
+    /// An object of an app that asks the host as it goes.
+    private final class Asking: Sendable {
+        let host: LifecycleHost
+        init(_ host: LifecycleHost) { self.host = host }
+        deinit { _ = host.isStarted("cart") }
+    }
+
+    private struct Holding: LifecycleEvent {
+        let object: Asking
+    }
+
+    @Test(
+        "An event's objects may ask the host as they go: they are released outside of its lock",
+        arguments: [true, false])
+    func releasesOutsideLock(isUp: Bool) async throws {
+        let host = try LifecycleHost(Self.parts(Journal()))
+        if isUp { await host.start() }
+        for _ in 0..<2_000 { host.post(Holding(object: Asking(host))) }
+        await host.send(Note(text: "last"))
+        await host.stop()
+        #expect(!host.isStarted("cart"))
+    }
+
     private static func parts(_ journal: Journal) -> [Piece] {
         [
             Piece("cart", needs: ["store"], handle: { journal.note("cart \($0)") }),

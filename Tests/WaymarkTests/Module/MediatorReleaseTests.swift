@@ -11,6 +11,33 @@ struct MediatorReleaseTests {
         }
     }
 
+    /// A module that is an object and asks its app as it goes.
+    private final class Asking: Module {
+        let id: LifecycleID = "asking"
+        let app = Locked<Mediator?>(nil)
+
+        func register(in app: Registrar) {}
+
+        deinit {
+            let app = app.withLock { $0 }
+            _ = app?.host.isStarted("asking")
+            _ = app?.router.canOpen("shop://feature", from: .app)
+        }
+    }
+
+    @Test("A module that is an object may ask its app as it goes: it is released outside of every lock")
+    func asksAsItGoes() async throws {
+        let app = try Mediator(modules: [])
+        await app.start()
+        do {
+            let module = Asking()
+            module.app.withLock { $0 = app }
+            try await app.add(module)
+        }
+        try await app.remove("asking")
+        #expect(app.host.parts.isEmpty)
+    }
+
     private struct Offer: Sendable {
         let name: String
         let register: @Sendable (Registrar, Feature) -> Void

@@ -147,6 +147,33 @@ struct ModuleChangeTests {
         if isRemoved { Self.expectNothing(of: app) } else { #expect(app.host.parts == ["mall"]) }
     }
 
+    @Test(
+        "So it does where the start does not heed that, and nothing of the module runs any more",
+        arguments: ["link", "service", "action"], [true, false])
+    func waitingForDeaf(what: String, isRemoved: Bool) async throws {
+        let gate = TestGate()
+        let app = try Mediator(modules: [Self.mall(isLazy: true) { _ in await gate.pass() }])
+        await app.start()
+        let waiting = Task { () async -> String in
+            do {
+                return switch what {
+                case "link": await app.router.text(of: "shop://cart")
+                case "service": "\(try await app.components.resolve(Int.self))"
+                default: try await app.components.perform("Mall", "title") as String
+                }
+            } catch { return "\(error)" }
+        }
+        await gate.waitForArrivals()
+        let ending = Task { if isRemoved { try await app.remove("mall") } else { await app.stop() } }
+        // The start is cancelled by then, and goes on.
+        while app.host.isStarted("mall") { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        gate.open()
+        try await ending.value
+        let obstacle = "'mall' is not started: " + (isRemoved ? "starting was cancelled" : "the host was stopped")
+        #expect(await waiting.value.contains(obstacle))
+    }
+
     @Test("Links that were sent early wait through a start that fails, and are opened once by the next")
     func requiredFails() async throws {
         let (opened, gate) = (TestJournal(), TestGate())

@@ -74,6 +74,8 @@ struct EventQueue: Sendable {
     mutating func popFirst() -> Entry? {
         guard first < entries.count else { return nil }
         let entry = entries[first]
+        // The queue holds it no more: an event ends where it was told, outside of the lock.
+        entries[first] = Entry(event: nil, sender: nil)
         first += 1
         if entry.event != nil { count -= 1 }
         byteCount -= entry.byteCount

@@ -75,12 +75,13 @@ public final class LifecycleHost: Sendable {
     @discardableResult
     func change<Value: Sendable>(_ body: (inout HostState, Duration) -> Value) -> Value {
         let now = configuration.clock.now
-        let (value, isFull) = state.withLock { state in
+        let (value, isFull, released) = state.withLock { state in
             let value = body(&state, now)
             state.pump(now)
-            return (value, !state.outbox.isEmpty && !state.isFlushing)
+            return (value, !state.outbox.isEmpty && !state.isFlushing, state.takeReleased())
         }
         if isFull { flush() }
+        withExtendedLifetime(released) {}
         return value
     }
 

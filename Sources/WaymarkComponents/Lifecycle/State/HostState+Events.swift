@@ -5,7 +5,10 @@ extension HostState {
         let dropped = events.append(
             entry, greatestCount: max(1, configuration.greatestEvents), greatestBytes: configuration.greatestEventBytes)
         for entry in dropped {
-            if let event = entry.event { report(.eventDropped(event)) }
+            if let event = entry.event {
+                report(.eventDropped(event))
+                release(event)
+            }
             if let sender = entry.sender { outbox.append(.resume(sender)) }
         }
         if events.teller == nil { appointTeller() }
@@ -31,7 +34,10 @@ extension HostState {
                 if let limit = configuration.eventLimit { watch(teller, until: now + limit, .event) }
                 return (record.part, event)
             }
-            if let sender = events.current?.sender { outbox.append(.resume(sender)) }
+            if let told = events.current {
+                if let sender = told.sender { outbox.append(.resume(sender)) }
+                release(told.event)
+            }
             events.current = nil
             guard let entry = events.popFirst() else { break }
             if let event = entry.event {

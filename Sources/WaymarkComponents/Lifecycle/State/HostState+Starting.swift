@@ -116,7 +116,8 @@ extension HostState {
                 other.missing -= 1
                 if other.missing == 0 { ready.push(other.number, priority: other.startup.priority) }
             }
-            settle(record, .started, run: run, now)
+            // One that is taken out or stopped meanwhile is stopped next, and nobody is to use it until then.
+            settle(record, run.cancelledBecause.map { .notStarted($0) } ?? .started, run: run, now)
         case .failure(let error):
             if let obstacle = run.cancelledBecause {
                 report(.notStarted(record.id, because: obstacle))

@@ -26,6 +26,8 @@ struct HostState: Sendable {
     var events = EventQueue()
     var watch = LimitWatch()
     var outbox: [HostEffect] = []
+    /// The parts and events that the host has let go of: an app's objects end outside of the lock.
+    private var released: [any Sendable] = []
     var isFlushing = false
 
     init(configuration: LifecycleConfiguration) { self.configuration = configuration }
@@ -96,7 +98,15 @@ struct HostState: Sendable {
         leaving[record.id] = record.number
     }
 
+    mutating func release(_ object: any Sendable) { released.append(object) }
+
+    mutating func takeReleased() -> [any Sendable] {
+        defer { released = [] }
+        return released
+    }
+
     mutating func delete(_ record: PartRecord) {
+        release(record)
         for other in record.dependencies { records[other]?.dependants.remove(record.number) }
         leaving[record.id] = nil
         records[record.number] = nil
