@@ -56,6 +56,7 @@ extension Mediator {
     @MainActor
     @discardableResult
     public func restore(_ state: NavigationState) async throws -> [Screen] {
+        let heir = navigation.heir(of: state)
         try await core.running.wait()
         // An override or a rewrite may lead to another screen by now, which takes the saved one's place.
         var saved: [String: Screen] = [:]
@@ -67,7 +68,7 @@ extension Mediator {
         let read = NavigationState(links: state.links) { successors[$0] }
         let found = read.scenes.flatMap(\.screens)
         try await core.dispatcher.directory.wake(for: found)
-        var lost = try await navigation.display(read)
+        var lost = try await navigation.display(read, heir)
         let links = Set(found.compactMap(\.link))
         lost += state.scenes.flatMap(\.screens).filter { screen in
             if screen.isForeign { return false }

@@ -2,6 +2,8 @@ internal import WaymarkGround
 internal import WaymarkLock
 
 /// The screens that an app knows, by their routes; features declare theirs, from any thread.
+///
+/// What is replaced or removed is handed out of the lock, and ends outside of it: an app's objects may ask for screens as they go.
 public final class ScreenCatalog: Sendable {
     private struct Override: Sendable {
         var presentation: Presentation?
@@ -21,9 +23,7 @@ public final class ScreenCatalog: Sendable {
 
     /// Declares the screens of a route. The declaration replaces an earlier one of the route, with its factories;
     /// overrides stay in effect.
-    public func declare(_ declaration: ScreenDeclaration) {
-        state.withLock { $0.declarations[declaration.route] = declaration }
-    }
+    public func declare(_ declaration: ScreenDeclaration) { _ = exchange(declaration) }
 
     /// Declares the screens of a route; returns the declaration that was there, with the factories that were added to it.
     package func exchange(_ declaration: ScreenDeclaration) -> ScreenDeclaration? {
@@ -38,11 +38,15 @@ public final class ScreenCatalog: Sendable {
     /// - Returns: `true` if the route has screens.
     @discardableResult
     public func addFactory(_ factory: ScreenFactory, to route: String) -> Bool {
-        state.withLock { $0.declarations[route]?.setFactory(factory) } != nil
+        state.withLock { state in
+            let old = state.declarations[route]
+            state.declarations[route]?.setFactory(factory)
+            return old
+        } != nil
     }
 
     /// Forgets the screens of a route; those on display stay there.
-    public func remove(_ route: String) { state.withLock { _ = $0.declarations.removeValue(forKey: route) } }
+    public func remove(_ route: String) { _ = state.withLock { $0.declarations.removeValue(forKey: route) } }
 
     /// Overrides what the code declares for a route, which may be declared later.
     ///
@@ -60,7 +64,7 @@ public final class ScreenCatalog: Sendable {
         _ route: String, presentation: Presentation?, openedParent: ScreenDeclaration.OpenedParent?
     ) {
         let override = Override(presentation: presentation, parent: openedParent)
-        state.withLock { $0.overrides[route] = override }
+        _ = state.withLock { $0.overrides.updateValue(override, forKey: route) }
     }
 
     /// Returns the declaration of the screens of a route, with overrides applied, or `nil` if the route has none.
@@ -125,7 +129,12 @@ public final class ScreenCatalog: Sendable {
     package var admission: ScreenAdmission? { state.withLock { $0.admission } }
 
     /// Sets the check of screens that may be displayed without being opened.
-    package func admit(by admission: ScreenAdmission) { state.withLock { $0.admission = admission } }
+    package func admit(by admission: ScreenAdmission) {
+        _ = state.withLock { state in
+            defer { state.admission = admission }
+            return state.admission
+        }
+    }
 
     /// The declaration of a route.
     ///

@@ -1,3 +1,13 @@
+/// The scene that displays a saved one of another name, if there is one of each: as it was when the restoration was asked for.
+package enum SceneHeir: Sendable {
+    /// No scene was connected: the first one that is until then.
+    case first
+    /// This scene, as long as it is connected.
+    case scene(String)
+    /// No other scene.
+    case none
+}
+
 extension Navigation {
     /// Displays a saved state: each saved scene in the connected scene of the same name or, if there is one scene of each,
     /// in that scene.
@@ -11,7 +21,8 @@ extension Navigation {
     ///   restored nevertheless.
     @discardableResult
     public func restore(_ saved: NavigationState) async throws(NavigationError) -> [Screen] {
-        guard let admission = screens.admission else { return try await display(saved) }
+        let heir = heir(of: saved)
+        guard let admission = screens.admission else { return try await display(saved, heir) }
         var saved = saved
         var lost: [Screen] = []
         for index in saved.scenes.indices {
@@ -21,16 +32,33 @@ extension Navigation {
             saved.scenes[index] = scene
             lost += left
         }
-        return lost + (try await display(saved))
+        return lost + (try await display(saved, heir))
+    }
+
+    /// The scene that a restoration may choose for a saved scene that is not connected; asked for before it waits for anything, as
+    /// scenes come and go meanwhile.
+    package func heir(of saved: NavigationState) -> SceneHeir {
+        guard let only = slots.first?.driver.scene else { return .first }
+        guard saved.scenes.count == 1, slots.count == 1, saved.scenes[0].name != only else { return .none }
+        return .scene(only)
+    }
+
+    private func name(of heir: SceneHeir, among count: Int) -> String? {
+        switch heir {
+        case .first: count == 1 && slots.count == 1 ? slots[0].driver.scene : nil
+        case .scene(let name): slot(name)?.driver.scene
+        case .none: nil
+        }
     }
 
     /// Displays a state whose screens may all be displayed.
-    package func display(_ saved: NavigationState) async throws(NavigationError) -> [Screen] {
+    package func display(_ saved: NavigationState, _ heir: SceneHeir) async throws(NavigationError) -> [Screen] {
         var lost: [Screen] = []
         var failure: NavigationError?
         for scene in saved.scenes {
-            let isOnly = saved.scenes.count == 1 && slots.count == 1
-            guard let name = slot(scene.name)?.driver.scene ?? (isOnly ? slots[0].driver.scene : nil) else { continue }
+            guard let name = slot(scene.name)?.driver.scene ?? name(of: heir, among: saved.scenes.count) else {
+                continue
+            }
             let known = scene.keeping { $0.isForeign || screens[$0.route] != nil ? $0 : nil }
             lost += known.lost
             do throws(NavigationError) {

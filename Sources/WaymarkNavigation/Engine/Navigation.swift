@@ -83,6 +83,7 @@ public final class Navigation {
         for job in slot.close() {
             if case .show = job.wish.kind, let heir = self.slot(nil), !job.isCancelled {
                 if let number = job.lifetime?.number { left(number) }
+                leave(job.goal, except: nil)
                 job.restart()
                 heir.add(job, .wait)
             } else {
@@ -252,12 +253,16 @@ public final class Navigation {
             lifetime.openers -= job.wantsValue ? 1 : 0
             if scene?.place(of: lifetime.number) == nil { left(lifetime.number) }
         }
-        // Screens beneath, which were built and did not come.
-        for screen in job.goal?.screens ?? []
-        where scene?.place(of: screen.number) == nil && lifetimes[screen.number] != nil {
+        leave(job.goal, except: scene)
+        job.end(.failure(error))
+    }
+
+    /// Ends the screens of a goal that were built for it and have not come.
+    private func leave(_ goal: SceneState?, except scene: SceneState?) {
+        for screen in goal?.screens ?? []
+        where scene?.place(of: screen.number) == nil && lifetimes[screen.number] != nil && !isDisplayed(screen.number) {
             left(screen.number)
         }
-        job.end(.failure(error))
     }
 
     // MARK: For drivers, observers and screens

@@ -1,5 +1,7 @@
 import Testing
+import WaymarkLock
 import WaymarkNavigation
+import WaymarkTesting
 
 @MainActor
 @Suite("A closure that waits for saved screens is called once, in order, whatever becomes of the scenes")
@@ -23,6 +25,79 @@ struct RestoringTests {
         navigation.endRestoring("b")
         #expect(called == ["at once", "c", "a1", "a2", "all"])
         #expect(!navigation.isRestoring(nil))
+    }
+
+    /// The changes of the scenes while the checks of saved screens wait.
+    enum Meanwhile: String, CaseIterable, Sendable {
+        case nothing, ownGoes, otherGoes, otherComes
+    }
+
+    @Test(
+        "A saved scene is displayed in its own, or as the only one in the only one, as these were when it was asked for",
+        arguments: Meanwhile.allCases, [true, false])
+    func choosesScene(_ meanwhile: Meanwhile, isNamed: Bool) async throws {
+        let navigation = Navigation()
+        for route in ["own", "saved"] { navigation.screens.declare(ScreenDeclaration(route)) }
+        let (asked, go) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self))
+        navigation.screens.admit(
+            by: ScreenAdmission(
+                beneath: { $0 },
+                restored: { screen in
+                    asked.continuation.yield()
+                    for await _ in go.stream { break }
+                    return screen
+                }))
+        let other = HeadlessDriver(.stack("b", [.foreign("Home"), Screen("own")]))
+        let own = HeadlessDriver(.stack("a", [.foreign("Home")]))
+        if meanwhile != .otherComes { navigation.connect(other) }
+        navigation.connect(own)
+        let saved = NavigationState(scenes: [.stack(isNamed ? "a" : "gone", [.foreign("Home"), Screen("saved")])])
+        let restoring = Task { try await navigation.restore(saved) }
+        for await _ in asked.stream { break }
+        switch meanwhile {
+        case .nothing: break
+        case .ownGoes: navigation.disconnect("a")
+        case .otherGoes: navigation.disconnect("b")
+        case .otherComes: navigation.connect(other)
+        }
+        go.continuation.yield()
+        _ = try await restoring.value
+        // Whatever has become of its own, the other window's page stays.
+        #expect(other.state().screens.map(\.route) == ["~Home", "own"])
+        let isShown = isNamed ? meanwhile != .ownGoes : meanwhile == .otherComes
+        #expect(own.state().screens.map(\.route).contains("saved") == isShown)
+    }
+
+    /// An object of an app that asks the catalogue as it goes.
+    private final class Asking: Sendable {
+        let screens: ScreenCatalog
+        init(_ screens: ScreenCatalog) { self.screens = screens }
+        deinit { _ = screens.routes }
+    }
+
+    @Test("What a catalogue lets go of is released outside of its lock")
+    func releasesOutsideLock() {
+        let screens = ScreenCatalog()
+        func holding() -> ScreenDeclaration {
+            let object = Asking(screens)
+            var declaration = ScreenDeclaration("goods")
+            declaration.setFactory(ScreenFactory(of: String.self) { _ in withExtendedLifetime(object) { "goods" } })
+            return declaration
+        }
+        func override() {
+            let object = Asking(screens)
+            screens.override("goods", presentation: nil) { _ in withExtendedLifetime(object) { nil } }
+        }
+        screens.declare(holding())
+        screens.declare(holding())
+        let object = Asking(screens)
+        screens.addFactory(
+            ScreenFactory(of: String.self) { _ in withExtendedLifetime(object) { "other" } }, to: "goods")
+        screens.addFactory(ScreenFactory(of: String.self) { _ in "last" }, to: "goods")
+        override()
+        override()
+        screens.remove("goods")
+        #expect(screens.routes.isEmpty)
     }
 
     @Test("A scene that goes before it displays anything lets go of what waits, and connecting it anew does not")
