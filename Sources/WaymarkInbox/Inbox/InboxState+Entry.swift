@@ -49,11 +49,12 @@ extension InboxState {
             }
         }
 
-        /// Whether the router did not take it, and it is not delivered again before a restart unless the app asks for it.
+        /// Whether the router did not take it, now or before the last restart, and the app has not asked for it since.
         var isUntaken: Bool {
             switch phase {
             case .failed, .setAside: true
-            case .waiting, .held, .writing, .delivering, .switchedOff: false
+            case .waiting: stored.attempts > 0 && !isWanted
+            case .held, .writing, .delivering, .switchedOff: false
             }
         }
 

@@ -99,6 +99,12 @@ struct InboxState: Sendable {
     mutating func take(_ links: [Arrival], at now: Duration, storageTime: Duration) {
         let come = entries
         let keys = Set(come.compactMap(\.stored.key))
+        // A link that was not taken before is superseded by the same one, which has come while the storage was read.
+        let texts = Set(come.map(\.stored.text))
+        func hasCome(_ link: StoredLink) -> Bool {
+            (link.attempts > 0 || link.isSetAside) && texts.contains(link.text)
+                && come.contains { $0.stored.isSame(as: link) }
+        }
         // A link that is still where an extension left it may have been taken from there while the storage was read.
         var known = Set(come.map(\.id))
         var kept: [Entry] = []
@@ -106,7 +112,7 @@ struct InboxState: Sendable {
             let age = max(.zero, storageTime - link.stored.accepted)
             var entry = Entry(
                 stored: link.stored, expires: link.stored.timeToLive.map { now + $0 - age }, opening: link.opening)
-            if let key = link.stored.key, keys.contains(key) {
+            if link.stored.key.map(keys.contains) == true || hasCome(link.stored) {
                 tell(.superseded, entry)
                 journal.add(.removed(entry.id))
                 continue

@@ -67,8 +67,8 @@ public actor LinkInbox {
     ///
     /// - Parameters:
     ///   - gate: The gate.
-    ///   - scene: The name of the scene, if each scene has a gate of its own; `nil` for all.
-    /// - Returns: `true` if the inbox has the gate.
+    ///   - scene: The name of the scene, if each scene has a gate of its own; otherwise `nil`.
+    /// - Returns: `true` if the inbox has the gate: of all scenes, or one of the scene's own.
     @discardableResult
     public nonisolated func open(_ gate: InboxGate, scene: String? = nil) -> Bool { set(gate, isOpen: true, scene) }
 
@@ -76,8 +76,8 @@ public actor LinkInbox {
     ///
     /// - Parameters:
     ///   - gate: The gate.
-    ///   - scene: The name of the scene, if each scene has a gate of its own; `nil` for all.
-    /// - Returns: `true` if the inbox has the gate.
+    ///   - scene: The name of the scene, if each scene has a gate of its own; otherwise `nil`.
+    /// - Returns: `true` if the inbox has the gate: of all scenes, or one of the scene's own.
     @discardableResult
     public nonisolated func close(_ gate: InboxGate, scene: String? = nil) -> Bool { set(gate, isOpen: false, scene) }
 

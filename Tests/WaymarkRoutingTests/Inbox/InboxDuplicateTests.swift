@@ -172,4 +172,48 @@ import WaymarkTesting
         await inbox.settle()
         #expect(house.log.lines.map { Array($0.unicodeScalars) } == [["\u{E9}"], ["e", "\u{301}"]])
     }
+
+    @Test(
+        "A link that was not taken before a restart is superseded by the same one, before or after the storage is read",
+        arguments: [1, 2], [true, false])
+    func supersedesAfterRestart(deliveries: Int, isEarly: Bool) async throws {
+        let first = try InboxHouse()
+        try await first.inbox.accept("shop://shut/1", from: .push)
+        try await first.inbox.settle()
+        var house = first
+        for _ in 1..<deliveries {
+            house = try await house.restarted()
+        }
+        #expect(house.log.lines.count == deliveries)
+        #expect(try house.inbox.linksSetAside.count == (deliveries == 2 ? 1 : 0))
+        try await house.inbox.stop()
+        // The link is taken from now on; a gate keeps the kept one back meanwhile.
+        let next = try InboxHouse(gates: ["ui"], after: house)
+        try next.router.onSync("shop://shut/:n", .public.priority(1)) { next.log.add("taken \($0["n"] ?? "")") }
+        if !isEarly { try await next.inbox.settle() }
+        next.router.send("shop://shut/1", from: .push)
+        try await next.inbox.settle()
+        #expect(try next.inbox.links.count == 1)
+        try next.inbox.open("ui")
+        try await next.inbox.settle()
+        #expect(next.log.lines.filter { $0 == "taken 1" }.count == 1)
+        #expect(try next.inbox.links.isEmpty && next.inbox.linksSetAside.isEmpty)
+    }
+
+    @Test("An inbox whose router has gone while an attempt is written has nothing more to wait for")
+    func routerGone() async throws {
+        let storage = WatchedStorage(isOpen: false)
+        func inbox() throws -> LinkInbox {
+            var configuration = RouterConfiguration()
+            configuration.inbox = InboxConfiguration(storage: storage)
+            let router = try Router(configuration)
+            try router.on("shop://free/:n", .public) { _ in }
+            router.send("shop://free/1", from: .push)
+            return try #require(router.inbox)
+        }
+        let inbox = try inbox()
+        storage.gate.open()
+        await inbox.settle()
+        #expect(inbox.links.count <= 1)
+    }
 }

@@ -63,7 +63,8 @@ import WaymarkTesting
 
         /// Takes a link in; returns whether it is a duplicate, which is left out.
         mutating func accept(_ item: Item) -> Bool {
-            let untaken = items.filter { $0.text == item.text && $0.hasFailed }
+            // Also one that was not taken before a restart.
+            let untaken = items.filter { $0.text == item.text && $0.attempts > 0 }
             if recent.contains(where: { recent in
                 recent.text == item.text && now - recent.time < window && !untaken.contains { $0.id == recent.id }
             }) {
