@@ -332,7 +332,7 @@ public actor RuleKeeper {
         isReadBack = true
         storageError = nil
         learnKeys(seen?.proofs ?? [])
-        if let seen { recall(seen) }
+        if let version = seen.flatMap({ soundVersion(of: $0) }) { greatestVersion = max(greatestVersion, version) }
         if let failure { return unreadable(failure) }
         switch reading {
         case nil: return .unchanged
@@ -370,7 +370,10 @@ public actor RuleKeeper {
         } catch {
             greatestVersion = max(greatestVersion, unverified(kept.version))
             // One that has expired, say, was accepted all the same.
-            if recall(kept) == kept.version { accepted = kept }
+            if soundVersion(of: kept) == kept.version {
+                greatestVersion = max(greatestVersion, kept.version)
+                accepted = kept
+            }
             return tell(error)
         }
     }
@@ -392,16 +395,14 @@ public actor RuleKeeper {
         return seen
     }
 
-    /// Learns the greatest version from kept rules if these are sound and signed, however old they are; returns their version then.
-    @discardableResult
-    private func recall(_ seen: KeptRules) -> UInt64? {
+    /// Returns the version of kept rules if these are sound and signed, however old they are.
+    private func soundVersion(of seen: KeptRules) -> UInt64? {
         do throws(RuleRefusal) { _ = try signer(of: seen.document, seen.signature, isKept: true) } catch { return nil }
         guard
             let read = try? RuleDocument(
                 json: seen.document, file: source.name, sizeLimit: limits.greatestBytes, dialects: dialects),
             isMeant(read)
         else { return nil }
-        greatestVersion = max(greatestVersion, read.version)
         return read.version
     }
 
