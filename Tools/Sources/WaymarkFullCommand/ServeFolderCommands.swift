@@ -42,11 +42,13 @@ struct ServeBackupCommand: AsyncSubcommand {
     var file: String
 
     func run(on console: Console) async throws -> ExitStatus {
+        // SQLite has meanings of its own for an empty name and for some others.
+        if file.isEmpty { throw InputError("an empty name, expected that of a new file") }
         if FileManager.default.fileExists(atPath: file) {
             throw InputError("\(file): there is a file, expected the name of a new one")
         }
         let (_, model) = try await data.open(mustExist: true)
-        do { try await model.storage.backup(to: file) } catch {
+        do { try await model.storage.backup(to: URL(fileURLWithPath: file).path) } catch {
             throw InputError("\(file): \(SafeText("\(error)")), expected a file that can be written")
         }
         console.output.line(file)

@@ -71,6 +71,7 @@ import Testing
         let backup = folder + "/backup.sqlite"
         #expect(await run("backup", "--data", data, backup).lines == [backup])
         #expect(await run("backup", "--data", data, backup, code: 2).errors.contains("expected the name of a new one"))
+        #expect(await run("backup", "--data", data, "", code: 2).errors.contains("an empty name"))
         let out = folder + "/site"
         let exported = await run("export", "--data", data, "--out", out)
         #expect(exported.lines == ["m.shop.example/.well-known/apple-app-site-association"])

@@ -141,6 +141,55 @@ import WaymarkTesting
         }
     }
 
+    @Test(
+        "A sign-in at the same time gives nobody back what was taken from them",
+        arguments: ["isActive", "role", "token"])
+    func revokedMeanwhile(_ change: String) async throws {
+        for _ in 0..<20 {
+            let run = try await ServerRun()
+            let (model, token) = (run.model, run.tokens["other"] ?? "")
+            let before = try await model.storage.read { try $0.value(Person.self, .person, "other") }
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 { group.addTask { _ = try? await model.signIn(token) } }
+                group.addTask {
+                    switch change {
+                    case "isActive": _ = try? await model.changePerson("other", role: nil, isActive: false, by: "test")
+                    case "role": _ = try? await model.changePerson("other", role: .reader, isActive: nil, by: "test")
+                    default: _ = try? await model.renewToken(of: "other", by: "test")
+                    }
+                }
+            }
+            let after = try #require(try await model.storage.read { try $0.value(Person.self, .person, "other") })
+            switch change {
+            case "isActive": #expect(!after.isActive)
+            case "role": #expect(after.role == .reader)
+            default: #expect(after.tokenHash != before?.tokenHash)
+            }
+        }
+    }
+
+    @Test("A stream of news ends with the right to read it", arguments: ["change", "token", "command", "nothing"])
+    func newsEnds(_ act: String) async throws {
+        let run = try await ServerRun()
+        let stream = try run.model.news.open(for: "reader")
+        switch act {
+        case "change":
+            _ = await run.ask("PUT", "/api/people/reader", #"{"isActive":false}"#, as: "administrator")
+        case "token": _ = try await run.model.renewToken(of: "reader", by: "test")
+        case "command":
+            // By another process.
+            try await run.model.storage.write { writer in
+                var person = try #require(try writer.value(Person.self, .person, "reader"))
+                person.isActive = false
+                try writer.put(person, .person, "reader")
+            }
+            await run.model.endReading()
+        default: await run.model.endReading()
+        }
+        #expect(run.model.news.count == (act == "nothing" ? 1 : 0))
+        withExtendedLifetime(stream) {}
+    }
+
     @Test("A session ends by itself, and with a changed role")
     func sessionsEnd() async throws {
         let run = try await ServerRun()

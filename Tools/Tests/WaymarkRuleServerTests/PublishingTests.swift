@@ -242,6 +242,37 @@ import WaymarkSignature
         #expect(try await run.publish(more, #","stages":[{"percentage":10,"seconds":60}]"#).status == 201)
     }
 
+    @Test("A publication is taken back once, by whoever is first, and one that has ended is not taken back any more")
+    func haltedOnce() async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        try await run.publish(Rules.goods, #","stages":[{"percentage":10,"seconds":1000}]"#)
+        let rollout = try #require(
+            try await run.model.storage.read { try $0.value(Rollout.self, .rollout, "com.example.shop/production") })
+        let channel = ChannelName(app: ServerRun.app, channel: "production")
+        #expect(try await run.model.halt(rollout, in: channel, comment: "", by: "publisher").number == 3)
+        await #expect(throws: ServerRefusal.noRollout) {
+            try await run.model.halt(rollout, in: channel, comment: "", by: "publisher")
+        }
+        try await run.publish(Rules.goods, #","stages":[{"percentage":10,"seconds":1000}]"#)
+        await #expect(throws: ServerRefusal.noRollout) {
+            try await run.model.halt(rollout, in: channel, comment: "", by: "publisher")
+        }
+        // A channel that was taken out of the settings shares nothing out any more.
+        _ = await run.ask("PUT", "/api/apps/\(ServerRun.app)", #"{"channels":["staging"]}"#, as: "administrator")
+        #expect(await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").code == "channel.unknown")
+    }
+
+    @Test("Cases are judged as by `waymark test`: a link that no route takes in the end was rewritten all the same")
+    func rewrittenAndNotFound() async throws {
+        let run = try await ServerRun()
+        let lines = #"{"link":"shop://old/abc","id":null,"rewritten":null}"#
+        _ = await run.ask(
+            "PUT", "/api/apps/com.example.shop/cases", lines, as: "editor", type: "application/x-ndjson")
+        let rules = #"{"rewrites":[{"match":"^shop://old/(.*)$","to":"shop://goods/$1"}]}"#
+        #expect(try await run.publish(rules).code == "draft.failingCases")
+    }
+
     @Test("A publication is taken back by itself where refusals rise")
     func halt() async throws {
         let run = try await ServerRun(

@@ -1,3 +1,5 @@
+import Foundation
+import ServiceLifecycle
 import Testing
 import Waymark
 import WaymarkConsole
@@ -6,7 +8,48 @@ import WaymarkTesting
 
 @testable import WaymarkRuleServer
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 @Suite struct ServingTests {
+    @Test("HEAD has the length of GET, and a server that is to end ends what waits")
+    @MainActor func listening() async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        var setup = RuleServer.Setup()
+        setup.port = 0
+        let (ports, told) = AsyncStream<Int?>.makeStream()
+        let group = RuleServer(run.model, setup).web.group { told.yield(URL(string: $0)?.port) }
+        let running = Task {
+            defer { told.finish() }
+            try await group.run()
+        }
+        var iterator = ports.makeAsyncIterator()
+        let port = try #require(await iterator.next() ?? nil)
+        let address = try #require(URL(string: "http://127.0.0.1:\(port)/rules/\(ServerRun.app)/production?wait=55"))
+        func ask(_ method: String, _ tag: String? = nil) async throws -> (Data, HTTPURLResponse) {
+            var request = URLRequest(url: address)
+            request.httpMethod = method
+            request.cachePolicy = .reloadIgnoringLocalCacheData
+            if let tag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
+            let (data, response) = try await URLSession.shared.data(for: request)
+            return (data, try #require(response as? HTTPURLResponse))
+        }
+        let (document, got) = try await ask("GET")
+        let (nothing, head) = try await ask("HEAD")
+        #expect(!document.isEmpty && nothing.isEmpty)
+        #expect(head.value(forHTTPHeaderField: "Content-Length") == "\(document.count)")
+        let tag = try #require(got.value(forHTTPHeaderField: "ETag"))
+        #expect(head.value(forHTTPHeaderField: "ETag") == tag)
+        async let waiting = ask("GET", tag)
+        // The background's and that of the request: no time passes by this clock.
+        await run.clock.waitForSleepers(2)
+        await group.triggerGracefulShutdown()
+        #expect(try await waiting.1.statusCode == 304)
+        try await running.value
+    }
+
     @Test(
         "A poll with the tag of the newest version gets the next one, or after a while that there is nothing new"
     )

@@ -127,6 +127,28 @@ import WaymarkInspection
         }
     }
 
+    @Test("A backup of a restored server is restored above what that one may have given out", arguments: [nil, 2_000])
+    func restoredTwice(above: Int?) async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        var from: any ServerStorage = run.model.storage
+        var nexts: [Int] = []
+        for (number, above) in [4_711, above].enumerated() {
+            let file = run.folder + "/backup-\(number).sqlite"
+            try await from.backup(to: file)
+            let folder = try DataFolder(path: run.folder + "/restored-\(number)")
+            try await SQLiteStorage.restore(file, to: folder.database)
+            let storage = try SQLiteStorage(path: folder.database)
+            let model = try await RuleServerModel(folder, storage: storage)
+            nexts += try await model.adoptBackup(above: above).map(\.next)
+            nexts.append(
+                try #require(try await storage.read { try $0.value(Int.self, .floor, RestoredBackup.otherChannels) }))
+            from = storage
+        }
+        let last = above == nil ? 5_712 : 4_712
+        #expect(nexts == [4_712, 4_712, last, last])
+    }
+
     @Test("A database of the first schema becomes one of the newest, with all that is in it")
     func upgrade() async throws {
         let folder = try DataFolder(path: FileManager.default.temporaryDirectory.path + "/waymark-\(UUID().uuidString)")

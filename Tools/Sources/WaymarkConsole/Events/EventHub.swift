@@ -4,6 +4,8 @@ internal import Synchronization
 package final class EventHub: Sendable {
     private struct State: Sendable {
         var streams: [Int: EventStream] = [:]
+        /// The people who read, as far as that is known.
+        var people: [Int: String] = [:]
         var lastNumber = 0
         var isFinished = false
     }
@@ -18,13 +20,15 @@ package final class EventHub: Sendable {
 
     /// Adds a reader, which is taken out when it is released.
     ///
+    /// - Parameter person: The person who reads; `nil` if nobody need say so.
     /// - Throws: Where there are as many readers as may be.
-    package func open() throws(ConsoleFailure) -> EventReader {
+    package func open(for person: String? = nil) throws(ConsoleFailure) -> EventReader {
         let stream = EventStream(capacity: limits.messages)
         let number = state.withLock { state -> Int? in
             guard state.streams.count < limits.streams, !state.isFinished else { return nil }
             state.lastNumber += 1
             state.streams[state.lastNumber] = stream
+            state.people[state.lastNumber] = person
             return state.lastNumber
         }
         guard let number else {
@@ -35,7 +39,21 @@ package final class EventHub: Sendable {
     }
 
     private func close(_ number: Int) {
-        state.withLock { $0.streams.removeValue(forKey: number) }?.finish()
+        state.withLock { state in
+            state.people[number] = nil
+            return state.streams.removeValue(forKey: number)
+        }?.finish()
+    }
+
+    /// Ends the streams of people who may not read any more; their pages ask anew.
+    package func end(where mayNot: (String) -> Bool) {
+        let streams = state.withLock { state in
+            state.people.filter { mayNot($0.value) }.keys.compactMap { number in
+                state.people[number] = nil
+                return state.streams.removeValue(forKey: number)
+            }
+        }
+        for stream in streams { stream.finish() }
     }
 
     /// Sends a message to every reader.
@@ -48,6 +66,7 @@ package final class EventHub: Sendable {
     package func finish() {
         let streams = state.withLock { state in
             state.isFinished = true
+            state.people = [:]
             defer { state.streams = [:] }
             return state.streams
         }

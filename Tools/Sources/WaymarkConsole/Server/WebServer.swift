@@ -22,6 +22,8 @@ package struct WebServer: Sendable {
     package var answer: @Sendable (ConsoleRequest) async -> ConsoleAnswer
     /// The work beside requests, until the task is cancelled.
     package var background: @Sendable () async -> Void
+    /// Ends requests that wait: the server is to end, and waits for them before any other part learns of it.
+    package var endWaiting: @Sendable () -> Void = {}
 
     /// A server that has not begun to listen.
     package init(
@@ -108,13 +110,20 @@ package struct WebServer: Sendable {
     }
 
     private func respond(to asked: ConsoleRequest, _ request: Request) async -> Response {
-        let answer = await self.answer(asked)
+        let answer = await withGracefulShutdownHandler {
+            await self.answer(asked)
+        } onGracefulShutdown: {
+            endWaiting()
+        }
         var fields = HTTPFields()
         for (name, value) in answer.allHeaders {
             if let name = HTTPField.Name(name) { fields[name] = value }
         }
         let body: ResponseBody
         switch answer.body {
+        // With the length that the body of the same GET has (RFC 9110, section 8.6).
+        case .bytes(let bytes) where asked.method == "HEAD":
+            body = ResponseBody(contentLength: bytes.count) { writer in try await writer.finish(nil) }
         case .bytes(let bytes): body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
         case .stream(let reader):
             body = ResponseBody { writer in

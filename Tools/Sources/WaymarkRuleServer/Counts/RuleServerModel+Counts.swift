@@ -122,11 +122,15 @@ extension RuleServerModel {
         let misses = after.share(after.misses) - before.share(before.misses)
         guard refusals > settings.halt.refusals || misses > settings.halt.misses else { return false }
         func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
-        _ = try await rollBack(
-            channel, to: rollout.base == 0 ? nil : rollout.base, kind: .halt,
-            comment:
-                "refusals rose by \(percent(refusals)), misses by \(percent(misses)), of \(Int(after.openings.rounded())) openings",
-            by: LoggedAct.server)
+        do {
+            _ = try await halt(
+                rollout, in: channel,
+                comment:
+                    "refusals rose by \(percent(refusals)), misses by \(percent(misses)), of \(Int(after.openings.rounded())) openings",
+                by: LoggedAct.server)
+        } catch let refusal as ServerRefusal where refusal.code == ServerRefusal.noRollout.code {
+            // A person was quicker.
+        }
         return true
     }
 

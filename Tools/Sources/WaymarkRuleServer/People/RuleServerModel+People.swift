@@ -1,3 +1,4 @@
+internal import WaymarkConsole
 internal import WaymarkInspection
 
 /// People, and who has signed in.
@@ -29,6 +30,7 @@ extension RuleServerModel {
     /// Changes what a person may do.
     func changePerson(_ name: String, role: Role?, isActive: Bool?, by author: String) async throws -> Person {
         let time = now()
+        defer { news.end { $0 == name } }
         return try await storage.write { writer in
             guard var person = try writer.value(Person.self, .person, name) else {
                 throw ServerRefusal.unknown("person", name)
@@ -68,6 +70,7 @@ extension RuleServerModel {
             try writer.log(LoggedAct(.personToken, by: author, [.init("name", .text(name))]), at: time)
             return person
         }
+        news.end { $0 == name }
         return (person, Person.token(name, secret))
     }
 
@@ -113,20 +116,24 @@ extension RuleServerModel {
     func signIn(
         _ token: String, from sender: Sender = .unknown
     ) async throws -> (secret: String, session: Session, person: Person) {
-        var person = try await person(of: token, from: sender)
+        let known = try await person(of: token, from: sender)
         let (time, secret) = (now(), Secret.text())
-        person.lastSeen = time
-        let session = Session(person: person.name, csrf: Secret.text(), began: time, seen: time)
-        let seen = person
-        try await storage.write { writer in
+        let session = Session(person: known.name, csrf: Secret.text(), began: time, seen: time)
+        let person = try await storage.write { writer in
+            // The person may have lost the right, or have another token, since the token was looked at.
+            guard var person = try writer.value(Person.self, .person, known.name), person.isActive,
+                person.tokenHash == known.tokenHash
+            else { throw Self.refused }
+            person.lastSeen = time
             for (key, _) in try writer.records(.session, prefix: "") {
                 if let old = try writer.value(Session.self, .session, key), old.ends <= time {
                     try writer.remove(.session, key)
                 }
             }
             try writer.put(session, .session, Secret.hash(secret))
-            try writer.put(seen, .person, seen.name)
-            try writer.log(LoggedAct(.sessionBegan, by: seen.name), at: time)
+            try writer.put(person, .person, person.name)
+            try writer.log(LoggedAct(.sessionBegan, by: person.name), at: time)
+            return person
         }
         return (secret, session, person)
     }
@@ -158,5 +165,6 @@ extension RuleServerModel {
             try writer.remove(.session, Secret.hash(secret))
             try writer.log(LoggedAct(.sessionEnded, by: person.name), at: time)
         }
+        news.end { $0 == person.name }
     }
 }

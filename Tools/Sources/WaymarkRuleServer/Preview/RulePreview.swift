@@ -31,7 +31,8 @@ package struct RulePreview: Sendable {
 
         func outcome(of link: String, from source: LinkSource, tellsVia: Bool) -> CaseOutcome {
             CaseOutcome(
-                link, from: source, on: router, routes, takesUnmatched: takesUnmatched, tellsVia: tellsVia)
+                link, from: source, on: router, routes, takesUnmatched: takesUnmatched, tellsVia: tellsVia,
+                tellsEnd: true)
         }
     }
 

@@ -53,8 +53,9 @@ extension Endpoint {
                     .init("background", .array(model.faults.all.map(\.json))),
                 ]))
         },
-        Endpoint("GET", "/api/news", .reader) { model, _ in
-            do throws(ConsoleFailure) { return ConsoleAnswer(try model.news.open()) } catch {
+        Endpoint("GET", "/api/news", .reader) { model, call in
+            let name = try call.author().name
+            do throws(ConsoleFailure) { return ConsoleAnswer(try model.news.open(for: name)) } catch {
                 throw ServerRefusal(503, "stream.full", "as many streams are open as may be")
             }
         },

@@ -51,7 +51,7 @@ extension Endpoint {
                 return (try reader.value(Rollout.self, .rollout, channel.audience), try reader.latest(of: channel))
             }
             guard let rollout, let latest else {
-                throw ServerRefusal(404, "rollout.none", "nothing is being shared out")
+                throw ServerRefusal.noRollout
             }
             return ConsoleAnswer(rollout.json(version: latest.number, faults: model.faults.all(of: channel)))
         },
@@ -63,11 +63,10 @@ extension Endpoint {
             let (body, channel) = (try await call.body(), call.channel)
             try body.allow("comment")
             guard let rollout = try await model.storage.read({ try $0.value(Rollout.self, .rollout, channel.audience) })
-            else { throw ServerRefusal(404, "rollout.none", "nothing is being shared out") }
+            else { throw ServerRefusal.noRollout }
             return .created(
-                try await model.rollBack(
-                    channel, to: rollout.base == 0 ? nil : rollout.base, kind: .halt,
-                    comment: try body.text("comment") ?? "", by: try call.author().name
+                try await model.halt(
+                    rollout, in: channel, comment: try body.text("comment") ?? "", by: try call.author().name
                 ).json())
         },
         Endpoint("GET", base + "/counts", .reader) { model, call in

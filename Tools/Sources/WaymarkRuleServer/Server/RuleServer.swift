@@ -38,7 +38,10 @@ package struct RuleServer: Sendable {
     package var web: WebServer {
         var limits = ConsoleLimits()
         limits.connections = setup.connections
-        return WebServer(host: setup.host, port: setup.port, limits: limits, answer: answer, background: model.run)
+        var server = WebServer(
+            host: setup.host, port: setup.port, limits: limits, answer: answer, background: model.run)
+        server.endWaiting = { [model] in model.close() }
+        return server
     }
 
     // MARK: Requests

@@ -59,10 +59,20 @@ package final class RuleServerModel: Sendable {
             do { try await clock.sleep(until: clock.now + .seconds(1)) } catch { break }
             await tick()
             seconds += 1
-            if seconds % 15 == 0 { news.send(.heartbeat) }
+            if seconds % 15 == 0 {
+                await endReading()
+                news.send(.heartbeat)
+            }
             if seconds % 3600 == 0 { await clean() }
         }
         close()
+    }
+
+    /// Ends the streams of people whom another process has taken out.
+    func endReading() async {
+        guard let people = try? await storage.read({ try $0.values(Person.self, .person) }) else { return }
+        let active = Set(people.filter(\.isActive).map(\.name))
+        news.end { !active.contains($0) }
     }
 
     /// Ends what waits.

@@ -28,6 +28,9 @@ package struct ServerRefusal: Error, Sendable, Equatable {
             "'\(member)': expected \(expected)")
     }
 
+    /// Nothing is being shared out, or not any more.
+    static let noRollout = ServerRefusal(404, "rollout.none", "nothing is being shared out")
+
     /// Something of a name that there is not: `app.unknown` and the like.
     static func unknown(_ what: String, _ name: String) -> ServerRefusal {
         ServerRefusal(404, "\(what).unknown", [.init("name", .text(name))], "there is no \(what) '\(name)'")

@@ -29,10 +29,7 @@ extension Endpoint {
             return answer(version, known)
         },
         Endpoint("HEAD", "/rules/APP/CHANNEL", nil) { model, call in
-            var answer = answer(
-                try published(model, call.channel), KnownTags(call.request.headers["if-none-match"]))
-            answer.body = .bytes([])
-            return answer
+            answer(try published(model, call.channel), KnownTags(call.request.headers["if-none-match"]))
         },
         Endpoint("POST", "/counts/APP/CHANNEL", nil) { model, call in
             try await model.take(

@@ -24,12 +24,18 @@ extension RuleServerModel {
     /// - Returns: The channels with the numbers that their next versions will have; empty if the database is no backup.
     package func adoptBackup(above number: Int? = nil) async throws -> [(channel: ChannelName, next: Int)] {
         let time = now()
+        @Sendable func next(above last: Int) -> Int { max(last, number ?? last + RestoredBackup.gap) + 1 }
+        @Sendable func others(in reader: any StorageReader) throws -> Int {
+            try reader.value(Int.self, .floor, RestoredBackup.otherChannels) ?? 1
+        }
         return try await storage.write { writer in
             guard try writer.record(.mark, RestoredBackup.key) != nil else { return [] }
             try writer.remove(.mark, RestoredBackup.key)
             var floors: [(channel: ChannelName, next: Int)] = []
             for latest in try writer.latestVersions() {
-                let next = max(latest.number, number ?? (latest.number + RestoredBackup.gap)) + 1
+                // A backup of a restored server has numbers that may have been given out above its last version.
+                let floor = try writer.value(Int.self, .floor, latest.channel.audience)
+                let next = next(above: max(latest.number, (try floor ?? others(in: writer)) - 1))
                 try writer.put(next, .floor, latest.channel.audience)
                 try writer.log(
                     LoggedAct(
@@ -38,7 +44,7 @@ extension RuleServerModel {
                 floors.append((latest.channel, next))
             }
             // A channel without a version may have had some.
-            let next = (number ?? RestoredBackup.gap) + 1
+            let next = next(above: try others(in: writer) - 1)
             try writer.put(next, .floor, RestoredBackup.otherChannels)
             try writer.log(
                 LoggedAct(.versionsRaised, by: LoggedAct.command, [.init("next", .number(next))]), at: time)

@@ -221,15 +221,21 @@ extension RuleServerModel {
 
     /// Publishes older content under a new number, and ends what is being shared out.
     ///
-    /// - Parameter number: The version that is brought back; `nil` for the one before the last publication.
+    /// - Parameters:
+    ///   - number: The version that is brought back; `nil` for the one before the last publication.
+    ///   - rollout: The one that must still be shared out; `nil` for any, or none.
     func rollBack(
-        _ channel: ChannelName, to number: Int?, kind: PublishedVersion.Kind = .rollback, comment: String,
-        by person: String
+        _ channel: ChannelName, to number: Int?, ending rollout: Rollout? = nil,
+        kind: PublishedVersion.Kind = .rollback, comment: String, by person: String
     ) async throws -> PublishedVersion {
         let (time, keys) = (now(), keys)
         let version = try await storage.write { writer in
             let app = try Self.app(channel.app, in: writer)
             _ = try Self.check(channel, in: writer)
+            if let rollout {
+                let running = try writer.value(Rollout.self, .rollout, channel.audience)
+                guard running?.first == rollout.first else { throw ServerRefusal.noRollout }
+            }
             guard let latest = try writer.latest(of: channel) else { throw ServerRefusal.unknown("version", "") }
             let target = number ?? latest.note.base
             let old = try writer.version(target, of: channel)
@@ -254,6 +260,15 @@ extension RuleServerModel {
         return version
     }
 
+    /// Takes back what is being shared out, unless that has ended meanwhile.
+    func halt(
+        _ rollout: Rollout, in channel: ChannelName, comment: String, by person: String
+    ) async throws -> PublishedVersion {
+        try await rollBack(
+            channel, to: rollout.base == 0 ? nil : rollout.base, ending: rollout, kind: .halt, comment: comment,
+            by: person)
+    }
+
     // MARK: Sharing out
 
     /// Goes to the next stage of what is being shared out.
@@ -264,9 +279,10 @@ extension RuleServerModel {
         let version = try await storage.write { writer -> PublishedVersion? in
             guard var rollout = try writer.value(Rollout.self, .rollout, channel.audience) else {
                 if due != nil { return nil }
-                throw ServerRefusal(404, "rollout.none", "nothing is being shared out")
+                throw ServerRefusal.noRollout
             }
             if let due, rollout.next > due { return nil }
+            _ = try Self.check(channel, in: writer)
             let app = try Self.app(channel.app, in: writer)
             rollout.stage += 1
             let isLast = rollout.stage >= rollout.stages.count
