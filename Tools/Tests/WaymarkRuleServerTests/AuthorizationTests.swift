@@ -1,4 +1,5 @@
 import Testing
+import WaymarkConsole
 import WaymarkInspection
 import WaymarkTesting
 
