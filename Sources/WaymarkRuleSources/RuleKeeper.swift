@@ -144,7 +144,8 @@ public actor RuleKeeper {
     /// ``remove()`` is called meanwhile, the result of the source is discarded.
     ///
     /// Nothing is fetched while the system does not let the stored rules be read, as on an iPhone that has not been unlocked since it
-    /// started: which versions were accepted and which keys were revoked is not known then. The update is refused with that error.
+    /// started: which versions were accepted and which keys were revoked is not known then. The update is refused with that error,
+    /// each time: a folder that can never be read, and a memory that always throws, keep all updates away.
     ///
     /// - Returns: The result. If it is `replaced`, the router has the rules. They are also on disk, unless ``storageError`` says
     ///   otherwise.
@@ -183,6 +184,11 @@ public actor RuleKeeper {
         }
         // What is kept must be known, so that its version goes on to be refused.
         _ = await load()
+        await keepRemoval()
+    }
+
+    /// Keeps that the rules were removed, which may have been asked for before they could be read.
+    private func keepRemoval() async {
         guard var kept = accepted, !kept.isRemoved, !isApplied else { return }
         kept.isRemoved = true
         kept.entityTag = nil
@@ -341,7 +347,9 @@ public actor RuleKeeper {
             return unreadable(RuleStorageError(reason, during: "load"))
         case .rules(let kept):
             learnKeys(kept.proofs)
-            return takeBack(kept)
+            let update = takeBack(kept)
+            if removals > 0 { await keepRemoval() }
+            return update
         }
     }
 

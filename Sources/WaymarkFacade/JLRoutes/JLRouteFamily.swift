@@ -38,6 +38,8 @@ final class JLRouteFamily {
     /// By scheme, in lower case.
     private var unmatched: [String?: WaymarkJLRoutes.UnmatchedHandler] = [:]
     private var slots: [Key: Slot] = [:]
+    /// The schemes of namespaces as they were written first, by their names in lower case.
+    private var spellings: [String: String] = [:]
     private var made = 0
     private var namespaces: [String: Bool] = [:]
 
@@ -89,6 +91,11 @@ final class JLRouteFamily {
         _ pattern: String, _ scheme: String?, _ priority: Int, _ place: SourcePlace,
         _ handler: WaymarkJLRoutes.Handler?
     ) {
+        // Namespaces compare without case, as schemes do; a handler receives what the app wrote first.
+        let scheme = scheme.map { written in
+            spellings[written.lowercased()] = spellings[written.lowercased()] ?? written
+            return spellings[written.lowercased()] ?? written
+        }
         let key = Key(scheme: scheme, pattern: pattern, priority: priority)
         if let slot = slots[key] {
             slot.entries.append(Entry(handler))
@@ -96,7 +103,6 @@ final class JLRouteFamily {
         }
         let slot = Slot(made)
         slot.entries = [Entry(handler)]
-        // Namespaces compare without case, as schemes do; a handler receives what the app wrote.
         let registration = connection.register(
             pattern, as: JLRoutesDialect(), scheme: scheme, .priority(priority), place
         ) {

@@ -30,6 +30,8 @@ extension InboxState {
         var announced: Set<InboxGate> = []
         /// Whether the app asked for it after it had been set aside.
         var isWanted = false
+        /// Whether it was so before the delivery that has begun.
+        var wasWanted = false
 
         var id: UInt64 { stored.id }
 

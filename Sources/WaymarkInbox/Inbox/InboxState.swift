@@ -17,6 +17,8 @@ struct InboxState: Sendable {
     private var gates: InboxGates
     private var recent: RecentLinks
     private(set) var isStopped = false
+    /// Whether the router has gone, so that nothing is delivered any more.
+    private var hasNoRouter = false
     /// The number of tasks that are about to choose the next delivery.
     var lookers = 0
     // The one task that sleeps until a link expires.
@@ -207,7 +209,7 @@ struct InboxState: Sendable {
     /// - Complexity: O(*n* log *n*) for *n* links that wait if gates were opened or closed, or ask for tags; otherwise
     ///   O(log *n*).
     mutating func choose(_ tags: [UInt64: Set<RouteTag>], at now: Duration) {
-        guard journal.isLoaded, !isStopped else { return }
+        guard journal.isLoaded, !isStopped, !hasNoRouter else { return }
         expire(at: now)
         if gates.changes != gateChanges || gates.askForTags { line.lookAtAll() }
         gateChanges = gates.changes
@@ -231,6 +233,7 @@ struct InboxState: Sendable {
         let attempt = journal.add(.attempt(id, count: count))
         line.change(id) {
             $0.phase = .writing
+            $0.wasWanted = $0.isWanted
             $0.isWanted = false
             $0.stored.attempts = count
         }
@@ -278,9 +281,15 @@ struct InboxState: Sendable {
             $0.phase = .waiting
             $0.stored.attempts = count
             // Beyond the greatest number of attempts, the app has asked for it.
-            $0.isWanted = count >= greatest
+            $0.isWanted = $0.wasWanted || count >= greatest
         }
         journal.add(.attempt(id, count: count))
+    }
+
+    /// Lets a link wait again that was to be delivered by a router that has gone, and all others with it.
+    mutating func loseRouter(delivering id: UInt64) {
+        hasNoRouter = true
+        if !isStopped, line[id]?.phase == .writing { takeBack(id) }
     }
 
     /// Lets a link wait again that the router has refused because it does not take links any more.

@@ -15,8 +15,7 @@ extension LinkInbox {
     /// Gives a link to the router, whose turn it is and whose attempt is written.
     @MainActor
     func deliverNow(_ id: UInt64) async {
-        // There is no router to deliver to; what waits for this need not wait.
-        guard let core else { return change { $0.stop() } }
+        guard let core else { return changeAndLook { $0.loseRouter(delivering: id) } }
         guard let entry = beginDelivery(of: id, by: core) else { return }
         let arrival = InboxArrival { [self] in changeAndLook { $0.acknowledge(id) } }
         let stored = entry.stored

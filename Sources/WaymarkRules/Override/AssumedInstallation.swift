@@ -1,34 +1,52 @@
+import WaymarkLock
 import WaymarkRouting
 
-/// An installation, as far as it is known by the overrides for a share of all that were asked whether they are meant for it.
+/// An installation, as far as it is known by the rules for a share of all that were asked whether they are meant for it.
 ///
 /// Each walk asks the same questions up to the first that is answered otherwise, so that all answers that go together are tried.
-struct AssumedInstallation {
-    /// The places that it may have in a share, by the share's name.
-    private var places: [String: Range<Double>] = [:]
-    private var answers: [Bool] = []
-    private var asked = 0
+final class AssumedInstallation: Sendable {
+    private struct State: Sendable {
+        /// The places that it may have in a share, by the share's name.
+        var places: [String: Range<Double>] = [:]
+        var answers: [Bool] = []
+        var asked = 0
+    }
+
+    private let state = Lock(State())
+
+    /// Returns whether it has a rule for so many of a hundred installations, chosen by a name.
+    func has(_ percentage: Double?, of name: String) -> Bool {
+        guard let percentage, percentage < 100 else { return true }
+        return state.withLock { state in
+            let place = state.places[name] ?? 0..<100
+            if place.upperBound <= percentage { return true }
+            if place.lowerBound >= percentage { return false }
+            if state.asked == state.answers.count { state.answers.append(true) }
+            let answer = state.answers[state.asked]
+            state.asked += 1
+            state.places[name] = answer ? place.lowerBound..<percentage : percentage..<place.upperBound
+            return answer
+        }
+    }
 
     /// Returns whether it has an override.
-    mutating func has(_ override: RouteOverride) -> Bool {
-        guard let percentage = override.condition.percentage, percentage < 100 else { return true }
-        let place = places[override.shareName] ?? 0..<100
-        if place.upperBound <= percentage { return true }
-        if place.lowerBound >= percentage { return false }
-        if asked == answers.count { answers.append(true) }
-        let answer = answers[asked]
-        asked += 1
-        places[override.shareName] = answer ? place.lowerBound..<percentage : percentage..<place.upperBound
-        return answer
-    }
+    func has(_ override: RouteOverride) -> Bool { has(override.condition.percentage, of: override.shareName) }
 
     /// Becomes the next installation; returns whether there is one.
-    mutating func goOn() -> Bool {
-        places = [:]
-        asked = 0
-        while answers.last == false { answers.removeLast() }
-        guard !answers.isEmpty else { return false }
-        answers[answers.count - 1] = false
-        return true
+    func goOn() -> Bool {
+        state.withLock { state in
+            state.places = [:]
+            state.asked = 0
+            while state.answers.last == false { state.answers.removeLast() }
+            guard !state.answers.isEmpty else { return false }
+            state.answers[state.answers.count - 1] = false
+            return true
+        }
     }
+}
+
+extension AssumedInstallation: Hashable {
+    static func == (left: AssumedInstallation, right: AssumedInstallation) -> Bool { left === right }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

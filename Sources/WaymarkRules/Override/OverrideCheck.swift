@@ -220,14 +220,14 @@ struct OverrideCheck {
         }
         var told: Set<[Int]> = []
         var steps = 0
-        for (kind, share) in kinds.flatMap({ kind in (ground.rewrites?.shares ?? [.all]).map { (kind, $0) } }) {
-            var walk = OverrideWalk(table, kind, share, ground, routes)
+        for kind in kinds {
+            var walk = OverrideWalk(table, kind, ground, routes)
             for (entry, texts) in zip(entries, starts) where entry.override.condition.holds(for: kind) {
                 for text in texts {
-                    var installation = AssumedInstallation()
+                    let installation = AssumedInstallation()
                     repeat {
                         guard installation.has(entry.override) else { continue }
-                        guard let cycle = walk.cycle(from: text, on: &installation, steps: &steps) else { continue }
+                        guard let cycle = walk.cycle(from: text, on: installation, steps: &steps) else { continue }
                         let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
                         let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
                         guard told.insert(turned).inserted else { break }

@@ -14,31 +14,28 @@ struct OverrideWalk {
 
     private let table: OverrideTable
     private let source: LinkSource.Kind?
-    private let share: RewriteContext.Share
     private let ground: OverrideCheck.Ground
     private let routes: [RulesTarget.Route]
-    /// Whether the overrides are those of every installation.
+    /// Whether the rules are those of every installation.
     private let isForAll: Bool
     private var ended: Set<[UInt8]> = []
 
-    /// - Parameters:
-    ///   - share: The rewrites with a percentage that count.
-    ///   - routes: The routes by the numbers that their patterns have in the first table.
+    /// - Parameter routes: The routes by the numbers that their patterns have in the first table.
     init(
-        _ table: OverrideTable, _ source: LinkSource.Kind?, _ share: RewriteContext.Share,
-        _ ground: OverrideCheck.Ground,
+        _ table: OverrideTable, _ source: LinkSource.Kind?, _ ground: OverrideCheck.Ground,
         _ routes: [RulesTarget.Route]
     ) {
         self.table = table
         self.source = source
-        self.share = share
         self.ground = ground
         self.routes = routes
-        isForAll = table.all.allSatisfy { $0.override.condition.percentage ?? 100 >= 100 }
+        isForAll =
+            table.all.allSatisfy { $0.override.condition.percentage ?? 100 >= 100 }
+            && ground.rewrites?.rules.contains(where: \.condition.isForShare) != true
     }
 
     /// The circle into which a link goes on an installation, or `nil`.
-    mutating func cycle(from text: String, on installation: inout AssumedInstallation, steps: inout Int) -> Cycle? {
+    mutating func cycle(from text: String, on installation: AssumedInstallation, steps: inout Int) -> Cycle? {
         var way: [(text: String, override: Int)] = []
         var places: [[UInt8]: Int] = [:]
         var meetings: [Int: [Int]] = [:]
@@ -49,7 +46,7 @@ struct OverrideWalk {
             if ended.contains(bytes) { return nil }
             if let place = places[bytes] { return cycle(way[place...]) }
             steps += 1
-            guard let (next, override) = next(after: current, on: &installation) else {
+            guard let (next, override) = next(after: current, on: installation) else {
                 if isForAll { ended.insert(bytes) }
                 return nil
             }
@@ -68,13 +65,12 @@ struct OverrideWalk {
     }
 
     /// The link that an override makes of a link, as it is rewritten and matched.
-    private func next(after text: String, on installation: inout AssumedInstallation) -> (text: String, override: Int)?
-    {
+    private func next(after text: String, on installation: AssumedInstallation) -> (text: String, override: Int)? {
         let configuration = ground.configuration
         guard var link = try? DeepLink(text, rules: configuration.rules) else { return nil }
         if let rewrites = ground.rewrites {
             let context = RewriteContext(
-                source: source, appVersion: configuration.appVersion, share: share)
+                source: source, appVersion: configuration.appVersion, share: .asked(installation))
             guard let result = try? rewrites.rewrite(link, in: context) else { return nil }
             link = result.link
         }

@@ -66,6 +66,8 @@ public struct RewriteContext: Hashable, Sendable {
         case only(Int)
         /// The rules that each installation has of so many of a hundred by a name.
         case whole(Double, of: String)
+        /// The rules that an installation says it has.
+        case asked(AssumedInstallation)
 
         /// All of them that are meant for anybody.
         static let all = Share.above(0)
@@ -121,6 +123,7 @@ public struct RewriteContext: Hashable, Sendable {
         case .above(let least): percentage > least
         case .only(let one): number == one
         case .whole(let share, let name): percentage >= share && rule.shareName == name
+        case .asked(let installation): installation.has(percentage, of: rule.shareName)
         }
     }
 }

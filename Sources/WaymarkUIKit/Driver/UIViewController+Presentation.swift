@@ -54,7 +54,8 @@ extension UIViewController {
         #if !os(tvOS)
         // What is a popover by itself, as share sheets and action sheets are on an iPad.
         if presentation.style != .popover, modalPresentationStyle == .popover,
-            let popover = popoverPresentationController, popover.sourceView == nil, popover.barButtonItem == nil
+            let popover = popoverPresentationController, popover.sourceView == nil, popover.sourceItem == nil,
+            popover.barButtonItem == nil
         {
             point(at: hooks.popoverSource(screen, source), or: source)
         }

@@ -183,6 +183,28 @@ import WaymarkTesting
         #expect(await next.keeper.start().row == "unchanged")
     }
 
+    @Test("A removal that is asked for before the kept rules can be read is kept once they can be")
+    func removedUnread() async throws {
+        let folder = try ScratchFolder()
+        let real = folder.url.appendingPathComponent("real")
+        let first = try RuleHouse(real)
+        await first.offer(RuleHouse.rules(8))
+        #expect(await first.keeper.update().row == "replaced 8")
+        let way = folder.url.appendingPathComponent("way")
+        try FileManager.default.createSymbolicLink(
+            atPath: way.path, withDestinationPath: String(repeating: "n", count: 300))
+        let next = try RuleHouse(way)
+        await next.keeper.remove()
+        #expect(await next.keeper.storageError != nil)
+        try FileManager.default.removeItem(at: way)
+        try FileManager.default.createSymbolicLink(at: way, withDestinationURL: real)
+        #expect(await next.keeper.start().row == "unchanged")
+        #expect(await next.page() == nil)
+        let last = try RuleHouse(real)
+        #expect(await last.keeper.start().row == "unchanged")
+        #expect(await last.page() == nil)
+    }
+
     @Test("A memory of the app's that cannot be read yet is asked again, and nothing is fetched before")
     func lockedMemory() async throws {
         let memory = Memory(bytes: nil)

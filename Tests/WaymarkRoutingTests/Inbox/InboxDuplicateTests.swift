@@ -203,17 +203,21 @@ import WaymarkTesting
     @Test("An inbox whose router has gone while an attempt is written has nothing more to wait for")
     func routerGone() async throws {
         let storage = WatchedStorage(isOpen: false)
-        func inbox() throws -> LinkInbox {
+        func inbox() async throws -> LinkInbox {
             var configuration = RouterConfiguration()
             configuration.inbox = InboxConfiguration(storage: storage)
             let router = try Router(configuration)
             try router.on("shop://free/:n", .public) { _ in }
-            router.send("shop://free/1", from: .push)
-            return try #require(router.inbox)
+            for number in 1...2 { router.send("shop://free/\(number)", from: .push) }
+            let inbox = try #require(router.inbox)
+            while inbox.links.first?.attempts != 1 { await Task.yield() }
+            return inbox
         }
-        let inbox = try inbox()
+        let inbox = try await inbox()
         storage.gate.open()
         await inbox.settle()
-        #expect(inbox.links.count <= 1)
+        // Both are kept, and no attempt counts.
+        #expect(inbox.links.map(\.attempts) == [0, 0])
+        #expect(storage.state.withLock { $0.links.map(\.attempts) } == [0, 0])
     }
 }

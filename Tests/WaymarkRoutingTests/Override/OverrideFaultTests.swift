@@ -124,6 +124,22 @@ struct OverrideFaultTests {
             problems: [
                 "override 0: it leads in a circle, by the overrides 0, 2: shop://classic/1 → shop://goods/1 → shop://classic/1"
             ]),
+        // So it is with a rewrite of the same name, and not with one of another.
+        Fault(
+            overrides: [
+                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(10), name: "move"),
+                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
+            ],
+            rewrites: [rewrite(10, named: "move", from: "shop://goods/:id", to: "shop://typed/:id")], problems: []),
+        Fault(
+            overrides: [
+                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(10), name: "move"),
+                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
+            ],
+            rewrites: [rewrite(10, named: "other", from: "shop://goods/:id", to: "shop://typed/:id")],
+            problems: [
+                "override 0: it leads in a circle, by the overrides 0, 1: shop://classic/1 → shop://goods/1 → shop://classic/1"
+            ]),
         // A target that a rewrite takes on some of the installations alone.
         Fault(
             overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"))],
@@ -144,8 +160,11 @@ struct OverrideFaultTests {
 
     private static func share(_ percentage: Double) -> OverrideCondition { OverrideCondition(percentage: percentage) }
 
-    private static func rewrite(_ percentage: Double, named name: String?) -> RewriteRule {
-        var rule = RewriteRule(.patterns(["shop://moved/:id"]), to: "shop://classic/:id")
+    private static func rewrite(
+        _ percentage: Double, named name: String?, from: RoutePattern = "shop://moved/:id",
+        to: String = "shop://classic/:id"
+    ) -> RewriteRule {
+        var rule = RewriteRule(.patterns([from]), to: to)
         rule.name = name
         rule.condition.percentage = percentage
         return rule

@@ -172,7 +172,8 @@ import WaymarkTesting
     @Test("A stream of news ends with the right to read it", arguments: ["change", "token", "command", "nothing"])
     func newsEnds(_ act: String) async throws {
         let run = try await ServerRun()
-        let stream = try run.model.news.open(for: "reader")
+        let person = try #require(try await run.model.storage.read { try $0.value(Person.self, .person, "reader") })
+        let stream = try run.model.news.open(for: person.reader)
         switch act {
         case "change":
             _ = await run.ask("PUT", "/api/people/reader", #"{"isActive":false}"#, as: "administrator")
@@ -181,7 +182,7 @@ import WaymarkTesting
             // By another process.
             try await run.model.storage.write { writer in
                 var person = try #require(try writer.value(Person.self, .person, "reader"))
-                person.isActive = false
+                person.tokenHash = Secret.hash("another")
                 try writer.put(person, .person, "reader")
             }
             await run.model.endReading()

@@ -8,6 +8,8 @@ open class UIPopoverPresentationController: UIPresentationController {
     open var permittedArrowDirections: UIPopoverArrowDirection = .any
     /// https://developer.apple.com/documentation/uikit/uipopoverpresentationcontroller/sourceview
     open var sourceView: UIView?
+    /// https://developer.apple.com/documentation/uikit/uipopoverpresentationcontroller/sourceitem
+    open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
     /// https://developer.apple.com/documentation/uikit/uipopoverpresentationcontroller/barbuttonitem
     open var barButtonItem: UIBarButtonItem?
     /// https://developer.apple.com/documentation/uikit/uipopoverpresentationcontroller/sourcerect

@@ -65,3 +65,11 @@ struct Session: Sendable, Codable, Equatable {
     /// The end of the session, if no further request comes.
     var ends: Int { min(began + Self.longest, seen + Self.idle) }
 }
+
+extension Person {
+    /// The name and the token's hash, by which a stream is known to be that of a person with this token.
+    var reader: String { "\(name) \(tokenHash)" }
+
+    /// Returns whether a stream is that of a person of a name.
+    static func isReader(_ reader: String, named name: String) -> Bool { reader.hasPrefix(name + " ") }
+}

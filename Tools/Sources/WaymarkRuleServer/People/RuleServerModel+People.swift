@@ -30,7 +30,7 @@ extension RuleServerModel {
     /// Changes what a person may do.
     func changePerson(_ name: String, role: Role?, isActive: Bool?, by author: String) async throws -> Person {
         let time = now()
-        defer { news.end { $0 == name } }
+        defer { news.end { Person.isReader($0, named: name) } }
         return try await storage.write { writer in
             guard var person = try writer.value(Person.self, .person, name) else {
                 throw ServerRefusal.unknown("person", name)
@@ -70,7 +70,7 @@ extension RuleServerModel {
             try writer.log(LoggedAct(.personToken, by: author, [.init("name", .text(name))]), at: time)
             return person
         }
-        news.end { $0 == name }
+        news.end { Person.isReader($0, named: name) }
         return (person, Person.token(name, secret))
     }
 
@@ -165,6 +165,6 @@ extension RuleServerModel {
             try writer.remove(.session, Secret.hash(secret))
             try writer.log(LoggedAct(.sessionEnded, by: person.name), at: time)
         }
-        news.end { $0 == person.name }
+        news.end { Person.isReader($0, named: person.name) }
     }
 }

@@ -54,8 +54,8 @@ extension Endpoint {
                 ]))
         },
         Endpoint("GET", "/api/news", .reader) { model, call in
-            let name = try call.author().name
-            do throws(ConsoleFailure) { return ConsoleAnswer(try model.news.open(for: name)) } catch {
+            let reader = try call.author().reader
+            do throws(ConsoleFailure) { return ConsoleAnswer(try model.news.open(for: reader)) } catch {
                 throw ServerRefusal(503, "stream.full", "as many streams are open as may be")
             }
         },

@@ -68,10 +68,10 @@ package final class RuleServerModel: Sendable {
         close()
     }
 
-    /// Ends the streams of people whom another process has taken out.
+    /// Ends the streams of people whom another process has taken out, or given another token.
     func endReading() async {
         guard let people = try? await storage.read({ try $0.values(Person.self, .person) }) else { return }
-        let active = Set(people.filter(\.isActive).map(\.name))
+        let active = Set(people.filter(\.isActive).map(\.reader))
         news.end { !active.contains($0) }
     }
 

@@ -1,0 +1,5 @@
+public import Foundation
+
+/// https://developer.apple.com/documentation/uikit/uipopoverpresentationcontrollersourceitem
+@MainActor
+public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
