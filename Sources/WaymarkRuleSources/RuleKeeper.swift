@@ -35,12 +35,12 @@ public import Foundation
 /// keeper in one process for a folder.
 public actor RuleKeeper {
     /// The failure of keeping rules, or of reading them back, since the last time that the disk did what it should.
-    public private(set) var storageError: RuleStorageError?
+    public internal(set) var storageError: RuleStorageError?
 
     let router: Router
     let source: any RuleSource
-    private let store: RuleStore?
-    private let memory: (any RuleMemory)?
+    let store: RuleStore?
+    let memory: (any RuleMemory)?
     let verifier: any RuleVerifier
     private let audience: String?
     let wallTime: @Sendable () -> Duration
@@ -48,17 +48,17 @@ public actor RuleKeeper {
     let dialects: [any PatternDialect.Type]
 
     /// The reading of what is kept, once it was asked for.
-    private var loading: Task<RuleUpdate, Never>?
+    var loading: Task<RuleUpdate, Never>?
     /// Whether everything that is kept was read, or cannot be read for good.
-    private var isReadBack = false
+    var isReadBack = false
     /// The rules that were accepted last.
-    private var accepted: KeptRules?
+    var accepted: KeptRules?
     /// The greatest version that was ever accepted, as far as that is known.
-    private var greatestVersion: UInt64 = 0
+    var greatestVersion: UInt64 = 0
     /// The set that this keeper has applied to the router last; `nil` before the first, and once it was removed or has expired.
     var applied: AppliedRuleSet?
     /// The number of times that rules were taken back.
-    private var removals = 0
+    var removals = 0
     /// The task that waits for the moments at which the router's rules become old, expire or leave.
     var expiring: Task<Void, Never>?
     /// The times at which the router's rules were signed and expire.
@@ -118,7 +118,7 @@ public actor RuleKeeper {
     /// The age of the rules that this keeper has applied to the router, or `nil` if it has applied none.
     public var freshness: RuleFreshness? { isApplied ? schedule?.freshness(at: wallTime()) : nil }
 
-    private var isApplied: Bool { applied != nil }
+    var isApplied: Bool { applied != nil }
 
     // MARK: Doing
 
@@ -187,19 +187,10 @@ public actor RuleKeeper {
         await keepRemoval()
     }
 
-    /// Keeps that the rules were removed, which may have been asked for before they could be read.
-    private func keepRemoval() async {
-        guard var kept = accepted, !kept.isRemoved, !isApplied else { return }
-        kept.isRemoved = true
-        kept.entityTag = nil
-        accepted = kept
-        await keep(kept)
-    }
-
     // MARK: Judging
 
     /// A document that was found good.
-    private struct Checked {
+    struct Checked {
         let rules: RuleSet
         let issued: UInt64?
         let expires: UInt64?
@@ -238,7 +229,7 @@ public actor RuleKeeper {
     /// The rules of a document, where nothing is wrong with it by itself.
     ///
     /// - Parameter isKept: Whether it was accepted before, so that it may be as old as the grace allows.
-    private func check(
+    func check(
         _ document: [UInt8], _ signature: [UInt8]?, isKept: Bool = false
     ) throws(RuleRefusal) -> Checked {
         guard document.count <= limits.greatestBytes else {
@@ -286,7 +277,7 @@ public actor RuleKeeper {
     }
 
     /// - Parameter moment: When the rules were accepted, in seconds since 1970.
-    private func apply(_ checked: Checked, since moment: UInt64) throws(RuleRefusal) {
+    func apply(_ checked: Checked, since moment: UInt64) throws(RuleRefusal) {
         do throws(RuleSetError) {
             applied = try router.applyRules(checked.rules)
         } catch {
@@ -305,129 +296,8 @@ public actor RuleKeeper {
 
     func refuse(_ reason: RuleRefusal.Reason) -> RuleUpdate { tell(refusal(reason)) }
 
-    private func tell(_ refusal: RuleRefusal) -> RuleUpdate {
+    func tell(_ refusal: RuleRefusal) -> RuleUpdate {
         router.tell(.rulesRefused(problem: refusal.problem), ofRulesFrom: source.name)
         return .refused(refusal)
-    }
-
-    // MARK: Keeping
-
-    /// Reads back the kept rules, until they could be read; afterwards, and for calls meanwhile, returns the result of that.
-    private func load() async -> RuleUpdate {
-        if let loading { return await loading.value }
-        let task = Task { await readBack() }
-        loading = task
-        return await task.value
-    }
-
-    private func readBack() async -> RuleUpdate {
-        var seen: KeptRules?
-        let reading: KeptRules.Reading?
-        let failure: RuleStorageError?
-        do throws(RuleStorageError) {
-            seen = try await recalled()
-            reading = try await store?.load(atMost: limits.greatestBytes)
-            failure = nil
-        } catch {
-            if error.mayPass {
-                loading = nil
-                return unreadable(error)
-            }
-            (reading, failure) = (nil, error)
-        }
-        isReadBack = true
-        storageError = nil
-        learnKeys(seen?.proofs ?? [])
-        if let version = seen.flatMap({ soundVersion(of: $0) }) { greatestVersion = max(greatestVersion, version) }
-        if let failure { return unreadable(failure) }
-        switch reading {
-        case nil: return .unchanged
-        case .unreadable(let reason, let version):
-            greatestVersion = max(greatestVersion, unverified(version ?? 0))
-            return unreadable(RuleStorageError(reason, during: "load"))
-        case .rules(let kept):
-            learnKeys(kept.proofs)
-            let update = takeBack(kept)
-            if removals > 0 { await keepRemoval() }
-            return update
-        }
-    }
-
-    private func unreadable(_ error: RuleStorageError) -> RuleUpdate {
-        storageError = error
-        return refuse(.storage(error))
-    }
-
-    /// Judges what was kept as if it came from the source.
-    private func takeBack(_ kept: KeptRules) -> RuleUpdate {
-        do throws(RuleRefusal) {
-            let checked = try check(kept.document, kept.signature, isKept: true)
-            // The head says it, too, and is not signed.
-            guard checked.rules.version == kept.version else {
-                throw refusal(.storage(RuleStorageError(.damaged, during: "load")))
-            }
-            accepted = kept
-            greatestVersion = max(greatestVersion, kept.version)
-            if kept.isRemoved || removals > 0 {
-                (trust, proofs) = (checked.trust, checked.proofs)
-                return .unchanged
-            }
-            let now = UInt64(clamping: wallTime().components.seconds)
-            try apply(checked, since: min(kept.accepted ?? now, now))
-            return .replaced(version: kept.version)
-        } catch {
-            greatestVersion = max(greatestVersion, unverified(kept.version))
-            // One that has expired, say, was accepted all the same.
-            if soundVersion(of: kept) == kept.version {
-                greatestVersion = max(greatestVersion, kept.version)
-                accepted = kept
-            }
-            return tell(error)
-        }
-    }
-
-    /// A version that was kept without a sound document. If documents are signed it does not count: a process that can write the
-    /// file could keep all updates away by it.
-    private func unverified(_ version: UInt64) -> UInt64 { verifier.asksForSignature ? 0 : version }
-
-    /// Returns the rules in the second place, if they are whole.
-    ///
-    /// - Throws: If they cannot be read at the moment.
-    private func recalled() async throws(RuleStorageError) -> KeptRules? {
-        let limit = KeptRules.greatestCount(forDocumentsOf: limits.greatestBytes)
-        let bytes: [UInt8]?
-        do { bytes = try await memory?.recall(greatestBytes: limit) } catch {
-            throw error as? RuleStorageError ?? RuleStorageError(.memory("\(error)"), during: "load")
-        }
-        guard let bytes, bytes.count <= limit, case .rules(let seen) = KeptRules.read(bytes) else { return nil }
-        return seen
-    }
-
-    /// Returns the version of kept rules if these are sound and signed, however old they are.
-    private func soundVersion(of seen: KeptRules) -> UInt64? {
-        do throws(RuleRefusal) { _ = try signer(of: seen.document, seen.signature, isKept: true) } catch { return nil }
-        guard
-            let read = try? RuleDocument(
-                json: seen.document, file: source.name, sizeLimit: limits.greatestBytes, dialects: dialects),
-            isMeant(read)
-        else { return nil }
-        return read.version
-    }
-
-    private func keep(_ kept: KeptRules) async {
-        if let store {
-            do throws(RuleStorageError) {
-                try await store.write(kept)
-                storageError = nil
-            } catch {
-                storageError = error
-                router.tell(.storageFailed(problem: error.description), ofRulesFrom: source.name)
-                // What was kept before is to be good at the next start.
-                return
-            }
-        }
-        if let memory, await !memory.remember(kept.bytes) {
-            router.tell(.storageFailed(problem: "the version cannot be remembered"), ofRulesFrom: source.name)
-        }
     }
 }

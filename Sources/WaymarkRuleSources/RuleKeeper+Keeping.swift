@@ -1,0 +1,134 @@
+internal import WaymarkFiles
+internal import WaymarkRouting
+internal import WaymarkRules
+
+/// The rules that outlive the app: reading them back at the start, and keeping those that were accepted.
+extension RuleKeeper {
+    /// Keeps that the rules were removed, which may have been asked for before they could be read.
+    func keepRemoval() async {
+        guard var kept = accepted, !kept.isRemoved, !isApplied else { return }
+        kept.isRemoved = true
+        kept.entityTag = nil
+        accepted = kept
+        await keep(kept)
+    }
+
+    /// Reads back the kept rules, until they could be read; afterwards, and for calls meanwhile, returns the result of that.
+    func load() async -> RuleUpdate {
+        if let loading { return await loading.value }
+        let task = Task { await readBack() }
+        loading = task
+        return await task.value
+    }
+
+    private func readBack() async -> RuleUpdate {
+        var seen: KeptRules?
+        let reading: KeptRules.Reading?
+        let failure: RuleStorageError?
+        do throws(RuleStorageError) {
+            seen = try await recalled()
+            reading = try await store?.load(atMost: limits.greatestBytes)
+            failure = nil
+        } catch {
+            if error.mayPass {
+                loading = nil
+                return unreadable(error)
+            }
+            (reading, failure) = (nil, error)
+        }
+        isReadBack = true
+        storageError = nil
+        learnKeys(seen?.proofs ?? [])
+        if let version = seen.flatMap({ soundVersion(of: $0) }) { greatestVersion = max(greatestVersion, version) }
+        if let failure { return unreadable(failure) }
+        switch reading {
+        case nil: return .unchanged
+        case .unreadable(let reason, let version):
+            greatestVersion = max(greatestVersion, unverified(version ?? 0))
+            return unreadable(RuleStorageError(reason, during: "load"))
+        case .rules(let kept):
+            learnKeys(kept.proofs)
+            let update = takeBack(kept)
+            if removals > 0 { await keepRemoval() }
+            return update
+        }
+    }
+
+    private func unreadable(_ error: RuleStorageError) -> RuleUpdate {
+        storageError = error
+        return refuse(.storage(error))
+    }
+
+    /// Judges what was kept as if it came from the source.
+    private func takeBack(_ kept: KeptRules) -> RuleUpdate {
+        do throws(RuleRefusal) {
+            let checked = try check(kept.document, kept.signature, isKept: true)
+            // The head says it, too, and is not signed.
+            guard checked.rules.version == kept.version else {
+                throw refusal(.storage(RuleStorageError(.damaged, during: "load")))
+            }
+            accepted = kept
+            greatestVersion = max(greatestVersion, kept.version)
+            if kept.isRemoved || removals > 0 {
+                (trust, proofs) = (checked.trust, checked.proofs)
+                return .unchanged
+            }
+            let now = UInt64(clamping: wallTime().components.seconds)
+            try apply(checked, since: min(kept.accepted ?? now, now))
+            return .replaced(version: kept.version)
+        } catch {
+            greatestVersion = max(greatestVersion, unverified(kept.version))
+            // One that has expired, say, was accepted all the same.
+            if soundVersion(of: kept) == kept.version {
+                greatestVersion = max(greatestVersion, kept.version)
+                accepted = kept
+            }
+            return tell(error)
+        }
+    }
+
+    /// A version that was kept without a sound document. If documents are signed it does not count: a process that can write the
+    /// file could keep all updates away by it.
+    private func unverified(_ version: UInt64) -> UInt64 { verifier.asksForSignature ? 0 : version }
+
+    /// Returns the rules in the second place, if they are whole.
+    ///
+    /// - Throws: If they cannot be read at the moment.
+    private func recalled() async throws(RuleStorageError) -> KeptRules? {
+        let limit = KeptRules.greatestCount(forDocumentsOf: limits.greatestBytes)
+        let bytes: [UInt8]?
+        do { bytes = try await memory?.recall(greatestBytes: limit) } catch {
+            throw error as? RuleStorageError ?? RuleStorageError(.memory("\(error)"), during: "load")
+        }
+        guard let bytes, bytes.count <= limit, case .rules(let seen) = KeptRules.read(bytes) else { return nil }
+        return seen
+    }
+
+    /// Returns the version of kept rules if these are sound and signed, however old they are.
+    private func soundVersion(of seen: KeptRules) -> UInt64? {
+        do throws(RuleRefusal) { _ = try signer(of: seen.document, seen.signature, isKept: true) } catch { return nil }
+        guard
+            let read = try? RuleDocument(
+                json: seen.document, file: source.name, sizeLimit: limits.greatestBytes, dialects: dialects),
+            isMeant(read)
+        else { return nil }
+        return read.version
+    }
+
+    func keep(_ kept: KeptRules) async {
+        if let store {
+            do throws(RuleStorageError) {
+                try await store.write(kept)
+                storageError = nil
+            } catch {
+                storageError = error
+                router.tell(.storageFailed(problem: error.description), ofRulesFrom: source.name)
+                // What was kept before is to be good at the next start.
+                return
+            }
+        }
+        if let memory, await !memory.remember(kept.bytes) {
+            router.tell(.storageFailed(problem: "the version cannot be remembered"), ofRulesFrom: source.name)
+        }
+    }
+}
