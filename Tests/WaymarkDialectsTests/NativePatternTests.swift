@@ -48,6 +48,7 @@ import WaymarkDialects
             try JLRoutesDialect().nativePatterns(of: DialectRoute(text))
         }
         #expect(try native("/a/:id(/x)") == [.pattern("/a/:id(/x)")])
+        #expect(try native("/商品-a.b/:id_2(/x)") == [.pattern("/商品-a.b/:id_2(/x)")])
         #expect(try native("/a/:user-id(/x)") == [.pattern("/a/:user_id/x"), .pattern("/a/:user_id")])
         let odd = try native("/f/:name.json(/x)")
         #expect(odd.count == 2 && !odd.contains(.pattern("/f/:name.json(/x)")))

@@ -33,15 +33,14 @@ extension PatternDialect {
 }
 
 extension DialectRoute {
-    /// Whether each component between slashes and parentheses is a fixed text or one parameter, with a name that both sides read
-    /// alike.
+    /// Whether each component between slashes and parentheses is a fixed text or one parameter, which both sides read alike.
     fileprivate var hasPlainComponents: Bool {
         pattern.split(whereSeparator: { "/()".contains($0) }).allSatisfy { component in
-            let name = component.dropFirst(component.hasPrefix(":") ? 1 : 0)
-            let isName = name.utf8.allSatisfy {
-                $0 == UInt8(ascii: "_") || Character(Unicode.Scalar($0)).isLetter && $0 < 128 || (48...57).contains($0)
-            }
-            return isName && !(component.hasPrefix(":") && name.first?.isNumber ?? true)
+            guard component.contains(":") else { return !component.contains("\\") }
+            let name = component.utf8.dropFirst()
+            func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte & 0xDF) || byte == UInt8(ascii: "_") }
+            return component.first == ":" && name.first.map(isLetter) == true
+                && name.allSatisfy { isLetter($0) || (48...57).contains($0) }
         }
     }
 }

@@ -93,8 +93,9 @@ final class JLRouteFamily {
     ) {
         // Namespaces compare without case, as schemes do; a handler receives what the app wrote first.
         let scheme = scheme.map { written in
-            spellings[written.lowercased()] = spellings[written.lowercased()] ?? written
-            return spellings[written.lowercased()] ?? written
+            let name = written.lowercased()
+            defer { spellings[name] = spellings[name] ?? written }
+            return spellings[name] ?? written
         }
         let key = Key(scheme: scheme, pattern: pattern, priority: priority)
         if let slot = slots[key] {
