@@ -155,28 +155,43 @@ import WaymarkTesting
         #expect(await next.keeper.update().row == "replaced 9")
     }
 
+    /// A folder with kept rules, to which the system goes for nobody until it is unlocked, as to a file before the first unlock.
+    private final class LockedFolder {
+        private let folder: ScratchFolder
+        private let real: URL
+        /// The way to it.
+        let way: URL
+
+        init(with document: [UInt8]) async throws {
+            folder = try ScratchFolder()
+            (way, real) = (folder.url.appendingPathComponent("way"), folder.url.appendingPathComponent("real"))
+            let house = try RuleHouse(real)
+            await house.offer(document)
+            #expect(await house.keeper.update().row.hasPrefix("replaced"))
+            // A name that is too long.
+            try FileManager.default.createSymbolicLink(
+                atPath: way.path, withDestinationPath: String(repeating: "n", count: 300))
+        }
+
+        func unlock() throws {
+            try FileManager.default.removeItem(at: way)
+            try FileManager.default.createSymbolicLink(at: way, withDestinationURL: real)
+        }
+    }
+
     @Test(
         "Rules that the system does not let be read are read later, and nothing is fetched before: an older version stays refused"
     )
     func unreadable() async throws {
-        let folder = try ScratchFolder()
-        let real = folder.url.appendingPathComponent("real")
-        let first = try RuleHouse(real)
-        await first.offer(RuleHouse.rules(8))
-        #expect(await first.keeper.update().row == "replaced 8")
-        // A way that the system does not go, for everybody, as a file before the first unlock.
-        let way = folder.url.appendingPathComponent("way")
-        try FileManager.default.createSymbolicLink(
-            atPath: way.path, withDestinationPath: String(repeating: "n", count: 300))
-        let next = try RuleHouse(way)
+        let folder = try await LockedFolder(with: RuleHouse.rules(8))
+        let next = try RuleHouse(folder.way)
         let refused = "refused: load kept rules: the system refused with \(ENAMETOOLONG)"
         #expect(await next.keeper.start().row == refused)
         await next.offer(RuleHouse.rules(7))
         #expect(await next.keeper.update().row == refused)
         #expect(await next.keeper.storageError != nil)
         #expect(await next.source.tags.isEmpty)
-        try FileManager.default.removeItem(at: way)
-        try FileManager.default.createSymbolicLink(at: way, withDestinationURL: real)
+        try folder.unlock()
         #expect(await next.keeper.update().row == "refused: version 7 is older than 8")
         #expect(await next.keeper.version == 8)
         #expect(await next.keeper.storageError == nil)
@@ -185,22 +200,14 @@ import WaymarkTesting
 
     @Test("A removal that is asked for before the kept rules can be read is kept once they can be")
     func removedUnread() async throws {
-        let folder = try ScratchFolder()
-        let real = folder.url.appendingPathComponent("real")
-        let first = try RuleHouse(real)
-        await first.offer(RuleHouse.rules(8))
-        #expect(await first.keeper.update().row == "replaced 8")
-        let way = folder.url.appendingPathComponent("way")
-        try FileManager.default.createSymbolicLink(
-            atPath: way.path, withDestinationPath: String(repeating: "n", count: 300))
-        let next = try RuleHouse(way)
+        let folder = try await LockedFolder(with: RuleHouse.rules(8))
+        let next = try RuleHouse(folder.way)
         await next.keeper.remove()
         #expect(await next.keeper.storageError != nil)
-        try FileManager.default.removeItem(at: way)
-        try FileManager.default.createSymbolicLink(at: way, withDestinationURL: real)
+        try folder.unlock()
         #expect(await next.keeper.start().row == "unchanged")
         #expect(await next.page() == nil)
-        let last = try RuleHouse(real)
+        let last = try RuleHouse(folder.way)
         #expect(await last.keeper.start().row == "unchanged")
         #expect(await last.page() == nil)
     }

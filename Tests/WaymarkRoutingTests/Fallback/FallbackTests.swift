@@ -8,23 +8,6 @@ import WaymarkTesting
 
 @Suite("Links that no route takes fall back, in the published order")
 struct FallbackTests {
-    @Test(
-        "A route takes every link of a scheme as the rules read it, however its pattern was made, and is asked last then"
-    )
-    func catchAllUnderRules() throws {
-        var rules = MatchingRules()
-        rules.setHost(.ignore, forScheme: "shop")
-        var configuration = RouterConfiguration()
-        configuration.rules = rules
-        for pattern in ["shop://app/*", try RoutePattern("shop://app/*", rules: rules)] as [RoutePattern] {
-            let router = try Router(configuration)
-            try router.onSync([pattern], .public.id("all").priority(1)) { _ in }
-            try router.onSync("shop://app/goods/:id", .public.id("goods")) { _ in }
-            #expect(router.match("shop://app/goods/4")?.route.id == "goods")
-            #expect(router.match("shop://other/1")?.route.id == "all")
-        }
-    }
-
     /// The routes of a router beside `shop://goods/:id`, whose web twin is `https://m.shop.example/goods/:id`, and which is not there
     /// for the id 9 and declines the id 8.
     struct Row: CustomTestStringConvertible {

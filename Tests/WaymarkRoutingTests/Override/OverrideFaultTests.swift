@@ -99,47 +99,18 @@ struct OverrideFaultTests {
                 RouteOverride("classic", .redirect(to: "shop://goods/1"), when: OverrideCondition(sources: [.qrCode])),
             ], problems: []),
         // On installations that have one of two shares, whichever installation this is.
-        Fault(
-            overrides: [
-                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(10)),
-                RouteOverride("goods", .redirect(to: "shop://typed/:id"), when: share(10)),
-                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
-            ],
-            problems: [
-                "override 0: it leads in a circle, by the overrides 0, 2: shop://classic/1 → shop://goods/1 → shop://classic/1"
-            ]),
+        Fault(overrides: moving(10, 10, named: nil), problems: [circle(by: "0, 2")]),
         // Those that have the one have the other.
-        Fault(
-            overrides: [
-                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(10), name: "move"),
-                RouteOverride("goods", .redirect(to: "shop://typed/:id"), when: share(10), name: "move"),
-                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
-            ], problems: []),
-        Fault(
-            overrides: [
-                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(20), name: "move"),
-                RouteOverride("goods", .redirect(to: "shop://typed/:id"), when: share(10), name: "move"),
-                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
-            ],
-            problems: [
-                "override 0: it leads in a circle, by the overrides 0, 2: shop://classic/1 → shop://goods/1 → shop://classic/1"
-            ]),
+        Fault(overrides: moving(10, 10, named: "move"), problems: []),
+        Fault(overrides: moving(20, 10, named: "move"), problems: [circle(by: "0, 2")]),
         // So it is with a rewrite of the same name, and not with one of another.
         Fault(
-            overrides: [
-                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(10), name: "move"),
-                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
-            ],
+            overrides: moving(10, nil, named: "move"),
             rewrites: [rewrite(10, named: "move", from: "shop://goods/:id", to: "shop://typed/:id")], problems: []),
         Fault(
-            overrides: [
-                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(10), name: "move"),
-                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
-            ],
+            overrides: moving(10, nil, named: "move"),
             rewrites: [rewrite(10, named: "other", from: "shop://goods/:id", to: "shop://typed/:id")],
-            problems: [
-                "override 0: it leads in a circle, by the overrides 0, 1: shop://classic/1 → shop://goods/1 → shop://classic/1"
-            ]),
+            problems: [circle(by: "0, 1")]),
         // A target that a rewrite takes on some of the installations alone.
         Fault(
             overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"))],
@@ -159,6 +130,18 @@ struct OverrideFaultTests {
     ]
 
     private static func share(_ percentage: Double) -> OverrideCondition { OverrideCondition(percentage: percentage) }
+
+    /// Overrides that lead in a circle for a share of the installations, unless one for another share leads out of it.
+    private static func moving(_ into: Double, _ out: Double?, named name: String?) -> [RouteOverride] {
+        [RouteOverride("classic", .redirect(to: "shop://goods/1"), when: share(into), name: name)]
+            + (out.map { [RouteOverride("goods", .redirect(to: "shop://typed/:id"), when: share($0), name: name)] }
+                ?? []) + [RouteOverride("goods", .redirect(to: "shop://classic/:id"))]
+    }
+
+    private static func circle(by overrides: String) -> String {
+        "override 0: it leads in a circle, by the overrides \(overrides): "
+            + "shop://classic/1 → shop://goods/1 → shop://classic/1"
+    }
 
     private static func rewrite(
         _ percentage: Double, named name: String?, from: RoutePattern = "shop://moved/:id",

@@ -1,0 +1,23 @@
+import Testing
+import WaymarkCore
+import WaymarkRouting
+
+@Suite("Routes for all links of a scheme")
+struct CatchAllTests {
+    @Test(
+        "A route takes every link of a scheme as the rules read it, however its pattern was made, and is asked last then"
+    )
+    func catchAllUnderRules() throws {
+        var rules = MatchingRules()
+        rules.setHost(.ignore, forScheme: "shop")
+        var configuration = RouterConfiguration()
+        configuration.rules = rules
+        for pattern in ["shop://app/*", try RoutePattern("shop://app/*", rules: rules)] as [RoutePattern] {
+            let router = try Router(configuration)
+            try router.onSync([pattern], .public.id("all").priority(1)) { _ in }
+            try router.onSync("shop://app/goods/:id", .public.id("goods")) { _ in }
+            #expect(router.match("shop://app/goods/4")?.route.id == "goods")
+            #expect(router.match("shop://other/1")?.route.id == "all")
+        }
+    }
+}
