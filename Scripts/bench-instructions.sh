@@ -23,7 +23,7 @@ case "${1:-}" in
     *) mode=print ;;
 esac
 # Also where nothing can be counted: no other script builds the package, and its warnings are errors as everywhere.
-build=(swift build -c release --package-path Benchmarks --scratch-path Benchmarks/.build-release)
+build=(swift build -c release --package-path Benchmarks --scratch-path Benchmarks/.build-release --disable-build-manifest-caching)
 build+=(-Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error)
 "${build[@]}" --product waymark-bench >&2
 if ! command -v valgrind >/dev/null; then
