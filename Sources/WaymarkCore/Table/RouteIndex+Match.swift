@@ -4,7 +4,7 @@ extension RouteIndex {
     /// A link with a part that the rules refuse fits no route; it can only have been read under other rules.
     ///
     /// - Complexity: O(*n*) for a path of *n* bytes where no alternatives are tried; at worst each node of the tries is
-    ///   entered once. A host is compared with the `*.` hosts of its scheme, one after the other. Nothing is allocated for a path
+    ///   entered once. Where patterns have `*.` hosts, one more look-up for each label of the link's host. Nothing is allocated for a path
     ///   without escapes and empty segments.
     public func match(_ link: DeepLink) -> IndexMatch? {
         rank(of: link, from: 0).map { IndexMatch(link: link, index: self, rank: $0) }

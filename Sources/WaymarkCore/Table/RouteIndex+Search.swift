@@ -38,7 +38,7 @@ extension RouteIndex {
                 let found = exactRank(below: root, path, link, minimum)
                 if found != FrozenTrie.none { return found }
                 // Names that end as the host does come next.
-                if !level.pointee.subdomains.isEmpty { return rankOfAny(link, from: minimum) }
+                if level.pointee.hasSubdomains { return rankOfAny(link, from: minimum) }
             }
             let place = frozen.pointee.words + Int(scheme)
             if place[0] & FrozenTrie.Flag.parameter != 0 {
@@ -228,7 +228,7 @@ extension RouteIndex {
         if link.layout.pointee.flags.contains(.plainHost), port == nil {
             let root = literal(host, of: scheme, link.start, link.text.count)
             if root != 0, !body(root) { return false }
-            guard !level.pointee.subdomains.isEmpty else { return true }
+            guard level.pointee.hasSubdomains else { return true }
         }
         return namedHosts(of: scheme, level, HostName.canonical(link.text[host.range]), port: port, body)
     }
@@ -237,20 +237,23 @@ extension RouteIndex {
     private func namedHosts(
         of scheme: UInt32, _ level: UnsafePointer<Level>, _ host: String, port: Int?, _ body: (UInt32) -> Bool
     ) -> Bool {
-        let written = Array((port.map { "\(host):\($0)" } ?? host).utf8)
-        let root = written.withUnsafeBytes { bytes in
-            bytes.baseAddress.map { literal(Span16(0, bytes.count), of: scheme, $0, bytes.count) } ?? 0
-        }
-        // An exact host in its plain form was asked already; asking again finds nothing that was not found before.
-        if root != 0, !body(root) { return false }
-        let name = Array(host.utf8)
-        for subdomains in level.pointee.subdomains where subdomains.scheme == scheme && subdomains.port == port {
-            let suffix = subdomains.suffix
-            if name.count > suffix.count, name.suffix(suffix.count).elementsEqual(suffix), !body(subdomains.root) {
-                return false
+        var written = Array((port.map { "\(host):\($0)" } ?? host).utf8)
+        if written.first == RouteIndex.subdomainMark { return true }
+        return written.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return true }
+            let (text, count) = (UnsafeRawPointer(start), bytes.count)
+            let root = literal(Span16(0, count), of: scheme, text, count)
+            // An exact host in its plain form was asked already; asking again finds nothing that was not found before.
+            if root != 0, !body(root) { return false }
+            guard level.pointee.hasSubdomains else { return true }
+            // What stands behind a dot may be a name with sub-domains, the longest first.
+            for dot in bytes.indices.prefix(host.utf8.count).dropFirst() where bytes[dot] == UInt8(ascii: ".") {
+                bytes[dot] = RouteIndex.subdomainMark
+                let root = literal(Span16(dot, count), of: scheme, text, count)
+                if root != 0, !body(root) { return false }
             }
+            return true
         }
-        return true
     }
 
     @inline(__always)

@@ -17,22 +17,16 @@ public final class RouteIndex: Sendable {
         /// A node whose literal children are the schemes.
         ///
         /// Behind a scheme, literal children are its hosts (with `:port` where it is not the default), each the root of a
-        /// trie; the parameter is the root of the patterns that have the scheme only.
+        /// trie, those of sub-domains behind ``subdomainMark``; the parameter is the root of the patterns that have the scheme only.
         var schemes: UInt32 = 0
-        /// Sub-domain patterns, those with longer names first.
-        var subdomains: [Subdomains] = []
+        /// Whether any host stands for its sub-domains.
+        var hasSubdomains = false
         /// Patterns that are one expression for the whole path, in order of precedence.
         var expressions: [ExpressionRoute] = []
     }
 
-    /// The trie of the patterns of one scheme and one `*.` host.
-    struct Subdomains: Sendable {
-        let scheme: UInt32
-        /// The name with a dot before it.
-        let suffix: [UInt8]
-        let port: Int?
-        let root: UInt32
-    }
+    /// The byte in place of the `*.` of a host; no link has it in its own.
+    static let subdomainMark: UInt8 = 0
 
     /// A pattern that is one expression for the whole path.
     struct ExpressionRoute: Sendable {

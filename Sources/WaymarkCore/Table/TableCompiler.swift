@@ -126,11 +126,15 @@ struct TableCompiler {
     private mutating func makeRoot(of section: Section) -> Int32 {
         guard section.scheme != nil else { return trie.makeNode() }
         let scheme = schemeNode(of: section)
+        func root(ofHost name: String, _ port: Int?) -> Int32 {
+            trie.child(of: scheme, literal: name + (port.map { ":\($0)" } ?? ""), folding: true)
+        }
         switch section.host {
         case .any: return trie.childBehindParameter(of: scheme)
-        case .exact(let host, let port):
-            return trie.child(of: scheme, literal: host.text + (port.map { ":\($0)" } ?? ""), folding: true)
-        case .subdomains: return trie.makeNode()
+        case .exact(let host, let port): return root(ofHost: host.text, port)
+        case .subdomains(let host, let port):
+            let mark = String(Unicode.Scalar(RouteIndex.subdomainMark))
+            return root(ofHost: mark + host.text, port)
         }
     }
 
@@ -353,14 +357,10 @@ struct TableCompiler {
                 if section.foldsFirst || rules.caseSensitivity == .exact { level.anySchemeFolded = place }
                 // Without capital letters at the start, one trie serves both.
                 if !section.foldsFirst || !firstSegmentsDiffer { level.anyScheme = place }
-            } else if case .subdomains(let host, let port) = section.host {
-                level.subdomains.append(
-                    RouteIndex.Subdomains(
-                        scheme: writer.places[Int(schemeNode(of: section))], suffix: Array(("." + host.text).utf8),
-                        port: port, root: writer.write(root)))
+            } else if case .subdomains = section.host {
+                level.hasSubdomains = true
             }
         }
-        level.subdomains.sort { $0.suffix.count > $1.suffix.count }
         return level
     }
 }

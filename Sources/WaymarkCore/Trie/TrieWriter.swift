@@ -2,7 +2,7 @@
 struct TrieWriter {
     private(set) var words: [UInt32] = [0]
     /// The places at which the builder's nodes were written; 0 for those that were not.
-    private(set) var places: [UInt32]
+    private var places: [UInt32]
     private let builder: TrieBuilder
     /// The rank of each route variant by its number.
     private let ranks: [UInt32]

@@ -19,4 +19,21 @@ extension Subjects {
             }
         }
     }
+
+    /// Read links in tables whose hosts stand for their sub-domains.
+    static func subdomains() -> [Benchmark] {
+        [10, 1_000].map { size in
+            Benchmark(name: "subdomains/\(size)", unit: .link, operations: growthLinks) {
+                var builder = RouteTable<Int>.Builder()
+                for number in 0..<size {
+                    builder.add(try RoutePattern("https://*.shop\(number).example/goods/:id"), number)
+                }
+                let table = try builder.build()
+                let links = try (0..<growthLinks).map {
+                    try DeepLink("https://m.shop\($0 * 7 % size).example/goods/42")
+                }
+                return each(links) { link in use(table.match(link.value)) }
+            }
+        }
+    }
 }

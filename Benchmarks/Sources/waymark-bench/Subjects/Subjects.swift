@@ -5,7 +5,8 @@ enum Subjects {
     /// - Parameter paths: Files of the w1 table, where they were given.
     static func all(paths: PathFiles?) -> [Benchmark] {
         let subjects: [[Benchmark]] = [
-            paths.map { $0.benchmarks() } ?? [], links(), growth(), compiling(), launching(), cataloguing(), auditing(),
+            paths.map { $0.benchmarks() } ?? [], links(), growth(), subdomains(), compiling(), launching(),
+            cataloguing(), auditing(),
             associating(), shells(),
             expressions(),
             routing(), rewriting(), replacing(), counting(), waiting(), services(), actions(), starting(), telling(),
