@@ -17,34 +17,43 @@ enum RewriteTemplate: Sendable {
     ///
     /// - Parameters:
     ///   - groupCount: How many groups the expression has.
-    ///   - beyond: Called with the numbers of groups that it does not have.
+    ///   - beyond: Called with the numbers of groups that it does not have. As in other dialects of expressions, such a number counts
+    ///     as far as there is a group: with one group, `$10` is `$1` and a zero.
     static func reading(_ text: String, groupCount: Int, beyond: (Int) -> Void = { _ in }) -> RewriteTemplate {
         let bytes = Array(text.utf8)
         var pieces: [ExpressionPiece] = []
         var literal: [UInt8] = []
         var index = 0
         while index < bytes.count {
-            let digits: ArraySlice<UInt8> =
+            var digits: ArraySlice<UInt8> =
                 bytes[index] == UInt8(ascii: "$") ? bytes[(index + 1)...].prefix { $0 &- 0x30 < 10 } : []
             if digits.isEmpty {
                 literal.append(bytes[index])
                 index += 1
                 continue
             }
-            // More digits than a number has are beyond every group.
-            let number = Int(String(decoding: digits, as: UTF8.self)) ?? .max
+            var number = group(digits)
+            if number > groupCount { beyond(number) }
+            while number > groupCount, digits.count > 1 {
+                digits.removeLast()
+                number = group(digits)
+            }
             if number <= groupCount {
                 if !literal.isEmpty { pieces.append(.text(String(decoding: literal, as: UTF8.self))) }
                 literal = []
                 pieces.append(.group(number))
             } else {
-                beyond(number)
                 literal += bytes[index..<digits.endIndex]
             }
             index = digits.endIndex
         }
         if !literal.isEmpty { pieces.append(.text(String(decoding: literal, as: UTF8.self))) }
         return .expression(pieces)
+    }
+
+    /// More digits than a number has are beyond every group.
+    private static func group(_ digits: ArraySlice<UInt8>) -> Int {
+        Int(String(decoding: digits, as: UTF8.self)) ?? .max
     }
 
     /// Returns the result of an expression's template: the text of one pass, in which nothing is looked at again.

@@ -77,8 +77,9 @@ struct RewriteRuleTests {
         Row(match: "OLD", caseSensitive: true, "shop://x", "shop://old", "shop://old"),
         Row(match: "OLD", "shop://x", "shop://old?a=1#f", "shop://x"),
         Row(match: "(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)", "x:/$10/$1", "/abcdefghij", "x:/j/a"),
-        // Never the first group and a 0.
-        Row(match: "(a)", "x:/$10/$01", "/a", "x:/$10/a"),
+        // As many digits as there are groups for.
+        Row(match: "(a)", "x:/$10/$01/$20", "/a", "x:/a0/a/$20"),
+        Row(match: "(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)", "x:/$100/$11", "/abcdefghij", "x:/j0/a1"),
         Row(match: "(a)", "x:/$2/$/$$1/$999999999999999999999", "/a", "x:/$2/$/$a/$999999999999999999999"),
         Row(match: "(a)|(b)", "x:/[$2]", "/a", "x:/[]"),
         // What was captured is not looked at again.
