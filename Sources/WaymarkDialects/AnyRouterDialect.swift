@@ -2,12 +2,13 @@ public import WaymarkCore
 
 /// The tables of AnyRouter (`register(url:handlerObject:)`).
 ///
-/// Scheme, host and path are levels of a tree and compare with the case of letters. Of the paths below a host the one without
+/// Scheme, host and path are levels of a tree; host and path compare with the case of letters. Of the paths below a host the one without
 /// parameters that is the same comes first, then the others in the order in which they were registered. A segment is a
 /// literal, or `prefix:name`, whose value is what follows the prefix and may be empty. Every slash counts. The query takes no
-/// part; the caller's values go over those of the path.
+/// part, nor do user information and a port; the caller's values go over those of the path.
 ///
-/// Where AnyRouter does otherwise: it decodes a path before it splits it, so that `a%2Fb` is two segments there.
+/// Where AnyRouter does otherwise: it decodes a path before it splits it, so that `a%2Fb` is two segments there, and compares schemes
+/// with the case of letters.
 public struct AnyRouterDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "anyrouter"
@@ -44,10 +45,18 @@ public struct AnyRouterDialect: PatternDialect {
         var parts = try written.components(of: rest.upTo("?#"), keepingEmpty: true)
         var segments: [PatternSegment] = []
         // A path without a host begins with the empty text before its first slash.
-        let host = parts.isEmpty ? "" : parts.removeFirst()
+        let host = parts.isEmpty ? "" : Self.host(parts.removeFirst())
         if !host.isEmpty { segments.append(.literal(PercentCoding.decoded(String(host)))) }
         segments += parts.map(Self.segment)
         return [try written.pattern(segments, scheme: scheme)]
+    }
+
+    /// The host between user information and port, which do not count.
+    private static func host(_ authority: Substring) -> Substring {
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
+        guard let colon = host.lastIndex(of: ":"), host[colon...].dropFirst().allSatisfy({ $0.isASCII && $0.isNumber })
+        else { return host }
+        return host[..<colon]
     }
 
     private static func segment(_ part: Substring) -> PatternSegment {

@@ -3,6 +3,15 @@ internal import WaymarkExpressions
 
 // What handlers ask a Crossroad context for.
 extension CrossroadDialect {
+    /// Returns the first value in a query whose name is the given one, whatever its case.
+    ///
+    /// - Returns: The value, or `nil` if no name is the given one or the name has no `=`.
+    public static func value(in query: some Sequence<LinkQuery.Pair>, named name: String) -> String? {
+        let name = name.lowercased()
+        for pair in query where pair.name.lowercased() == name { return pair.value }
+        return nil
+    }
+
     /// Returns the first value in a query whose name matches an expression.
     ///
     /// - Parameters:

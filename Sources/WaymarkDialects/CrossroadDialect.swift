@@ -2,10 +2,10 @@ public import WaymarkCore
 
 /// The tables of Crossroad (`Router(accepting:)`, `route("…")`).
 ///
-/// A route answers in the link sources that it accepts: a custom scheme, whose host is the first component and compares
-/// without case, or a universal link's scheme and host. A pattern that begins with a source answers in that one alone. `:name`
-/// takes one component. Routes are tried in the order of their declaration, and one that does not want the link lets the next
-/// try. What a handler receives are the values of the path; the query is apart.
+/// A route answers in all the link sources that it accepts, also where its pattern begins with one of them: a custom scheme, whose
+/// host is the first component and compares without case, or a universal link's scheme and host. `:name` takes one component; any
+/// other is compared as it is written with the link's, decoded. Routes are tried in the order of their declaration, and one that does
+/// not want the link lets the next try. What a handler receives are the values of the path; the query, in which `+` stays, is apart.
 public struct CrossroadDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "crossroad"
@@ -16,6 +16,13 @@ public struct CrossroadDialect: PatternDialect {
         case scheme(String)
         /// A website: `http` or `https`, and its host as it is written.
         case website(scheme: String, host: String)
+
+        fileprivate var text: String {
+            switch self {
+            case .scheme(let scheme): "\(scheme)://"
+            case .website(let scheme, let host): "\(scheme)://\(host)"
+            }
+        }
     }
 
     /// The link sources that are accepted, in order.
@@ -52,12 +59,18 @@ public struct CrossroadDialect: PatternDialect {
         var rules = MatchingRules()
         rules.precedence = .registration
         rules.userInformation = .ignore
+        rules.plusIsSpace = .never
         rules.merge = [.defaults, .path]
         return rules
     }
 
-    /// A Boolean value that indicates that patterns with repeated names are rejected; always `true`.
-    public var refusesRepeated: Bool { true }
+    /// Returns the path in each link source that the route accepts: two routes with one path and a source in common are refused.
+    public func exclusiveKeys(of route: DialectRoute) -> [[String]] {
+        guard let written = try? PatternText(route.pattern), let (_, path) = try? ownSource(of: written),
+            let sources = try? sources(of: route, written), let components = try? written.components(of: path)
+        else { return [] }
+        return sources.map { [$0.text] + components.map(String.init) }
+    }
 
     /// Returns the patterns that a registration stands for, in the order in which they are tried.
     ///
@@ -68,23 +81,15 @@ public struct CrossroadDialect: PatternDialect {
         if accepting.isEmpty {
             throw written.fault(.dialect("no link source is accepted; the option 'accepting' names them"), at: 0)
         }
-        var accepted = accepting
-        if let sources = route.sources {
-            accepted = []
-            for text in sources { accepted.append(try known(text, of: written)) }
+        let accepted = try sources(of: route, written)
+        if let own, !accepted.contains(own) {
+            throw written.fault(.dialect("its link source is none that the route accepts"), at: 0)
         }
-        if let own {
-            guard accepted.contains(own) else {
-                throw written.fault(.dialect("its link source is none that the route accepts"), at: 0)
-            }
-            accepted = [own]
-        }
-        let inner = path.hasPrefix("/") ? path.dropFirst() : path
-        guard inner.firstOccurrence(of: "//") == nil else {
+        guard path.firstOccurrence(of: "//") == nil else {
             throw written.fault(.dialect("two slashes meet in the path"), at: 0)
         }
         let segments = try written.components(of: path).map { part in
-            part.hasPrefix(":") ? PatternSegment.any(part.dropFirst()) : .literal(PercentCoding.decoded(String(part)))
+            part.hasPrefix(":") ? PatternSegment.any(part.dropFirst()) : .literal(String(part))
         }
         var patterns: [RoutePattern] = []
         for source in accepted { patterns.append(try pattern(written, segments, in: source)) }
@@ -111,6 +116,18 @@ public struct CrossroadDialect: PatternDialect {
         guard scheme == "http" || scheme == "https" else { return (.scheme(scheme), rest) }
         let host = rest.upTo("/")
         return (.website(scheme: scheme, host: host.lowercased()), rest[host.endIndex...])
+    }
+
+    /// The sources in which a route answers, each once.
+    private func sources(of route: DialectRoute, _ written: PatternText) throws(PatternError) -> [Source] {
+        var sources: [Source] = []
+        if let texts = route.sources {
+            for text in texts { sources.append(try known(text, of: written)) }
+        } else {
+            sources = accepting
+        }
+        var seen: Set<Source> = []
+        return sources.filter { seen.insert($0).inserted }
     }
 
     private func known(_ text: String, of written: PatternText) throws(PatternError) -> Source {

@@ -68,6 +68,9 @@ public struct HHRouterDialect: PatternDialect {
         return try written.components(of: path.upTo("?#"))
     }
 
+    /// The names of the class and of the block.
+    public var reservedArguments: Set<String> { ["controller_class", "block"] }
+
     /// Returns the link without a scheme of the app's own, as `route`.
     public func addedArguments(for link: DeepLink) -> [String: DialectValue] {
         guard let scheme = link.scheme, appSchemes.contains(where: { $0.lowercased() == scheme }) else {

@@ -14,7 +14,8 @@ public import WaymarkCore
 /// the first component unless it has a dot or is `localhost`.
 ///
 /// Where JLRoutes does otherwise: an empty path has no component (there one, which is empty and which a variable takes), and
-/// empty components vanish everywhere (there only behind a host).
+/// empty components vanish everywhere (there only behind a host); the slash in `user/#/view` counts; and `+` is a space in a query's
+/// names as in its values.
 public struct JLRoutesDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "jlroutes"
@@ -58,6 +59,11 @@ public struct JLRoutesDialect: PatternDialect {
         rules.plusIsSpace = decodesPlus ? .onceDecoded : .never
         rules.valuelessQuery = .dropped
         return rules
+    }
+
+    /// The names of the pattern, the URL, the namespace and the components that a star took.
+    public var reservedArguments: Set<String> {
+        ["JLRoutePattern", "JLRouteURL", "JLRouteScheme", "JLRouteWildcardComponents"]
     }
 
     /// Returns the patterns that a registration stands for, in the order in which they are tried.

@@ -10,11 +10,11 @@ public import WaymarkCore
 /// | `mgj://a/~` | any one component |
 /// | `mgj://` | every link of the scheme that nothing else takes |
 ///
-/// A link that goes on behind a pattern is taken by the nearest pattern above it. The query goes over the path; `+` stays;
-/// the caller's values are handed over apart.
+/// A link that goes on behind a pattern is taken by that pattern. A branch that was entered is not left again: with `mgj://` and
+/// `mgj://foo/bar` nothing takes `mgj://foo/baz`. The query goes over the path; `+` stays; the caller's values are handed over apart.
 ///
-/// Where MGJRouter does otherwise: whether a literal or a parameter comes first depends there on how they sort; here literals
-/// do. There only the deepest component that was found answers; here the nearest that has a handler.
+/// Where MGJRouter does otherwise: whether a literal or a parameter comes first, and which of two parameters, depends there on how
+/// they sort; here literals do, and the earlier one. A component that is not found is skipped there, and the walk goes on behind it.
 public struct MGJRouterDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "mgjrouter"
@@ -30,6 +30,7 @@ public struct MGJRouterDialect: PatternDialect {
     /// The rules by which its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
+        rules.backtracking = .none
         rules.caseSensitivity = .exact
         rules.namespaces = .separate
         rules.setHost(.segment, forScheme: "*")
@@ -39,6 +40,11 @@ public struct MGJRouterDialect: PatternDialect {
         rules.valuelessQuery = .dropped
         rules.merge = [.defaults, .path, .query]
         return rules
+    }
+
+    /// The names of the URL, the caller's values and the completion.
+    public var reservedArguments: Set<String> {
+        ["MGJRouterParameterURL", "MGJRouterParameterUserInfo", "MGJRouterParameterCompletion"]
     }
 
     /// Returns the key by which a later registration replaces an earlier one.

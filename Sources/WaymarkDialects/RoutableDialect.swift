@@ -21,12 +21,14 @@ public struct RoutableDialect: PatternDialect {
     /// Creates a dialect with a navigation controller.
     public init() {}
 
-    /// Creates the dialect from the options `navigation_controller` (true) and `operation` (`open`, or `paramsOfUrl`).
+    /// Creates the dialect from the options `navigation_controller` (true), `operation` (`open`, or `paramsOfUrl`) and
+    /// `ignores_exceptions` (false), which changes nothing: what is not opened is not found.
     ///
     /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         hasNavigationController = try options.flag("navigation_controller", or: true)
+        _ = try options.flag("ignores_exceptions", or: false)
         switch try options.text("operation") {
         case nil, "open"?: break
         case "paramsOfUrl"?: asksParametersOnly = true

@@ -13,8 +13,10 @@ public import WaymarkCore
 /// Schemes must be equal, or both be absent; the host is a component. Of patterns that fit, the one with the most literal
 /// components comes first, then the earlier one.
 ///
-/// Where URLNavigator does otherwise: patterns with equally many literals come there in the order of a dictionary, and a
-/// component that ends in a colon vanishes.
+/// In a query a name without `=` has no value and does not count, the last of several counts, and `+` stays.
+///
+/// Where URLNavigator does otherwise: patterns with equally many literals come there in the order of a dictionary, names in a query
+/// are not decoded, schemes compare with case, and user information and a port are part of the first component.
 public struct URLNavigatorDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "urlnavigator"
@@ -56,6 +58,7 @@ public struct URLNavigatorDialect: PatternDialect {
         rules.decodeValues = [.query]
         rules.plusIsSpace = .never
         rules.repeatedQuery = .last
+        rules.valuelessQuery = .dropped
         rules.merge = [.defaults, .path]
         return rules
     }
@@ -76,7 +79,7 @@ public struct URLNavigatorDialect: PatternDialect {
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()
-        let parts = try written.components(of: rest.upTo("?#")).filter { !$0.hasSuffix(":") }
+        let parts = try written.components(of: rest.upTo("?#"))
         let segments = parts.map(segment)
         if segments.dropLast().contains(where: \.isTail) { throw written.fault(.tailNotLast, at: 0) }
         return [try written.pattern(segments, scheme: scheme)]

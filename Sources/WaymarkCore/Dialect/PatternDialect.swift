@@ -30,8 +30,9 @@ public protocol PatternDialect: Sendable {
     /// alike, such as `/:a` and `/:b`, have different keys in a router that looks them up by their text.
     func replacementKey(of route: DialectRoute) -> [String]?
 
-    /// A Boolean value that says whether the router refuses a second registration with the same pattern.
-    var refusesRepeated: Bool { get }
+    /// Returns the keys that the router gives to one registration alone, each a list of texts; it refuses a second registration with
+    /// any of them.
+    func exclusiveKeys(of route: DialectRoute) -> [[String]]
 
     /// Returns the patterns of a registration, in the order in which they are tried; empty if the registration can never
     /// answer.
@@ -52,7 +53,10 @@ public protocol PatternDialect: Sendable {
     ///   - type: The name of the type that the pattern gives to the parameter.
     func argument(_ text: String, type: String?) -> DialectValue
 
-    /// Returns what a handler receives beside the values of the link.
+    /// The names under which a handler receives values of the router's own, which no link and no caller can give.
+    var reservedArguments: Set<String> { get }
+
+    /// Returns what a handler receives beside the values of the link and of the caller, which go over it.
     func addedArguments(for link: DeepLink) -> [String: DialectValue]
 }
 
@@ -63,8 +67,8 @@ extension PatternDialect {
     /// Returns `nil`: the earlier registration is tried first.
     public func replacementKey(of route: DialectRoute) -> [String]? { nil }
 
-    /// The default: repeated names are allowed.
-    public var refusesRepeated: Bool { false }
+    /// Returns no keys: no registration is refused for an earlier one.
+    public func exclusiveKeys(of route: DialectRoute) -> [[String]] { [] }
 
     /// Returns `nil`.
     public func requiredArgument(of route: DialectRoute) -> String? { nil }
@@ -75,6 +79,9 @@ extension PatternDialect {
     ///   - text: The text of the parameter in the link.
     ///   - type: The name of the parameter's type, or `nil`.
     public func argument(_ text: String, type: String?) -> DialectValue { .text(text) }
+
+    /// The default: no names.
+    public var reservedArguments: Set<String> { [] }
 
     /// Returns no arguments.
     public func addedArguments(for link: DeepLink) -> [String: DialectValue] { [:] }

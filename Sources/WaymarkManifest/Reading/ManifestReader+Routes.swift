@@ -4,11 +4,28 @@ extension ManifestReader {
     /// Reads the routes; one without a readable pattern is left out.
     mutating func routes(_ field: Field?) -> [ManifestRoute] {
         var lineage = Lineage()
+        var taken: [[String]: (route: ManifestRoute, field: Field)] = [:]
         let routes = (elements(field) ?? []).enumerated().compactMap { position, field in
-            route(field, position: position, in: &lineage)
+            let route = route(field, position: position, in: &lineage)
+            if let route { checkKeys(of: route, field, &taken) }
+            return route
         }
         lineage.check(reportingTo: &self)
         return routes
+    }
+
+    /// Reports a registration that another router refuses, as an earlier one has its place.
+    private mutating func checkKeys(
+        of route: ManifestRoute, _ field: Field, _ taken: inout [[String]: (route: ManifestRoute, field: Field)]
+    ) {
+        guard case .dialect(let dialect) = patterns else { return }
+        let keys = dialect.exclusiveKeys(of: route.registration.route(of: route.pattern))
+        if let key = keys.first(where: { taken[$0] != nil }), let first = taken[key] {
+            let reason = ManifestFault.Reason.conflict(
+                with: first.route.pattern, first: first.field.path.description, line: first.field.node.position?.line)
+            report(reason, at: field.first(ManifestRoute.Key.pattern.rawValue) ?? field)
+        }
+        for key in keys where taken[key] == nil { taken[key] = (route, field) }
     }
 
     private mutating func route(_ field: Field, position: Int, in lineage: inout Lineage) -> ManifestRoute? {

@@ -99,7 +99,8 @@ struct DialectCase: CustomTestStringConvertible {
             caller: caller.map { ($0.key, $0.value) }, defaults: route.defaults.map { ($0.key, $0.value) },
             text: { .text($0) }, parameter: { Self.value(of: $0, match, dialect) }, absent: .null, list: { .array($0) })
         let added = dialect.addedArguments(for: match.link).map { ($0.key, ManifestValue($0.value)) }
-        return Dictionary(arguments.map { ($0.name, $0.value) } + added, uniquingKeysWith: { $1 })
+        let all = Dictionary(added + arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        return all.filter { !dialect.reservedArguments.contains($0.key) }
     }
 
     /// The query's values by name.

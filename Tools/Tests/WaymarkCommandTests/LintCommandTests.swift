@@ -46,6 +46,7 @@ import WaymarkCommand
             dialect: "crossroad", patterns: ["/:id", "/:name"], severity: "warning",
             options: #"{"accepting":["app://"]}"#),
         Alike(dialect: "crossroad", patterns: ["/a", "/a"], severity: "error", options: #"{"accepting":["app://"]}"#),
+        Alike(dialect: "crossroad", patterns: ["/a", "a"], severity: "error", options: #"{"accepting":["app://"]}"#),
     ]
 
     @Test(

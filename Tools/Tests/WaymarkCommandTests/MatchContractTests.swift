@@ -146,6 +146,29 @@ import WaymarkInspection
         #expect(run.output.hasSuffix(#""arguments":\#(row.arguments)}"# + "\n"))
     }
 
+    @Test(
+        "Names that another router keeps for itself are no arguments, and what it adds yields to the link and the caller",
+        arguments: [
+            ("jlroutes", "app://user/joe?JLRoutePattern=evil&JLRouteURL&a=1", "{}", #"{"a":"1","id":"joe"}"#),
+            (
+                "jlroutes", "app://user/joe", #"{"JLRouteScheme":"x","JLRouteWildcardComponents":[]}"#,
+                #"{"id":"joe"}"#
+            ),
+            ("mgjrouter", "app://user/joe?MGJRouterParameterUserInfo=x", "{}", #"{"id":"joe"}"#),
+            ("hhrouter", "/user/joe?block=x&b=1", "{}", #"{"b":"1","id":"joe","route":"/user/joe?block=x&b=1"}"#),
+            ("hhrouter", "/user/joe?route=x", "{}", #"{"id":"joe","route":"x"}"#),
+            ("hhrouter", "/user/joe", #"{"route":"x"}"#, #"{"id":"joe","route":"x"}"#),
+        ])
+    func keepsNames(_ dialect: String, _ link: String, _ caller: String, _ expected: String) throws {
+        let pattern = dialect == "mgjrouter" ? "app://user/:id" : "/user/:id"
+        let folder = try Folder()
+        let path = try folder.manifest(#"{ "pattern": "\#(pattern)" }"#)
+        let run = CommandRun([
+            "match", "--routes", path, "--dialect", dialect, "--json", "--parameters", caller, link,
+        ])
+        #expect(run.output.hasSuffix(#""arguments":\#(expected)}"# + "\n"), "\(run.output)\(run.errors)")
+    }
+
     @Test("The schemes and hosts of the app do not limit the table")
     func ignoresOwnership() throws {
         let folder = try Folder()

@@ -22,6 +22,8 @@ package struct ManifestLint {
     /// The positions of the routes whose priority could not be read: they stand at none, so nothing can be said of them
     /// and others.
     private let unranked: Set<Int>
+    /// The positions of the routes that another router would refuse for an earlier one.
+    private let refused: Set<Int>
     /// The types that have a finding of their own, so that nothing need be said of what they might take.
     private var doubtful: Set<String>
     private static let types = "types."
@@ -44,6 +46,7 @@ package struct ManifestLint {
             doubtful.insert(String(fault.place.dropFirst(Self.types.count)))
         }
         unranked = Set(faults.filter(Self.isOfPriority).compactMap { Self.position(in: $0.place) })
+        refused = Set(faults.filter(Self.isOfConflict).compactMap { Self.position(in: $0.place) })
         places = Dictionary(
             manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         findings = faults.map(finding)
@@ -52,7 +55,12 @@ package struct ManifestLint {
         guard Dialect.known.contains(manifest.dialect), !faults.contains(where: Self.isOfOptions) else { return }
         findings += manifest.undeclaredTypes.map(finding)
         findings += manifest.defaultFaults.map { judgedFinding($0, code: "default-type") }
-        findings += tableFindings()
+        let found = tableFindings()
+        // What is wrong with both routes says more, with a link.
+        findings.removeAll { finding in
+            finding.code == "conflict" && found.contains { $0.code == "conflict" && $0.place == finding.place }
+        }
+        findings += found
         findings += rewriteFindings()
         findings += fallbackFindings()
         findings += parentFindings()
@@ -72,6 +80,7 @@ package struct ManifestLint {
             case .malformedPattern: "pattern"
             case .malformedExpression: "expression"
             case .unknownRoute: "unknown-route"
+            case .conflict: "conflict"
             default: "manifest"
             }
         let subjects = Self.position(in: fault.place).map { [subject(at: $0, of: fault)] } ?? []
@@ -114,7 +123,7 @@ package struct ManifestLint {
                 // Of two routes the later one is as a rule what was added; a route that never wins stands first itself.
                 let route = Self.isHopeless(finding) ? finding.routes.first : finding.routes.last
                 return Finding(
-                    severity: isError(finding) ? .error : .warning, code: finding.code.rawValue,
+                    severity: isError(finding, in: table) ? .error : .warning, code: finding.code.rawValue,
                     subjects: finding.routes.map { subject(of: table[$0]) }, witness: finding.witness,
                     message: finding.message, place: route.map { source(of: table[$0], at: "pattern") })
             }
@@ -133,11 +142,9 @@ package struct ManifestLint {
 
     /// Returns whether a table cannot be used because of a finding. In the dialect of another router the order decides between routes
     /// that are alike, unless that router refuses the second one.
-    private func isError(_ finding: AuditFinding) -> Bool {
-        guard finding.code == .conflict, let dialect = manifest.patternDialect else {
-            return finding.severity == .error
-        }
-        return dialect.refusesRepeated && Set(finding.patterns).count == 1
+    private func isError(_ finding: AuditFinding, in table: RouteTable<ManifestRoute>) -> Bool {
+        guard finding.code == .conflict, manifest.patternDialect != nil else { return finding.severity == .error }
+        return finding.routes.last.flatMap { table[$0].position }.map(refused.contains) ?? false
     }
 
     private func rewriteFindings() -> [Finding] {
@@ -219,6 +226,10 @@ package struct ManifestLint {
     }
 
     /// Returns whether a fault leaves open which priority a route has.
+    private static func isOfConflict(_ fault: ManifestFault) -> Bool {
+        if case .conflict = fault.reason { true } else { false }
+    }
+
     private static func isOfPriority(_ fault: ManifestFault) -> Bool {
         let key = "priority"
         if case .unknownKey = fault.reason { return fault.nearest == key }
