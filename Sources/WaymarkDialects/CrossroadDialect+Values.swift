@@ -5,6 +5,9 @@ internal import WaymarkExpressions
 extension CrossroadDialect {
     /// Returns the first value in a query whose name is the given one, whatever its case.
     ///
+    /// - Parameters:
+    ///   - query: The pairs of the query.
+    ///   - name: The name, decoded.
     /// - Returns: The value, or `nil` if no name is the given one or the name has no `=`.
     public static func value(in query: some Sequence<LinkQuery.Pair>, named name: String) -> String? {
         let name = name.lowercased()
