@@ -94,7 +94,9 @@ extension LinkReader {
             layout.port = Span16(colon &+ 1, end)
             if !isPort(layout.port) { throw fault(.invalidPort(string(colon &+ 1, end)), at: colon &+ 1) }
         }
-        if hostEnd > hostStart, text[hostEnd &- 1] == UInt8(ascii: ".") { layout.flags.remove(.plainHost) }
+        if hostEnd > hostStart, text[hostEnd &- 1] == UInt8(ascii: ".") || text[hostStart] == UInt8(ascii: ".") {
+            layout.flags.remove(.plainHost)
+        }
         layout.host = Span16(hostStart, hostEnd)
         // As a first segment a host of dots would be resolved away, as it is in `shop:/../x`.
         if dotSegment(hostStart, hostEnd) == nil { segments[0] = layout.host }

@@ -37,8 +37,14 @@ extension RouteIndex {
                 let root = literal(layout.pointee.host, of: scheme, link.start, link.text.count)
                 let found = exactRank(below: root, path, link, minimum)
                 if found != FrozenTrie.none { return found }
-                // Names that end as the host does come next.
-                if level.pointee.hasSubdomains { return rankOfAny(link, from: minimum) }
+                if level.pointee.hasSubdomains {
+                    var found = FrozenTrie.none
+                    let goesOn = subdomains(layout.pointee.host, of: scheme, link.start, link.text.count) { root in
+                        found = exactRank(below: root, path, link, minimum)
+                        return found == FrozenTrie.none
+                    }
+                    if !goesOn { return found }
+                }
             }
             let place = frozen.pointee.words + Int(scheme)
             if place[0] & FrozenTrie.Flag.parameter != 0 {
@@ -228,7 +234,8 @@ extension RouteIndex {
         if link.layout.pointee.flags.contains(.plainHost), port == nil {
             let root = literal(host, of: scheme, link.start, link.text.count)
             if root != 0, !body(root) { return false }
-            guard level.pointee.hasSubdomains else { return true }
+            return !level.pointee.hasSubdomains
+                || subdomains(host, of: scheme, link.start, link.text.count, body)
         }
         return namedHosts(of: scheme, level, HostName.canonical(link.text[host.range]), port: port, body)
     }
@@ -237,23 +244,33 @@ extension RouteIndex {
     private func namedHosts(
         of scheme: UInt32, _ level: UnsafePointer<Level>, _ host: String, port: Int?, _ body: (UInt32) -> Bool
     ) -> Bool {
-        var written = Array((port.map { "\(host):\($0)" } ?? host).utf8)
-        if written.first == RouteIndex.subdomainMark { return true }
-        return written.withUnsafeMutableBytes { bytes in
+        let label = Array(RouteIndex.label(of: host, port: port).utf8)
+        return label.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return true }
-            let (text, count) = (UnsafeRawPointer(start), bytes.count)
-            let root = literal(Span16(0, count), of: scheme, text, count)
+            let root = literal(Span16(0, bytes.count), of: scheme, start, bytes.count)
             // An exact host in its plain form was asked already; asking again finds nothing that was not found before.
             if root != 0, !body(root) { return false }
-            guard level.pointee.hasSubdomains else { return true }
-            // What stands behind a dot may be a name with sub-domains, the longest first.
-            for dot in bytes.indices.prefix(host.utf8.count).dropFirst() where bytes[dot] == UInt8(ascii: ".") {
-                bytes[dot] = RouteIndex.subdomainMark
-                let root = literal(Span16(dot, count), of: scheme, text, count)
+            if !level.pointee.hasSubdomains { return true }
+            let dots = Span16(bytes.first == 0 ? 1 : 0, bytes.count)
+            return subdomains(dots, of: scheme, start, bytes.count, body)
+        }
+    }
+
+    /// Calls `body` with the tries of a scheme whose hosts a host is a sub-domain of, the longest first, until it returns `false`;
+    /// returns whether to go on.
+    @inline(__always)
+    private func subdomains(
+        _ host: Span16, of scheme: UInt32, _ text: UnsafeRawPointer, _ available: Int, _ body: (UInt32) -> Bool
+    ) -> Bool {
+        var dot = host.start &+ 1
+        while dot < host.end {
+            if text.load(fromByteOffset: dot, as: UInt8.self) == UInt8(ascii: ".") {
+                let root = literal(Span16(dot, host.end), of: scheme, text, available)
                 if root != 0, !body(root) { return false }
             }
-            return true
+            dot &+= 1
         }
+        return true
     }
 
     @inline(__always)

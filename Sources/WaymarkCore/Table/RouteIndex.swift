@@ -17,7 +17,7 @@ public final class RouteIndex: Sendable {
         /// A node whose literal children are the schemes.
         ///
         /// Behind a scheme, literal children are its hosts (with `:port` where it is not the default), each the root of a
-        /// trie, those of sub-domains behind ``subdomainMark``; the parameter is the root of the patterns that have the scheme only.
+        /// trie, those with sub-domains behind a dot (``label(of:port:isWildcard:)``); the parameter is the root of the patterns that have the scheme only.
         var schemes: UInt32 = 0
         /// Whether any host stands for its sub-domains.
         var hasSubdomains = false
@@ -25,8 +25,13 @@ public final class RouteIndex: Sendable {
         var expressions: [ExpressionRoute] = []
     }
 
-    /// The byte in place of the `*.` of a host; no link has it in its own.
-    static let subdomainMark: UInt8 = 0
+    /// The label of a host behind its scheme: one that stands for its sub-domains begins with a dot, and one that begins with a dot
+    /// itself with a byte that no link has.
+    static func label(of host: String, port: Int?, isWildcard: Bool = false) -> String {
+        let label = port.map { "\(host):\($0)" } ?? host
+        if isWildcard { return "." + label }
+        return host.utf8.first == UInt8(ascii: ".") ? "\0" + label : label
+    }
 
     /// A pattern that is one expression for the whole path.
     struct ExpressionRoute: Sendable {

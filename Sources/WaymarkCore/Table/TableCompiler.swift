@@ -126,15 +126,13 @@ struct TableCompiler {
     private mutating func makeRoot(of section: Section) -> Int32 {
         guard section.scheme != nil else { return trie.makeNode() }
         let scheme = schemeNode(of: section)
-        func root(ofHost name: String, _ port: Int?) -> Int32 {
-            trie.child(of: scheme, literal: name + (port.map { ":\($0)" } ?? ""), folding: true)
-        }
         switch section.host {
         case .any: return trie.childBehindParameter(of: scheme)
-        case .exact(let host, let port): return root(ofHost: host.text, port)
+        case .exact(let host, let port):
+            return trie.child(of: scheme, literal: RouteIndex.label(of: host.text, port: port), folding: true)
         case .subdomains(let host, let port):
-            let mark = String(Unicode.Scalar(RouteIndex.subdomainMark))
-            return root(ofHost: mark + host.text, port)
+            let label = RouteIndex.label(of: host.text, port: port, isWildcard: true)
+            return trie.child(of: scheme, literal: label, folding: true)
         }
     }
 

@@ -84,7 +84,8 @@ extension FrozenTrie {
         let slots = UnsafeRawPointer(place + Int(flags &>> 16 & 0xFF))
         var slot = slots
         if flags & Flag.literalTable != 0 {
-            slot += SegmentKey.slot(key, count, bits: flags &>> 8) &* (4 * slotWords)
+            let whole = SegmentKey.whole(key, segment, in: text, folds: folds)
+            slot += SegmentKey.slot(whole, count, bits: flags &>> 8) &* (4 * slotWords)
         }
         // The first slot is the right one more often than not; all else is out of the way.
         if slot.loadUnaligned(as: UInt64.self) == key,

@@ -48,7 +48,24 @@ enum SegmentKey {
     /// fewest labels of real tables and of numbered names into the same slots.
     private static let multiplier: UInt64 = 0xBC63_BA83_E0C5_7245
 
-    /// The slot that a key and a length fall into, from the top bits of a product: lower ones lose the last byte.
+    /// The key with the bytes before it stirred in, of a text of more than eight: names that end alike, as hosts do, have slots of
+    /// their own.
+    @inline(__always)
+    static func whole(
+        _ key: UInt64, _ segment: Span16, in text: UnsafeRawPointer, folds: Bool
+    ) -> UInt64 {
+        var whole = key
+        var offset = 0
+        // The last step may reach into the last eight bytes.
+        while offset < segment.count &- 8 {
+            let word = text.loadUnaligned(fromByteOffset: segment.start &+ offset, as: UInt64.self)
+            whole = (whole ^ (folds ? folded(word) : word)) &* multiplier
+            offset &+= 8
+        }
+        return whole
+    }
+
+    /// The slot that a whole key and a length fall into, from the top bits of a product: lower ones lose the last byte.
     @inline(__always)
     static func slot(_ key: UInt64, _ count: Int, bits: UInt32) -> Int {
         let mixed = (key &+ UInt64(truncatingIfNeeded: count)) &* multiplier

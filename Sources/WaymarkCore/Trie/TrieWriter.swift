@@ -120,7 +120,7 @@ struct TrieWriter {
         words.append(contentsOf: repeatElement(0, count: (mask + 1) * FrozenTrie.slotWords))
         for child in literals {
             let label = builder.nodes[Int(child)].label
-            var slot = SegmentKey.slot(key(of: label), Int(label.count), bits: bits)
+            var slot = SegmentKey.slot(wholeKey(of: label), Int(label.count), bits: bits)
             while words[start + slot * FrozenTrie.slotWords + 2] != 0 { slot = (slot + 1) & mask }
             let place = start + slot * FrozenTrie.slotWords
             let written = self.slot(of: child)
@@ -149,11 +149,19 @@ struct TrieWriter {
         words.append(slot.count)
     }
 
-    private func key(of label: TrieBuilder.Span) -> UInt64 {
+    private func key(of label: TrieBuilder.Span) -> UInt64 { key(of: label) { key, _, _ in key } }
+
+    private func wholeKey(of label: TrieBuilder.Span) -> UInt64 {
+        key(of: label) { SegmentKey.whole($0, $1, in: $2, folds: false) }
+    }
+
+    private func key(
+        of label: TrieBuilder.Span, _ body: (UInt64, Span16, UnsafeRawPointer) -> UInt64
+    ) -> UInt64 {
         builder.texts.withUnsafeBytes { texts in
             guard let start = texts.baseAddress, label.count > 0 else { return 0 }
-            let span = Span16(0, Int(label.count))
-            return SegmentKey.of(span, in: start + Int(label.start), available: Int(label.count))
+            let (span, text) = (Span16(0, Int(label.count)), start + Int(label.start))
+            return body(SegmentKey.of(span, in: text, available: Int(label.count)), span, text)
         }
     }
 

@@ -20,19 +20,28 @@ extension Subjects {
         }
     }
 
-    /// Read links in tables whose hosts stand for their sub-domains.
-    static func subdomains() -> [Benchmark] {
-        [10, 1_000].map { size in
-            Benchmark(name: "subdomains/\(size)", unit: .link, operations: growthLinks) {
-                var builder = RouteTable<Int>.Builder()
-                for number in 0..<size {
-                    builder.add(try RoutePattern("https://*.shop\(number).example/goods/:id"), number)
+    /// Read links in tables of hosts, or of segments, that end alike.
+    static func endings() -> [Benchmark] {
+        let kinds: [(name: String, pattern: (Int) -> String, link: (Int) -> String)] = [
+            (
+                "hosts", { "https://shop\(1000 + $0).example/goods/:id" },
+                { "https://shop\(1000 + $0).example/goods/42" }
+            ),
+            (
+                "subdomains", { "https://*.shop\(1000 + $0).example/goods/:id" },
+                { "https://m.shop\(1000 + $0).example/goods/42" }
+            ),
+            ("endings", { "/product-\(1000 + $0)-overview/:id" }, { "/product-\(1000 + $0)-overview/42" }),
+        ]
+        return kinds.flatMap { kind in
+            [10, 1_000].map { size in
+                Benchmark(name: "\(kind.name)/\(size)", unit: .link, operations: growthLinks) {
+                    var builder = RouteTable<Int>.Builder()
+                    for number in 0..<size { builder.add(try RoutePattern(kind.pattern(number)), number) }
+                    let table = try builder.build()
+                    let links = try (0..<growthLinks).map { try DeepLink(kind.link($0 * 7 % size)) }
+                    return each(links) { link in touchValues(of: link.value, in: table) }
                 }
-                let table = try builder.build()
-                let links = try (0..<growthLinks).map {
-                    try DeepLink("https://m.shop\($0 * 7 % size).example/goods/42")
-                }
-                return each(links) { link in use(table.match(link.value)) }
             }
         }
     }

@@ -5,7 +5,7 @@ enum Subjects {
     /// - Parameter paths: Files of the w1 table, where they were given.
     static func all(paths: PathFiles?) -> [Benchmark] {
         let subjects: [[Benchmark]] = [
-            paths.map { $0.benchmarks() } ?? [], links(), growth(), subdomains(), compiling(), launching(),
+            paths.map { $0.benchmarks() } ?? [], links(), growth(), endings(), compiling(), launching(),
             cataloguing(), auditing(),
             associating(), shells(),
             expressions(),
