@@ -54,6 +54,10 @@ import WaymarkTesting
             let job = UnownedJob(job)
             queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
         }
+
+        /// Returns once no job runs: a task that is resumed before it has come to rest goes on at once, before others that were
+        /// resumed earlier.
+        func rest() { queue.sync {} }
     }
 
     @Test("Sleepers are resumed in the order of their deadlines, and the others sleep on", arguments: orders)
@@ -70,6 +74,7 @@ import WaymarkTesting
                     woken.withLock { $0.append(place) }
                 })
             await clock.waitForSleepers(place + 1)
+            executor.rest()
         }
         clock.advance(by: .seconds(5))
         #expect(clock.sleepers == row.deadlines.count - row.woken.count)
