@@ -203,6 +203,10 @@ let package = Package(
         // Seeded numbers, for all tests with random input.
         .target(name: "RandomTrials", path: "Tests/RandomTrials"),
         // A trait for tests of what makes tasks: each is run as newer and as older systems begin them.
+        // A storage of inboxes that waits until a test is ready.
+        .target(
+            name: "HeldStorage", dependencies: ["WaymarkInbox", "WaymarkLock"],
+            path: "Tests/HeldStorage"),
         .target(name: "TaskStarts", dependencies: ["WaymarkGround"], path: "Tests/TaskStarts"),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore", "RandomTrials"]),
         .testTarget(
@@ -224,7 +228,7 @@ let package = Package(
             dependencies: [
                 "WaymarkRouting", "WaymarkRules", "WaymarkInbox", "WaymarkCallbacks", "WaymarkMigration",
                 "WaymarkTree", "WaymarkUnits", "WaymarkTesting", "WaymarkCore", "WaymarkGround", "WaymarkLock",
-                "WaymarkExpressions", "TaskStarts", "RegistrationScenarios", "RandomTrials",
+                "WaymarkExpressions", "HeldStorage", "TaskStarts", "RegistrationScenarios", "RandomTrials",
             ],
             resources: [.copy("Fixtures")]),
         // The duties of every call that registers routes, for the tests of each.
@@ -242,7 +246,7 @@ let package = Package(
             dependencies: [
                 "WaymarkFoundation", "WaymarkLoading", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkRuleSources",
                 "WaymarkRecording", "WaymarkFiles", "WaymarkRouting", "WaymarkRules", "WaymarkManifest", "WaymarkCore",
-                "WaymarkTesting", "InboxProcess", "RandomTrials",
+                "WaymarkTesting", "HeldStorage", "InboxProcess", "RandomTrials",
             ]),
         .testTarget(
             name: "WaymarkOutcomesTests",

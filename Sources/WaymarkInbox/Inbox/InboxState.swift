@@ -268,7 +268,6 @@ struct InboxState: Sendable {
         }
         line.change(id) { $0.phase = .delivering }
         entry.phase = .delivering
-        tell(.delivered(attempt: entry.stored.attempts), entry)
         return .delivery(entry)
     }
 

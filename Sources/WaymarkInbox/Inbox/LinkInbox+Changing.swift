@@ -32,7 +32,12 @@ extension LinkInbox {
             return turn
         }
         switch turn {
-        case .delivery(let entry): return entry
+        case .delivery(let entry):
+            let stored = entry.stored
+            // Here and now: what changes leave to do may be done by another thread, after the opening's first events.
+            core.tell(
+                .delivered(attempt: stored.attempts), opening: entry.opening, link: stored.text, source: stored.source)
+            return entry
         case .closed: look()
         case .over: break
         }

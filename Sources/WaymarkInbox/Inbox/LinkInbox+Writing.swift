@@ -14,6 +14,8 @@ extension LinkInbox {
             // There is no router to deliver to; what waits for this need not wait.
             return change { $0.stop() }
         }
+        // An app that makes its router, registers and begins to listen in one turn of the main actor hears of what is found.
+        await MainActor.run {}
         let contents = (try? result.get()) ?? InboxContents()
         // What is still where an extension left it is not delivered before it is removed from there.
         let left = contents.links.isEmpty ? [] : await leftInDrop()

@@ -79,6 +79,7 @@ import WaymarkTesting
         }
         #expect(stored > 2 && stored < 9)
         #expect(try Data(contentsOf: folder.file).count <= 500)
+        await house.inbox.settle()
         #expect(house.events.drain().contains { $0.kind == .storageFailed(problem: "write: there is no room left") })
         for link in house.inbox.links.dropLast() { house.inbox.drop(link.id) }
         #expect(try await house.inbox.accept("shop://goods/10", from: .push).isStored)
@@ -123,6 +124,7 @@ import WaymarkTesting
         #expect(try await house.inbox.accept("shop://goods/1", from: .push).isStored)
         try FileManager.default.removeItem(at: folder.url)
         #expect(try await !house.inbox.accept("shop://goods/2", from: .push).isStored)
+        await house.inbox.settle()
         #expect(
             house.events.drain().contains {
                 $0.kind == .storageFailed(problem: "write: the folder or the file is gone")

@@ -1,4 +1,5 @@
 import Foundation
+import HeldStorage
 import RandomTrials
 import Testing
 import WaymarkCore
@@ -157,6 +158,7 @@ import WaymarkRouting
         try Data(row.bytes).write(to: folder.file)
         let house = try FileInboxHouse(folder.url, gates: ["ui"])
         #expect(try await house.inbox.accept("shop://goods/1", from: .push).isStored)
+        await house.inbox.settle()
         let problem = InboxStorageError(row.reason, during: "load").description
         #expect(house.events.drain().map(\.kind).contains(.storageFailed(problem: problem)))
         #expect(try Data(contentsOf: folder.damaged) == Data(row.bytes))
@@ -362,12 +364,13 @@ struct FileInboxHouse {
         _ configuration: RouterConfiguration = RouterConfiguration()
     ) throws {
         var configuration = configuration
-        configuration.inbox = InboxConfiguration(
-            gates: gates,
-            storage: FileInboxStorage(folder: folder, greatestBytes: greatestBytes, fault: fault, time: time))
+        let held = HeldStorage(
+            FileInboxStorage(folder: folder, greatestBytes: greatestBytes, fault: fault, time: time))
+        configuration.inbox = InboxConfiguration(gates: gates, storage: held)
         router = try Router(configuration)
         inbox = try #require(router.inbox)
         events = router.events(keeping: 10_000)
         try router.onSync("shop://goods/:id", .public) { _ in }
+        held.release()
     }
 }

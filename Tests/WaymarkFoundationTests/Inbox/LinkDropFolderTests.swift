@@ -1,4 +1,5 @@
 import Foundation
+import HeldStorage
 import Testing
 import WaymarkCore
 import WaymarkInbox
@@ -19,15 +20,15 @@ import WaymarkRouting
         init(_ folder: URL, _ drop: LinkDropFolder, gates: [InboxGateRule] = [], fault: InboxFault? = nil) throws {
             var configuration = RouterConfiguration()
             configuration.policy.schemes = ["shop"]
-            var inbox = InboxConfiguration(
-                gates: gates,
-                storage: FileInboxStorage(folder: folder.appendingPathComponent("inbox"), fault: fault))
+            let held = HeldStorage(FileInboxStorage(folder: folder.appendingPathComponent("inbox"), fault: fault))
+            var inbox = InboxConfiguration(gates: gates, storage: held)
             inbox.drop = drop
             configuration.inbox = inbox
             router = try Router(configuration)
             self.inbox = try #require(router.inbox)
             events = router.events(keeping: 1_000)
             try router.onSync("shop://goods/:id", .public) { _ in }
+            held.release()
         }
 
         func links(_ kind: RouterEvent.Kind) -> [String] { events.drain().filter { $0.kind == kind }.map(\.link) }

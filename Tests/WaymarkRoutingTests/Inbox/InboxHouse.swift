@@ -1,3 +1,4 @@
+import HeldStorage
 import Testing
 import WaymarkCore
 import WaymarkInbox
@@ -30,6 +31,8 @@ struct InboxHouse {
         configuration.policy.schemes = ["shop"]
         var inbox = InboxConfiguration(gates: gates, storage: self.storage)
         change(&inbox)
+        let held = HeldStorage(inbox.storage)
+        inbox.storage = held
         configuration.inbox = inbox
         router = try Router(configuration)
         events = router.events(keeping: 10_000, redaction: .byName)
@@ -44,6 +47,7 @@ struct InboxHouse {
         try router.onSync("shop://away/:n", .public) { request -> Response in
             .redirect(to: "shop://shut/\(request["n"] ?? "")")
         }
+        held.release()
     }
 
     var inbox: LinkInbox { get throws { try #require(router.inbox) } }
