@@ -159,7 +159,7 @@ extension Router {
             return false
         }
         switch core.hold(sent) {
-        case .ready: deliver(sent, mayWait: true)
+        case .ready(let placed): deliver(placed, mayWait: true)
         case .full:
             deliver(sent, mayWait: false)
             return false

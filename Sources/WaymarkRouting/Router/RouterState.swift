@@ -249,8 +249,7 @@ struct RouterState: Sendable {
 
     /// Keeps a link until the router is ready.
     mutating func hold(_ link: SentLink) -> SentLink.Holding {
-        if isReady { return .ready }
-        return waiting.hold(link)
+        isReady ? .ready(waiting.placed(link)) : waiting.hold(link)
     }
 
     mutating func addObserver(_ buffer: EventBuffer) -> Int {

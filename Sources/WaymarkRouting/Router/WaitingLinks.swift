@@ -4,6 +4,7 @@ struct WaitingLinks: Sendable {
     static let greatest = 64
 
     private var links: [SentLink] = []
+    private var places: UInt64 = 0
 
     /// Takes all of them out.
     mutating func take() -> [SentLink] {
@@ -11,10 +12,20 @@ struct WaitingLinks: Sendable {
         return links
     }
 
+    /// Returns a link with its place, which is the last one if it has none.
+    mutating func placed(_ link: SentLink) -> SentLink {
+        if link.place != nil { return link }
+        var placed = link
+        places += 1
+        placed.place = places
+        return placed
+    }
+
     /// Keeps a link, in the place of others if there are as many as may be.
     mutating func hold(_ link: SentLink) -> SentLink.Holding {
+        let link = placed(link)
         guard links.count >= Self.greatest else {
-            links.append(link)
+            insert(link)
             return .held(displacing: [])
         }
         let quota = LinkQuota(
@@ -26,7 +37,14 @@ struct WaitingLinks: Sendable {
         guard link.isWanted, let displaced = quota.displaced(by: occupant(link, links.count), among: occupants)
         else { return .full }
         let leaving = displaced.map { links[Int($0)] }
-        links = links.enumerated().filter { !displaced.contains(UInt64($0.offset)) }.map(\.element) + [link]
+        links = links.enumerated().filter { !displaced.contains(UInt64($0.offset)) }.map(\.element)
+        insert(link)
         return .held(displacing: leaving)
+    }
+
+    /// Inserts a link at its place: one that was to be opened when the router closed comes before those that were sent later.
+    private mutating func insert(_ link: SentLink) {
+        let later = links.lastIndex { ($0.place ?? 0) < (link.place ?? 0) }.map { $0 + 1 } ?? 0
+        links.insert(link, at: later)
     }
 }
