@@ -208,64 +208,9 @@ final class SceneSlot {
     }
 
     private func plan(_ job: NavigationJob) throws(NavigationRefusal) {
-        refresh(read(), wish: running === job ? job.wish : nil)
-        if case .show(let screens, let reuse) = job.kind, let last = screens.last,
-            case .custom(let name) = last.presentation.kind
-        {
-            let screen = last.number == 0 ? last.numbered(navigation.nextNumber()) : last
-            job.kind = .show([screen], reuse: reuse)
-            let plan = NavigationPlan(custom: name, screen)
-            take(job, [screen])
-            (job.steps, job.animatedStep) = (plan.steps[...], job.wish.isAnimated ? plan.steps.last : nil)
-            return
-        }
-        // A screen of a wish under way that ends meanwhile is still the one that was wished for.
-        let meant = running === job ? job.goal : nil
-        let base = NavigationGoal(
-            state: known, number: navigation.nextNumber, canUpdate: driver.canUpdate,
-            isOver: { [navigation] in navigation.isOver($0) && meant?.place(of: $0) == nil })
-        let goal =
-            if let number = job.withdrawn {
-                try base.withdrawing(number, endedAt: navigation.ended[number] ?? .max)
-            } else {
-                try base.scene(for: job.kind)
-            }
-        job.goal = goal
-        settle(job, goal)
-        let plan = NavigationPlan(from: known, to: goal)
-        job.steps = plan.steps[...]
-        job.animatedStep = job.wish.isAnimated ? plan.animatedStep.map { plan.steps[$0] } : nil
-    }
-
-    /// Says what the wish means from now on, so that planning anew does not go back twice, or build a screen twice.
-    private func settle(_ job: NavigationJob, _ goal: SceneState) {
-        switch job.kind {
-        case .show(let screens, let reuse):
-            let count = min(screens.count, goal.visible.count)
-            let numbered = Array(goal.visible.suffix(count))
-            var kept = screens
-            for index in 0..<count {
-                let place = screens.count - count + index
-                if kept[place].isSame(as: numbered[index]) {
-                    kept[place] = kept[place].numbered(numbered[index].number)
-                }
-            }
-            job.kind = .show(kept, reuse: reuse)
-            take(job, kept)
-        case .back, .pop, .popToRoot, .popTo, .dismiss, .selectTab:
-            if let top = goal.top { job.kind = .reveal(top.number) }
-        case .reveal, .close, .restore: break
-        }
-    }
-
-    /// Gives the screen that is shown what was passed along for it.
-    private func take(_ job: NavigationJob, _ screens: [Screen]) {
-        guard let number = screens.last?.number, number != 0, job.lifetime?.number != number else { return }
-        job.lifetime?.openers -= job.wantsValue ? 1 : 0
-        let lifetime = navigation.lifetime(for: number)
-        lifetime.payload = job.payload
-        lifetime.openers += job.wantsValue ? 1 : 0
-        job.lifetime = lifetime
+        let isUnderWay = running === job
+        refresh(read(), wish: isUnderWay ? job.wish : nil)
+        try job.plan(from: known, isUnderWay: isUnderWay, canUpdate: driver.canUpdate, navigation)
     }
 
     private func step(_ job: NavigationJob) {
