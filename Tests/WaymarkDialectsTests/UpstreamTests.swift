@@ -84,6 +84,7 @@ import WaymarkManifest
         arguments: [
             (["/a", "/a"], true), (["/a", "a"], true), (["/a/:k", "app://a/:k"], true),
             (["app://a", "https://my.com/a"], true), (["/a/:k", "/a/:j"], false), (["/a", "/A"], false),
+            (["/\u{E9}", "/e\u{301}"], false),
             (["//a"], true), (["app:////a"], true), (["https://my.com//a"], true), (["app:///a"], false),
         ])
     func refuses(_ patterns: [String], _ isRefused: Bool) throws {

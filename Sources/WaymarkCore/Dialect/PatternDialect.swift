@@ -30,8 +30,8 @@ public protocol PatternDialect: Sendable {
     /// alike, such as `/:a` and `/:b`, have different keys in a router that looks them up by their text.
     func replacementKey(of route: DialectRoute) -> [String]?
 
-    /// Returns the keys that the router gives to one registration alone, each a list of texts; it refuses a second registration with
-    /// any of them.
+    /// Returns the keys that the router gives to one registration alone, each a list of texts that is compared byte for byte; it
+    /// refuses a second registration with any of them.
     func exclusiveKeys(of route: DialectRoute) -> [[String]]
 
     /// Returns the patterns of a registration, in the order in which they are tried; empty if the registration can never

@@ -1,4 +1,4 @@
-/// The key of a registration in another router's table, in which a later registration with the same key replaces it.
+/// The key of a registration in another router's table, in which a later registration with the same key replaces it, or is refused.
 ///
 /// Routers and tables compare registrations only by this key, so that both keep the same ones.
 public struct RepetitionKey: Hashable, Sendable {
@@ -12,7 +12,16 @@ public struct RepetitionKey: Hashable, Sendable {
     ///   - dialect: The dialect of its router.
     public init?(of route: DialectRoute, in dialect: any PatternDialect) {
         guard let key = dialect.replacementKey(of: route) else { return nil }
+        self.init(key, in: dialect)
+    }
+
+    private init(_ key: [String], in dialect: any PatternDialect) {
         parts = ([type(of: dialect).name] + key).map { Array($0.utf8) }
+    }
+
+    /// Returns the keys of a registration that its router gives to one alone.
+    package static func exclusive(of route: DialectRoute, in dialect: any PatternDialect) -> [RepetitionKey] {
+        dialect.exclusiveKeys(of: route).map { RepetitionKey($0, in: dialect) }
     }
 
     /// Returns the places of the registrations that later ones replace, each with the place of the last one.

@@ -4,7 +4,7 @@ extension ManifestReader {
     /// Reads the routes; one without a readable pattern is left out.
     mutating func routes(_ field: Field?) -> [ManifestRoute] {
         var lineage = Lineage()
-        var taken: [[String]: (route: ManifestRoute, field: Field)] = [:]
+        var taken: [RepetitionKey: (route: ManifestRoute, field: Field)] = [:]
         let routes = (elements(field) ?? []).enumerated().compactMap { position, field in
             let route = route(field, position: position, in: &lineage)
             if let route { checkKeys(of: route, field, &taken) }
@@ -16,10 +16,10 @@ extension ManifestReader {
 
     /// Reports a registration that another router refuses, as an earlier one has its place.
     private mutating func checkKeys(
-        of route: ManifestRoute, _ field: Field, _ taken: inout [[String]: (route: ManifestRoute, field: Field)]
+        of route: ManifestRoute, _ field: Field, _ taken: inout [RepetitionKey: (route: ManifestRoute, field: Field)]
     ) {
         guard case .dialect(let dialect) = patterns else { return }
-        let keys = dialect.exclusiveKeys(of: route.registration.route(of: route.pattern))
+        let keys = RepetitionKey.exclusive(of: route.registration.route(of: route.pattern), in: dialect)
         if let key = keys.first(where: { taken[$0] != nil }), let first = taken[key] {
             let reason = ManifestFault.Reason.conflict(
                 with: first.route.pattern, first: first.field.path.description, line: first.field.node.position?.line)
