@@ -22,7 +22,8 @@ public import WaymarkCore
 ///
 /// The template of an **expression** is the whole new link. In it, `$0` is the whole match, `$1` the first group, and `$10` the
 /// tenth; a group that did not take part in the match is empty. Text is inserted as it is written in the link, and is not
-/// scanned for placeholders again. A number without a group stays as it is written, as does a `$` without a number.
+/// scanned for placeholders again. Of a number without a group as many digits count as there are groups for (with one group, `$10` is
+/// `$1` and a zero); otherwise it stays as it is written, as does a `$` without a number. A router refuses such numbers.
 public struct RewriteRule: Sendable {
     /// The links that a rule matches.
     @nonexhaustive

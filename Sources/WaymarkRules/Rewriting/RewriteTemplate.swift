@@ -17,8 +17,7 @@ enum RewriteTemplate: Sendable {
     ///
     /// - Parameters:
     ///   - groupCount: How many groups the expression has.
-    ///   - beyond: Called with the numbers of groups that it does not have. As in other dialects of expressions, such a number counts
-    ///     as far as there is a group: with one group, `$10` is `$1` and a zero.
+    ///   - beyond: Called with the numbers of groups that it does not have; as many of their digits count as there are groups for.
     static func reading(_ text: String, groupCount: Int, beyond: (Int) -> Void = { _ in }) -> RewriteTemplate {
         let bytes = Array(text.utf8)
         var pieces: [ExpressionPiece] = []

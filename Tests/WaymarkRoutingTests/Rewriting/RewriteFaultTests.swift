@@ -71,6 +71,10 @@ struct RewriteFaultTests {
                 "shop.json:14: rewrite 10: no route takes its target, as in /none/$2",
             ]),
         Row(
+            name: "more digits than there are groups",
+            rules: [RewriteRule(matching: "^/h(x)$", to: "shop://home?x=$10")],
+            faults: ["rewrite 0: the target has the placeholder $10, and the expression has 1 group"]),
+        Row(
             name: "no route",
             rules: [
                 RewriteRule(from: "/p/:id<int>", to: "shop://gods/:id"),
