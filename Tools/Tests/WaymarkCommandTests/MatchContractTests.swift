@@ -157,6 +157,11 @@ import WaymarkInspection
             ("mgjrouter", "app://user/joe?MGJRouterParameterUserInfo=x", "{}", #"{"id":"joe"}"#),
             ("hhrouter", "/user/joe?block=x&b=1", "{}", #"{"b":"1","id":"joe","route":"/user/joe?block=x&b=1"}"#),
             ("hhrouter", "/user/joe?route=x", "{}", #"{"id":"joe","route":"x"}"#),
+            // One letter in one code point and in two.
+            (
+                "jlroutes", "app://user/joe?\u{E9}=1&e\u{301}=2", "{}",
+                "{\"e\u{301}\":\"2\",\"id\":\"joe\",\"\u{E9}\":\"1\"}"
+            ),
             ("hhrouter", "/user/joe", #"{"route":"x"}"#, #"{"id":"joe","route":"x"}"#),
         ])
     func keepsNames(_ dialect: String, _ link: String, _ caller: String, _ expected: String) throws {

@@ -93,11 +93,12 @@ struct MatchReport {
         let arguments = match.arguments(
             caller: caller, defaults: routes[match.route].allDefaults, text: { .text($0) },
             parameter: { value(of: $0, in: match) }, absent: .null, list: { .array($0) })
-        var all: [String: JSONText] = [:]
-        for (name, value) in routes.dialect?.addedArguments(for: match.link) ?? [:] { all[name] = JSONText(value) }
-        for (name, value) in arguments { all[name] = value }
-        for name in routes.dialect?.reservedArguments ?? [] { all[name] = nil }
-        let sorted = all.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        return sorted.map { .init($0.key, $0.value) }
+        let added = routes.dialect?.addedArguments(for: match.link) ?? [:]
+        let reserved = routes.dialect?.reservedArguments ?? []
+        let given = Set(arguments.map(\.name))
+        let all = arguments + added.filter { !given.contains($0.key) }.map { ($0.key, JSONText($0.value)) }
+        let sorted = all.filter { !reserved.contains($0.name) }
+            .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        return sorted.map { .init($0.name, $0.value) }
     }
 }
