@@ -54,7 +54,8 @@ struct SubdomainTests {
                     let under = random.pick(hosts)
                     link = Host(name: "\(link.name).\(under.name)", isWildcard: false, port: under.port)
                 }
-                let text = "https://\(link.name)\(link.port.map { ":\($0)" } ?? "")/1"
+                let name = random.once(in: 4) ? link.name.uppercasedASCII : link.name
+                let text = "https://\(name)\(link.port.map { ":\($0)" } ?? "")/1"
                 let expected = hosts.enumerated().filter { $0.element.takes(link) }.sorted { one, other in
                     if one.element.isWildcard != other.element.isWildcard { return !one.element.isWildcard }
                     return one.element.canonical.count > other.element.canonical.count
@@ -63,6 +64,30 @@ struct SubdomainTests {
                     try table.values(text) == expected.map(\.offset), "trial \(trial): \(text) in \(hosts.map(\.text))")
             }
         }
+    }
+
+    @Test("A host that begins with a dot is none of those with sub-domains")
+    func dottedHost() throws {
+        let table = try RouteTable.of(["https://.a.com/:x", "https://*.a.com/:x"])
+        #expect(try table.values("https://.a.com/1") == [0])
+        #expect(try table.values("https://b.a.com/1") == [1])
+        #expect(try table.values("https://..a.com/1") == [1])
+    }
+
+    @Test(
+        "Of a thousand names that begin and end alike each is found, and no other",
+        arguments: [MatchingRules.CaseSensitivity.sensitive, .insensitive, .exact])
+    func alikeNames(_ case: MatchingRules.CaseSensitivity) throws {
+        var rules = MatchingRules()
+        rules.caseSensitivity = `case`
+        let names = (1_000..<2_000).map { "product-\($0)-overview" }
+        let table = try RouteTable.of(names.map { "/\($0)/:x" }, rules: rules)
+        for (number, name) in names.enumerated() {
+            #expect(try table.values("/\(name)/1") == [number])
+            let isFound = `case` == .insensitive
+            #expect(try table.values("/\(name.uppercasedASCII)/1") == (isFound ? [number] : []))
+        }
+        #expect(try table.values("/product-2000-overview/1").isEmpty)
     }
 
     @Test(
@@ -74,5 +99,11 @@ struct SubdomainTests {
         let table = try RouteTable.of(["https://*.a.com/:x"])
         let takes = link == "https://*.a.com/1" || link == "https://..a.com/1"
         #expect(((try? table.values(link)) ?? []).isEmpty == !takes)
+    }
+}
+
+extension String {
+    fileprivate var uppercasedASCII: String {
+        String(decoding: utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
     }
 }

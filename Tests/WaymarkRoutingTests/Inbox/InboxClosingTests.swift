@@ -187,6 +187,23 @@ struct InboxClosingTests {
         #expect(refusals > 0)
     }
 
+    @Test("A link that was sent before the router closed is opened before those that were sent later")
+    @MainActor
+    func keepsPlaces() async throws {
+        let router = try Router()
+        let log = Log()
+        try router.onSync("shop://:name", .public) { log.add($0["name"] ?? "") }
+        router.send("shop://a", from: .push)
+        router.send("shop://b", from: .push)
+        router.setReady(false)
+        router.send("shop://c", from: .push)
+        await Self.turns()
+        #expect(log.lines.isEmpty)
+        router.setReady(true)
+        await Self.turns()
+        #expect(log.lines == ["a", "b", "c"])
+    }
+
     /// Lets tasks on the main actor run that were begun before.
     private static func turns() async {
         for _ in 0..<50 { await Task { @MainActor in await Task.yield() }.value }
