@@ -202,11 +202,9 @@ let package = Package(
             dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting", "TaskStarts", "RandomTrials"]),
         // Seeded numbers, for all tests with random input.
         .target(name: "RandomTrials", path: "Tests/RandomTrials"),
-        // A trait for tests of what makes tasks: each is run as newer and as older systems begin them.
         // A storage of inboxes that waits until a test is ready.
-        .target(
-            name: "HeldStorage", dependencies: ["WaymarkInbox", "WaymarkLock"],
-            path: "Tests/HeldStorage"),
+        .target(name: "HeldStorage", dependencies: ["WaymarkInbox", "WaymarkLock"], path: "Tests/HeldStorage"),
+        // A trait for tests of what makes tasks: each is run as newer and as older systems begin them.
         .target(name: "TaskStarts", dependencies: ["WaymarkGround"], path: "Tests/TaskStarts"),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore", "RandomTrials"]),
         .testTarget(

@@ -225,11 +225,11 @@ package struct ManifestLint {
         if case .malformedOption = fault.reason { true } else { false }
     }
 
-    /// Returns whether a fault leaves open which priority a route has.
     private static func isOfConflict(_ fault: ManifestFault) -> Bool {
         if case .conflict = fault.reason { true } else { false }
     }
 
+    /// Returns whether a fault leaves open which priority a route has.
     private static func isOfPriority(_ fault: ManifestFault) -> Bool {
         let key = "priority"
         if case .unknownKey = fault.reason { return fault.nearest == key }
