@@ -139,8 +139,8 @@ public struct LinkDropFolder: LinkDrop {
     ///
     /// A file whose content is damaged is removed, and reported as a loss: it was written as a whole, so the disk, or another
     /// process, has changed it. The same holds for anything with a file's name that is no file; it is neither followed nor opened.
-    /// A file that the system does not let be read, as before the device is unlocked for the first time, stays for the next time;
-    /// the first of them is reported.
+    /// A file that the system does not let be read, as before the device is unlocked for the first time, and one that a later version
+    /// wrote, stay for the next time; the first of them is reported.
     ///
     /// - Throws: An `InboxStorageError` with the reason `forbidden` if the folder must not be read.
     public func contents() async throws(InboxStorageError) -> InboxContents {
@@ -160,7 +160,8 @@ public struct LinkDropFolder: LinkDrop {
                     do throws(InboxStorageError) { contents.links.append(try link(in: path)) } catch {
                         switch error.reason {
                         case .missing: break
-                        case .forbidden, .system: unreadable = unreadable ?? error
+                        // A later version of the app, or of the extension, can read it.
+                        case .forbidden, .system, .otherVersion: unreadable = unreadable ?? error
                         default:
                             contents.losses.append(error)
                             FileCall.remove(path)
@@ -183,9 +184,11 @@ public struct LinkDropFolder: LinkDrop {
         } catch {
             throw InboxStorageError(error)
         }
-        let reader = try? InboxLogReader(bytes)
-        guard let reader, !reader.mustRewrite, reader.links.count == 1,
-            path.hasSuffix(Self.fileName(of: reader.links[0]))
+        let reader: InboxLogReader
+        do throws(InboxStorageError) { reader = try InboxLogReader(bytes) } catch {
+            throw InboxStorageError(error.reason, during: "take")
+        }
+        guard !reader.mustRewrite, reader.links.count == 1, path.hasSuffix(Self.fileName(of: reader.links[0]))
         else { throw InboxStorageError(.damaged(offset: 0, bytes: bytes.count), during: "take") }
         return reader.links[0]
     }

@@ -182,6 +182,25 @@ import WaymarkRouting
         #expect(try await drop.contents().links.map(\.text) == ["shop://goods/1"])
     }
 
+    @Test("A file of a later version stays where it is, and is reported")
+    func later() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder)
+        for id in 1...2 { try await drop.leave("shop://goods/\(id)", from: .shortcut) }
+        let place = folder.url.appendingPathComponent("drop")
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
+        let file = place.appendingPathComponent(names[0])
+        let bytes =
+            Data(InboxLogReader.head(version: 2)) + (try Data(contentsOf: file)).dropFirst(InboxLogReader.head.count)
+        try bytes.write(to: file)
+        for _ in 1...2 {
+            let contents = try await drop.contents()
+            #expect(contents.links.map(\.text) == ["shop://goods/2"])
+            #expect(contents.losses == [InboxStorageError(.otherVersion(2), during: "take")])
+        }
+        #expect(try Data(contentsOf: file) == bytes)
+    }
+
     @Test("A file that was changed costs its own link, is reported, and removed")
     func damaged() async throws {
         let folder = try ScratchFolder()
