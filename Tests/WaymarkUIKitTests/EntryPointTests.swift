@@ -153,6 +153,31 @@ extension UIKitTests {
             #expect(await lines(3).last == "3 from push")
         }
 
+        @Test(
+            "Of notifications without a scene, what finds no room to wait is the router's at once, and so is what is no link"
+        )
+        func floods() async throws {
+            let center = UNUserNotificationCenter.current()
+            center.delegate = nil
+            defer { center.delegate = nil }
+            let delegate = AppDelegate(mediator)
+            #expect(delegate.application(UIApplication.shared, didFinishLaunchingWithOptions: nil))
+            await mediator.start()
+            func tap(_ link: String) async {
+                await withCheckedContinuation { continuation in
+                    delegate.userNotificationCenter(center, didReceive: response(link)) { continuation.resume() }
+                }
+            }
+            let events = mediator.router.events()
+            await tap("shop://" + String(repeating: "x", count: 100_000))
+            for await event in events { if case .failed = event.kind { break } }
+            let greatest = Navigation.greatestWaiting
+            for id in 1...greatest + 1 { await tap("shop://goods/\(id)") }
+            #expect(await lines(1) == ["\(greatest + 1) from push"])
+            connectScene()
+            #expect(await lines(greatest + 1).dropFirst() == (1...greatest).map { "\($0) from push" }[...])
+        }
+
         @Test("A notification centre that has a delegate keeps it, and a delegate without an app takes nothing")
         func leavesAlone() throws {
             let center = UNUserNotificationCenter.current()

@@ -96,10 +96,10 @@ public final class Navigation {
 
     // MARK: Saved screens
 
-    /// Says that a scene will display what was saved of it: links that come meanwhile would be displayed and then replaced.
+    /// Notes that a scene will display its saved screens. Links that come meanwhile would be displayed and then replaced.
     package func beginRestoring(_ scene: String) { restoring[scene] = restoring[scene] ?? [] }
 
-    /// Says that a scene displays what was saved of it, or displays nothing any more. What waited for that is called.
+    /// Notes that a scene displays its saved screens, or displays nothing any more, and calls the closures that waited for that.
     package func endRestoring(_ scene: String) {
         for call in restoring.removeValue(forKey: scene) ?? [] { call() }
     }
@@ -109,9 +109,14 @@ public final class Navigation {
         scene.map { restoring[$0] != nil } ?? !restoring.isEmpty
     }
 
-    /// Calls a closure when a scene displays what was saved of it, or all scenes do, for `nil`: at once if that is so.
+    /// The number of closures that wait for one scene.
+    package static let greatestWaiting = 64
+
+    /// Calls a closure when a scene displays what was saved of it, or all scenes do, for `nil`: at once if that is so, or if as many
+    /// as ``greatestWaiting`` wait already.
     package func whenRestored(_ scene: String?, _ body: @escaping @MainActor () -> Void) {
         guard isRestoring(scene), let awaited = scene ?? restoring.keys.min() else { return body() }
+        guard restoring[awaited, default: []].count < Self.greatestWaiting else { return body() }
         restoring[awaited, default: []].append { [weak self] in
             if let self { whenRestored(scene, body) } else { body() }
         }

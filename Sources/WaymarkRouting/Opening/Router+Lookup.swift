@@ -2,6 +2,9 @@ public import WaymarkCore
 
 /// Synchronous calls that run no handler; they can be called from any thread.
 extension Router {
+    /// Returns whether a text is a link within the router's limits: others are not kept for later.
+    package func reads(_ link: some LinkConvertible) -> Bool { (try? core.read(link)) != nil }
+
     /// Returns a Boolean value that indicates whether a route would take a link from a source, without running
     /// anything.
     ///

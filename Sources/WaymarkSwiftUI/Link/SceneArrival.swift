@@ -32,7 +32,7 @@ struct SceneArrival {
     private func send(_ link: some LinkConvertible, from source: LinkSource) {
         let (navigation, router) = (mediator.navigation, mediator.router)
         navigation.activate(scene)
-        if navigation.isRestoring(scene), router.inbox?.close(.scene, scene: scene) != true {
+        if navigation.isRestoring(scene), router.reads(link), router.inbox?.close(.scene, scene: scene) != true {
             navigation.whenRestored(scene) { [scene] in router.send(link, from: source, scene: scene) }
         } else {
             router.send(link, from: source, scene: scene)

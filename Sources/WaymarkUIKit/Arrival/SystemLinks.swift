@@ -36,6 +36,8 @@ public final class SystemLinks {
     /// The task that links wait for before they are handed on, so that they keep their order; `nil` without one.
     private var last: Task<Void, Never>?
     private var count = 0
+    /// The number of links, and of other things, that wait for each other.
+    private var following = 0
     /// Whether links wait until a scene is connected, as in apps whose scenes come after their delegates.
     let waitsForScene: Bool
     /// The links that wait for a scene, in order.
@@ -163,7 +165,9 @@ public final class SystemLinks {
     private func send(_ link: some LinkConvertible, from source: LinkSource, in target: String? = nil) -> Bool {
         let router = app.router
         let scene = scene ?? target.flatMap { app.navigation.scenes.contains($0) ? $0 : nil }
-        if waitsForScene, scene == nil, app.navigation.scenes.isEmpty {
+        // What is no link, or finds no room here, is the router's at once: it has bounds of its own, and tells.
+        guard router.reads(link) else { return router.send(link, from: source, scene: scene) }
+        if waitsForScene, scene == nil, app.navigation.scenes.isEmpty, waiting.count < Navigation.greatestWaiting {
             if waiting.isEmpty { app.navigation.whenConnected { [weak self] in self?.sendWaiting() } }
             waiting.append((link.linkText, source))
             return router.canOpen(link, from: source)
@@ -174,7 +178,9 @@ public final class SystemLinks {
             app.navigation.whenRestored(scene) { router.send(text, from: source, scene: scene) }
             return router.canOpen(link, from: source)
         }
-        if last == nil { return router.send(link, from: source, scene: scene) }
+        if last == nil || following >= Navigation.greatestWaiting {
+            return router.send(link, from: source, scene: scene)
+        }
         let text = link.linkText
         follow { router.send(text, from: source, scene: scene) }
         return router.canOpen(link, from: source)
@@ -194,10 +200,12 @@ public final class SystemLinks {
     private func follow(_ body: @escaping @MainActor () async -> Void) {
         let before = last
         count += 1
+        following += 1
         let number = count
         last = Task { @MainActor in
             await before?.value
             await body()
+            following -= 1
             if count == number { last = nil }
         }
     }

@@ -27,6 +27,17 @@ struct RestoringTests {
         #expect(!navigation.isRestoring(nil))
     }
 
+    @Test("What finds no room among those that wait is called at once")
+    func isBounded() {
+        let navigation = Navigation()
+        var called: [Int] = []
+        navigation.beginRestoring("a")
+        for number in 0...Navigation.greatestWaiting { navigation.whenRestored("a") { called.append(number) } }
+        #expect(called == [Navigation.greatestWaiting])
+        navigation.endRestoring("a")
+        #expect(called == [Navigation.greatestWaiting] + Array(0..<Navigation.greatestWaiting))
+    }
+
     /// The changes of the scenes while the checks of saved screens wait.
     enum Meanwhile: String, CaseIterable, Sendable {
         case nothing, ownGoes, otherGoes, otherComes
