@@ -111,16 +111,7 @@ extension RewriteRules {
     ///   - rule: The rule behind which those are that are asked; -1 for all.
     ///   - share: The rules with a percentage that count.
     func mayTake(_ link: DeepLink, after rule: Int = -1, for share: RewriteContext.Share) -> Bool {
-        let asked = rules[(rule + 1)...]
-        let kinds: [LinkSource.Kind?] =
-            [nil] + Set(asked.flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
-        let versions =
-            ["0"] + asked.flatMap { [$0.condition.minVersion, $0.condition.maxVersion] }.compactMap(\.self)
-        return kinds.contains { kind in
-            versions.contains { version in
-                first(after: rule, link: link, RewriteContext(source: kind, appVersion: version, share: share)) != nil
-            }
-        }
+        first(after: rule, link: link, .anywhere(for: share)) != nil
     }
 }
 

@@ -32,6 +32,7 @@ public struct RewriteCondition: Hashable, Sendable {
 
     /// Returns whether it holds for where a link comes from and for the app, whatever the link and the installation.
     func holds(in context: RewriteContext) -> Bool {
+        if context.isAnywhere { return true }
         if !sources.isEmpty {
             guard let source = context.source, sources.contains(source) else { return false }
         }
@@ -81,6 +82,8 @@ public struct RewriteContext: Hashable, Sendable {
     public let appVersion: String?
     let version: AppVersion?
     let share: Share
+    /// Whether every source and version counts, whatever these are.
+    private(set) var isAnywhere = false
 
     /// Creates a context from a link's source, the app's version and the installation.
     ///
@@ -100,6 +103,13 @@ public struct RewriteContext: Hashable, Sendable {
         version = appVersion.map { AppVersion($0) }
     }
 
+    /// The context of all sources and versions at once.
+    static func anywhere(for share: Share) -> RewriteContext {
+        var context = RewriteContext(source: nil, appVersion: nil, share: share)
+        context.isAnywhere = true
+        return context
+    }
+
     /// The same for links from another source; the version is not read again.
     func with(_ source: LinkSource.Kind?) -> RewriteContext { RewriteContext(source, self) }
 
@@ -108,6 +118,7 @@ public struct RewriteContext: Hashable, Sendable {
         appVersion = other.appVersion
         version = other.version
         share = other.share
+        isAnywhere = other.isAnywhere
     }
 
     /// Returns whether a rule counts on the installation, by its percentage.

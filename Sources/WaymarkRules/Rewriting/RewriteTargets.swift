@@ -3,13 +3,15 @@ import WaymarkRouting
 
 /// Says whether a route may take what a template gives, whatever is put into its holes.
 struct RewriteTargets {
-    private let routes: [(entry: RouteEntry, syntax: PatternSyntax)]
+    private let routes: [(entry: RouteEntry, syntax: PatternSyntax, variants: [PatternVariant])]
     private let rules: MatchingRules
 
     init(_ table: RouteIndex) {
         rules = table.rules
         routes = table.routes.compactMap { entry in
-            (try? entry.pattern.reading(under: table.rules).get()).map { (entry, $0) }
+            (try? entry.pattern.reading(under: table.rules).get()).map {
+                (entry, $0, $0.expression == nil ? $0.variants(under: table.rules) : [])
+            }
         }
     }
 
@@ -36,15 +38,17 @@ struct RewriteTargets {
         else { return true }
         let path = shape.segments.filter { !$0.isEmpty }
         let whole = (shape.host.map { $0.isEmpty ? [] : [$0] } ?? []) + path
-        return routes.contains { isAsked($0.entry) && mayTake($0.syntax, shape, path, whole) }
+        return routes.contains { isAsked($0.entry) && mayTake($0.syntax, $0.variants, shape, path, whole) }
     }
 
-    private func mayTake(_ route: PatternSyntax, _ shape: DeepLink, _ path: [String], _ whole: [String]) -> Bool {
+    private func mayTake(
+        _ route: PatternSyntax, _ variants: [PatternVariant], _ shape: DeepLink, _ path: [String], _ whole: [String]
+    ) -> Bool {
         if let scheme = route.scheme, scheme != shape.scheme { return false }
         if let host = route.host, let given = shape.canonicalHost, !host.covers(given) { return false }
         if route.expression != nil { return true }
         let host = shape.scheme.map { rules.host(forScheme: $0) } ?? .segment
-        return route.variants(under: rules).contains { variant in
+        return variants.contains { variant in
             switch host {
             case .segment: Self.fits(variant.segments[...], whole[...])
             case .segmentUnlessDotted:
