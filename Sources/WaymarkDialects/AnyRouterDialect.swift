@@ -26,6 +26,7 @@ public struct AnyRouterDialect: PatternDialect {
         var rules = MatchingRules()
         rules.precedence = .exactFirst
         rules.caseSensitivity = .exact
+        rules.exactSchemes = true
         rules.namespaces = .separate
         rules.setHost(.segment, forScheme: "*")
         rules.userInformation = .ignore

@@ -112,7 +112,7 @@ public struct CrossroadDialect: PatternDialect {
     /// The source that a pattern begins with, and its path.
     private func ownSource(of written: PatternText) throws(PatternError) -> (Source?, Substring) {
         let (scheme, rest) = try written.splittingScheme()
-        guard let scheme else { return (nil, rest) }
+        guard let scheme = scheme?.lowercased() else { return (nil, rest) }
         guard scheme == "http" || scheme == "https" else { return (.scheme(scheme), rest) }
         let host = rest.upTo("/")
         return (.website(scheme: scheme, host: host.lowercased()), rest[host.endIndex...])

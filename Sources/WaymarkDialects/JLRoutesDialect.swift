@@ -72,7 +72,7 @@ public struct JLRoutesDialect: PatternDialect {
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let expanded = try Self.expansions(of: route.pattern)
-        let scheme = route.scheme == Self.globalScheme ? nil : route.scheme?.lowercased()
+        let scheme = route.scheme == Self.globalScheme ? nil : route.scheme
         var patterns: [RoutePattern] = []
         for text in expanded.isEmpty ? [route.pattern] : expanded {
             var segments: [PatternSegment] = []

@@ -32,6 +32,7 @@ public struct MGJRouterDialect: PatternDialect {
         var rules = MatchingRules()
         rules.backtracking = .none
         rules.caseSensitivity = .exact
+        rules.exactSchemes = true
         rules.namespaces = .separate
         rules.setHost(.segment, forScheme: "*")
         rules.userInformation = .ignore

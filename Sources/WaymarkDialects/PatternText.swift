@@ -25,7 +25,7 @@ struct PatternText {
         guard let first = scheme.utf8.first, first.isSchemeStart, scheme.utf8.allSatisfy(\.isSchemeByte) else {
             throw fault(.notAScheme(String(scheme)), at: 0)
         }
-        return (scheme.lowercased(), text[mark.upperBound...])
+        return (String(scheme), text[mark.upperBound...])
     }
 
     /// The parts between slashes; without the empty ones, if they do not count.

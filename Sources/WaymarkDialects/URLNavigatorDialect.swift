@@ -51,6 +51,7 @@ public struct URLNavigatorDialect: PatternDialect {
         var rules = MatchingRules()
         rules.precedence = .literalCount
         rules.caseSensitivity = .exact
+        rules.exactSchemes = true
         rules.namespaces = .separate
         rules.setHost(.segment, forScheme: "*")
         rules.userInformation = .ignore

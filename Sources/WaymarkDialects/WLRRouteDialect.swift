@@ -32,6 +32,7 @@ public struct WLRRouteDialect: PatternDialect {
         var rules = MatchingRules()
         rules.precedence = .registration
         rules.caseSensitivity = .insensitive
+        rules.exactSchemes = true
         rules.setHost(.segment, forScheme: "*")
         rules.userInformation = .ignore
         rules.emptySegments = .keep

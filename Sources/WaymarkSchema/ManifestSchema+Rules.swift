@@ -48,6 +48,9 @@ extension ManifestSchema {
                 name, .value(MatchingRules.caseSensitivities.map { $0.value.node }),
                 "Whether upper and lower case count",
                 standard: .bool(true))
+        case .exactSchemes:
+            return SchemaKey(
+                name, .bool, "Whether upper and lower case count in a scheme", standard: .bool(rules.exactSchemes))
         case .leadingSlash:
             return SchemaKey(
                 name, words(MatchingRules.LeadingSlash.self), "Whether a slash at the beginning counts",

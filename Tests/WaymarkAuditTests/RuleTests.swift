@@ -105,6 +105,11 @@ import WaymarkExpressions
         },
 
         Row("caseSensitivity sensitive", ["shop://A", "5 shop://a"], ["shadowed [0, 1] shop://a"]),
+        Row("exactSchemes false", ["shop://a", "5 SHOP://a"], ["shadowed [0, 1] shop://a"]),
+        Row("exactSchemes true", ["shop://a", "5 SHOP://a"], []) { $0.exactSchemes = true },
+        Row("exactSchemes true, an overlap", ["SHOP://:x<int>", "SHOP://:y(1|z)"], ["overlap [0, 1] SHOP://1"]) {
+            $0.exactSchemes = true
+        },
         Row("caseSensitivity exact", ["shop://A", "5 shop://a"], []) { $0.caseSensitivity = .exact },
         Row("caseSensitivity exact, without a scheme", ["/A", "/a"], []) { $0.caseSensitivity = .exact },
 

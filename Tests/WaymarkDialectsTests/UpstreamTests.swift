@@ -8,6 +8,8 @@ import WaymarkManifest
     struct Row: CustomTestStringConvertible, Sendable {
         let dialect: String
         var accepting = ""
+        /// The scheme that the patterns are registered for, if it is not in them.
+        var scheme: String?
         let patterns: [String]
         let link: String
         /// The pattern that takes the link, or `nil`.
@@ -19,7 +21,8 @@ import WaymarkManifest
 
         var manifest: Manifest {
             get throws {
-                let routes = patterns.map { #"{"pattern": "\#($0)"}"# }.joined(separator: ", ")
+                let scheme = scheme.map { #", "scheme": "\#($0)""# } ?? ""
+                let routes = patterns.map { #"{"pattern": "\#($0)"\#(scheme)}"# }.joined(separator: ", ")
                 let options = accepting.isEmpty ? "" : #""options": {"accepting": [\#(accepting)]}, "#
                 let text = #"{"waymark": 1, "dialect": "\#(dialect)", \#(options)"routes": [\#(routes)]}"#
                 return try Manifest(json: text.utf8, dialects: PatternDialects.all)
@@ -65,6 +68,18 @@ import WaymarkManifest
         Row(
             dialect: "mgjrouter", patterns: ["mgj://foo", "mgj://foo/bar/:x"], link: "mgj://foo/bar/1/2",
             takes: "mgj://foo/bar/:x", path: ["x": "1"]),
+        // Schemes are compared as they are written, but for those of Crossroad and of JLRoutes' namespaces.
+        Row(dialect: "mgjrouter", patterns: ["mgj://foo"], link: "MGJ://foo"),
+        Row(dialect: "anyrouter", patterns: ["http://h/p"], link: "HTTP://h/p"),
+        Row(dialect: "anyrouter", patterns: ["App://h/p"], link: "App://h/p", takes: "App://h/p"),
+        Row(dialect: "urlnavigator", patterns: ["app://a"], link: "App://a"),
+        Row(dialect: "urlnavigator", patterns: ["app://a", "App://a"], link: "App://a", takes: "App://a"),
+        Row(
+            dialect: "wlrroute", patterns: ["Demo://x/:id"], link: "Demo://X/1", takes: "Demo://x/:id",
+            path: ["id": "1"]),
+        Row(dialect: "wlrroute", patterns: ["Demo://x/:id"], link: "demo://x/1"),
+        Row(dialect: "jlroutes", scheme: "App", patterns: ["/a"], link: "app://a", takes: "/a"),
+        Row(dialect: "crossroad", accepting: sources, patterns: ["/a"], link: "APP://a", takes: "/a"),
     ]
 
     @Test("A link is taken as the router's source says", arguments: rows)

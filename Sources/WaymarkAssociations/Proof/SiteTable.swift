@@ -114,7 +114,8 @@ struct SiteTable {
         self.host = HostName.ascii(host)
         let rules = table.rules
         if rules.linkSyntax != .url || rules.namespaces != .shared || rules.host(forScheme: "https") != .authority
-            || rules.leadingSlash != .ignore || rules.backtracking != .full || rules.literals != .decoded
+            || rules.leadingSlash != .ignore || rules.exactSchemes || rules.backtracking != .full
+            || rules.literals != .decoded
         {
             limits.append("the table reads links by rules of another router")
         }

@@ -47,7 +47,8 @@ final class ComparedTable {
 
     /// Returns the places where links of an origin begin; the host is behind them if it is a segment.
     func roots(of origin: LinkOrigin) -> [Place] {
-        guard let scheme = origin.scheme else { return places([.general], folds: false) }
+        guard let written = origin.scheme else { return places([.general], folds: false) }
+        let scheme = rules.exactSchemes ? written : written.lowercased()
         let isLent = table.lendsToGeneral(scheme)
         let hostless = [Section(scheme: scheme, host: .any)] + (isLent ? [.general] : [])
         switch rules.host(forScheme: scheme) {

@@ -35,6 +35,7 @@ struct ProbeKinds: OptionSet {
         compare(\.decodeValues, .decoding)
         compare(\.fragment, .fragment)
         compare(\.caseSensitivity, .letters)
+        compare(\.exactSchemes, .hosts)
         compare(\.trailingSlash, .slash)
         compare(\.emptySegments, .emptySegments)
         compare(\.emptyValues, .emptyValues)

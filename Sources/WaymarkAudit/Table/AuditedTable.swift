@@ -34,14 +34,14 @@ struct AuditedTable {
         let syntaxes = index.routes.map { route in
             present.contains(route.number) ? try? route.pattern.reading(under: rules).get() : nil
         }
-        schemes = Set(syntaxes.compactMap { $0?.scheme })
+        schemes = Set(syntaxes.compactMap { $0?.scheme(under: rules) })
         foldingScheme = Self.foldingScheme(beside: schemes, rules)
         let isLed = syntaxes.allSatisfy { $0.map { $0.isLed(under: rules) } ?? true }
         for (route, syntax) in zip(index.routes, syntaxes) {
             let first = variants.count
             var shape: RouteShape?
             if let syntax {
-                let section = Section(of: syntax)
+                let section = Section(of: syntax, under: rules)
                 let isSeen =
                     syntax.expression == nil && (section == .general ? isLed : rules.linkSyntax == .url)
                 // Where no link has a scheme, a pattern with one takes none.

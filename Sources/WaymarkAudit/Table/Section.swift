@@ -37,8 +37,8 @@ struct Section: Hashable {
         self.host = host
     }
 
-    init(of syntax: PatternSyntax) {
-        scheme = syntax.scheme
+    init(of syntax: PatternSyntax, under rules: MatchingRules) {
+        scheme = syntax.scheme(under: rules)
         host =
             switch syntax.host {
             case nil: .any

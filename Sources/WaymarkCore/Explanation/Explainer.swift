@@ -121,14 +121,15 @@ struct Explainer {
     }
 
     private func sectionFault(_ syntax: PatternSyntax) -> (cause: Explanation.Miss.Cause, distance: Int?)? {
-        guard let expected = syntax.scheme else {
+        guard let expected = syntax.scheme(under: index.rules) else {
             if case .authority(_, let port?) = host {
                 return (.host(expected: "one with the default port, not \(port)"), nil)
             }
             return nil
         }
-        guard let scheme = link.scheme, scheme == expected else {
-            return (.scheme(expected: expected), link.scheme.flatMap { EditDistance.between($0, expected, limit: 2) })
+        let scheme = link.scheme(under: index.rules)
+        guard let scheme, scheme == expected else {
+            return (.scheme(expected: expected), scheme.flatMap { EditDistance.between($0, expected, limit: 2) })
         }
         guard case .authority(let name, let port) = host else { return nil }
         guard let wanted = syntax.host else {

@@ -103,8 +103,13 @@ public struct DeepLink: Sendable {
 
     // MARK: Scheme and authority
 
+    private var writtenScheme: String? { layout.hasScheme ? storage.string(Span16(0, layout.schemeEnd)) : nil }
+
+    /// Returns the scheme as those of patterns are compared with it.
+    package func scheme(under rules: MatchingRules) -> String? { rules.exactSchemes ? writtenScheme : scheme }
+
     /// The scheme in lower case, without the colon.
-    public var scheme: String? { layout.hasScheme ? storage.string(Span16(0, layout.schemeEnd)).lowercasedASCII : nil }
+    public var scheme: String? { writtenScheme?.lowercasedASCII }
 
     /// The user information, decoded; only where the rules by which the link was read let it in.
     public var userInformation: String? {

@@ -106,7 +106,8 @@ struct PatternPrinter {
         if isLed { segments.removeFirst() }
         var host: String?
         var port: Int?
-        if let scheme = syntax.scheme {
+        let scheme = syntax.scheme(under: rules)
+        if let scheme {
             if rules.host(forScheme: scheme) == .authority {
                 guard let named = syntax.host, !named.isWildcard else { throw failure(.noOneHost) }
                 host = named.name
@@ -121,8 +122,8 @@ struct PatternPrinter {
         do throws(LinkError) {
             return try DeepLink(
                 DeepLink.Parts(
-                    scheme: syntax.scheme, host: host, port: port, segments: segments, endsInSlash: endsInSlash,
-                    isRooted: isLed || rules.leadingSlash == .ignore || syntax.scheme != nil, query: query,
+                    scheme: scheme, host: host, port: port, segments: segments, endsInSlash: endsInSlash,
+                    isRooted: isLed || rules.leadingSlash == .ignore || scheme != nil, query: query,
                     fragment: fragment), rules: rules)
         } catch {
             throw failure(.unbuildable(error))

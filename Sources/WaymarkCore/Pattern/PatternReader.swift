@@ -38,7 +38,7 @@ struct PatternReader {
             scheme = written
             if peek() == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
                 position += 2
-                host = try readHost(of: written)
+                host = try readHost(of: written.lowercasedASCII)
                 if host == nil, let byte = peek(), byte != UInt8(ascii: "/"), !beginsGroup {
                     path.append(try readSegment(inGroup: false))
                 }
@@ -62,7 +62,7 @@ struct PatternReader {
             throw fault(.notAScheme(string(scheme)), at: 0)
         }
         position = colon + 1
-        return string(scheme).lowercasedASCII
+        return string(scheme)
     }
 
     /// The host, where it is a level of its own; otherwise nothing, and the place stays before the first segment.

@@ -2,6 +2,8 @@
 package struct PatternSyntax: Sendable {
     /// The scheme in lower case.
     package let scheme: String?
+    /// The scheme as it is written.
+    private let writtenScheme: String?
     /// The segments of the whole path, those of groups included; an empty literal stands where two slashes meet and behind a
     /// trailing slash.
     package let allSegments: [PatternSegment]
@@ -25,6 +27,7 @@ package struct PatternSyntax: Sendable {
         }
     }
 
+    /// - Parameter scheme: The scheme in any case.
     package init(scheme: String? = nil, host: PatternHost? = nil, elements: [PatternElement] = []) {
         var path = Path()
         path.segments.reserveCapacity(elements.count)
@@ -33,7 +36,8 @@ package struct PatternSyntax: Sendable {
     }
 
     init(scheme: String?, host: PatternHost?, path: Path) {
-        self.scheme = scheme
+        self.scheme = scheme?.lowercasedASCII
+        writtenScheme = scheme
         allSegments = path.segments
         rest = host == nil && path.groups.isEmpty ? nil : Rest(host, nil, path.groups)
         var hasEmptySegments = false
@@ -72,12 +76,16 @@ package struct PatternSyntax: Sendable {
 
     /// A pattern that is one expression for the whole path.
     package init(scheme: String?, expression: PathExpression) {
-        self.scheme = scheme
+        self.scheme = scheme?.lowercasedASCII
+        writtenScheme = scheme
         allSegments = []
         rest = Rest(nil, expression, [])
         hasEmptySegments = false
         namesTypes = false
     }
+
+    /// Returns the scheme as links' schemes are compared with it.
+    package func scheme(under rules: MatchingRules) -> String? { rules.exactSchemes ? writtenScheme : scheme }
 
     /// The host, where it is a level of its own.
     package var host: PatternHost? { rest?.host }

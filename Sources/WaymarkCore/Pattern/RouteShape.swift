@@ -15,7 +15,7 @@ package struct RouteShape: Hashable, Sendable {
             bytes.append(contentsOf: (folding ? text.lowercasedASCII : text).utf8)
         }
         bytes.append(number: UInt64(bitPattern: Int64(priority)))
-        add(syntax.scheme ?? "")
+        add(syntax.scheme(under: rules) ?? "")
         add(syntax.host.map { "\($0.isWildcard ? "*." : "")\($0.name):\($0.port ?? 0)" } ?? "")
         if let expression = syntax.expression {
             bytes.append(5)

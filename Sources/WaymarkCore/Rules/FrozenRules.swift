@@ -35,6 +35,8 @@ struct FrozenRules: OptionSet {
     static let separatesSchemes = FrozenRules(rawValue: 1 << 23)
     /// Patterns with a scheme come before all those without.
     static let schemesFirst = FrozenRules(rawValue: 1 << 24)
+    /// The case of a scheme counts.
+    static let exactSchemes = FrozenRules(rawValue: 1 << 25)
 
     /// The path of a link is never compared just where it stands.
     static let rewritesPaths: FrozenRules = [.comparesWritten, .joinsFragment, .strictLeadingSlash]
@@ -72,6 +74,7 @@ struct FrozenRules: OptionSet {
         if rules.linkSyntax == .path { bits.insert(.pathSyntax) }
         if rules.namespaces != .shared { bits.insert(.separatesSchemes) }
         if rules.namespaces == .byScheme { bits.insert(.schemesFirst) }
+        if rules.exactSchemes { bits.insert(.exactSchemes) }
         if rules.valuelessQuery == .empty { bits.insert(.valuelessIsEmpty) }
         if rules.valuelessQuery == .dropped { bits.insert(.valuelessIsDropped) }
         self = bits

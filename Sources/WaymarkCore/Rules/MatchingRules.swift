@@ -226,11 +226,14 @@ public struct MatchingRules: Hashable, Sendable {
     public var precedence: Precedence = .specificity
     /// The rule for comparing the case of letters in literals.
     public var caseSensitivity: CaseSensitivity = .sensitive
+    /// A Boolean value that says whether the case of a scheme's letters counts, which it does not by RFC 3986 (section 3.1).
+    public var exactSchemes = false
     /// The behaviour of a search whose first alternative for a segment leads nowhere.
     public var backtracking: Backtracking = .full
     /// The links that patterns without a scheme take.
     public var namespaces: Namespaces = .shared
-    /// The schemes, in lower case, whose links may also go to patterns without a scheme; see ``Namespaces/byScheme``.
+    /// The schemes, in lower case unless ``exactSchemes`` holds, whose links may also go to patterns without a scheme; see
+    /// ``Namespaces/byScheme``.
     public var namespaceFallback: Set<String> = []
     /// The way a link is divided into its parts.
     public var linkSyntax: LinkSyntax = .url

@@ -165,8 +165,10 @@ extension RouteIndex {
         return searchLevels(search, asked, in: .withoutScheme)
     }
 
+    /// The scheme of a link as patterns' are compared with it.
     private func scheme(of link: LinkView) -> String {
-        String(decoding: link.text[..<link.layout.pointee.schemeEnd], as: UTF8.self).lowercasedASCII
+        let scheme = String(decoding: link.text[..<link.layout.pointee.schemeEnd], as: UTF8.self)
+        return rules.exactSchemes ? scheme : scheme.lowercasedASCII
     }
 
     // MARK: Expressions
@@ -211,8 +213,7 @@ extension RouteIndex {
         guard admits(link.layout.pointee, kind) else { return }
         let port = kind == .authority ? port(of: link) : nil
         if level.pointee.schemes != 0, namespace != .withoutScheme {
-            let schemeEnd = link.layout.pointee.schemeEnd
-            let scheme = literal(Span16(0, schemeEnd), of: level.pointee.schemes, link.start, link.text.count)
+            let scheme = schemeNode(of: link, below: level.pointee.schemes)
             if scheme != 0 {
                 if kind == .authority, !hosts(of: scheme, level, link, port: port, body) { return }
                 let place = frozen.pointee.words + Int(scheme)
@@ -271,6 +272,23 @@ extension RouteIndex {
             dot &+= 1
         }
         return true
+    }
+
+    /// The node of the link's scheme, or 0.
+    @inline(__always)
+    private func schemeNode(of link: LinkView, below schemes: UInt32) -> UInt32 {
+        let scheme = Span16(0, link.layout.pointee.schemeEnd)
+        return frozen.pointee.rules.contains(.exactSchemes)
+            ? exactLiteral(scheme, of: schemes, link.start, link.text.count)
+            : literal(scheme, of: schemes, link.start, link.text.count)
+    }
+
+    @inline(never)
+    private func exactLiteral(_ span: Span16, of node: UInt32, _ text: UnsafeRawPointer, _ available: Int) -> UInt32 {
+        let words = frozen.pointee.words
+        let place = words + Int(node)
+        return FrozenTrie.literal(
+            span, in: text, available: available, folds: false, of: place, flags: place[0], words: words)
     }
 
     @inline(__always)

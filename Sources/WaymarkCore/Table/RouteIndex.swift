@@ -50,7 +50,7 @@ public final class RouteIndex: Sendable {
     private let constraintNumbers: [ExactText: UInt32]
     /// By rank, the expressions of patterns that are nothing else.
     let expressions: [UInt32: PathExpression]
-    /// The schemes that patterns have, in lower case.
+    /// The schemes that patterns have, as links' are compared with them.
     let schemes: Set<String>
     private let table: FrozenBuffer<FrozenTable>
 
@@ -184,6 +184,6 @@ extension MatchingRules {
     /// Whether a path without escapes is compared just where it stands in the link, and hosts are what they are by default.
     fileprivate var comparesPathsInPlace: Bool {
         FrozenRules(self).isDisjoint(with: .rewritesPaths.union(.readsFragmentPath)) && hostByScheme.isEmpty
-            && namespaces == .shared && trailingSlash == .ignore
+            && !exactSchemes && namespaces == .shared && trailingSlash == .ignore
     }
 }

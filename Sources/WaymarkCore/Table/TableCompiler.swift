@@ -90,7 +90,7 @@ struct TableCompiler {
             case let host?: .exact(ExactText(host.name), host.port)
             }
         func section(foldsFirst: Bool) -> Section {
-            Section(priority: route.priority, scheme: syntax.scheme, host: host, foldsFirst: foldsFirst)
+            Section(priority: route.priority, scheme: syntax.scheme(under: rules), host: host, foldsFirst: foldsFirst)
         }
         guard rules.caseSensitivity == .sensitive else {
             return [section(foldsFirst: rules.caseSensitivity != .exact)]
@@ -104,7 +104,8 @@ struct TableCompiler {
 
     /// Notes a pattern that no trie can hold.
     private mutating func insert(_ expression: PathExpression, of route: RouteEntry, _ syntax: PatternSyntax) {
-        expressions.append((variants.count, route.priority, syntax.scheme, expression))
+        let scheme = syntax.scheme(under: rules)
+        expressions.append((variants.count, route.priority, scheme, expression))
         priorities.insert(route.priority)
         variants.append(
             RouteVariant(
@@ -113,7 +114,7 @@ struct TableCompiler {
         let variant = PatternVariant(segments: [PathExpression.standIn], absence: 0)
         var path = PrecedenceKey(variant.segments)
         path.append(PathExpression.standIn.rank)
-        entries.append(order(of: variant, path, route, syntax.scheme, syntax.sectionRank))
+        entries.append(order(of: variant, path, route, scheme, syntax.sectionRank))
     }
 
     private mutating func root(of section: Section) -> Int32 {
@@ -139,7 +140,8 @@ struct TableCompiler {
     /// The node behind which the hosts of a section's scheme are.
     private mutating func schemeNode(of section: Section) -> Int32 {
         if schemes[section.priority] == nil { schemes[section.priority] = trie.makeNode() }
-        return trie.child(of: schemes[section.priority] ?? 0, literal: section.scheme ?? "", folding: true)
+        return trie.child(
+            of: schemes[section.priority] ?? 0, literal: section.scheme ?? "", folding: !rules.exactSchemes)
     }
 
     private mutating func insert(
@@ -204,9 +206,10 @@ struct TableCompiler {
     ) {
         let route = variants[Int(number)].route
         let held = trie.nodes[Int(node)][list]
-        if let place = held.firstIndex(where: { variants[Int($0)].route == route }) {
-            if entries[Int(number)].absence < entries[Int(held[place])].absence {
-                trie.replace(at: place, with: number, in: list, of: node)
+        // Routes come one after the other, so that one that ends here already is the last.
+        if let last = held.last, variants[Int(last)].route == route {
+            if entries[Int(number)].absence < entries[Int(last)].absence {
+                trie.replace(at: held.count - 1, with: number, in: list, of: node)
             }
         } else {
             trie.append(number, to: list, of: node)

@@ -7,9 +7,10 @@ extension ManifestReader {
         guard let fields = fields(field, MatchingRules.Key.self) else { return rules }
         read(fields[.precedence], into: &rules.precedence)
         readCaseSensitivity(fields[.caseSensitive], into: &rules.caseSensitivity)
+        read(fields[.exactSchemes], into: &rules.exactSchemes)
         read(fields[.backtracking], into: &rules.backtracking)
         read(fields[.namespaces], into: &rules.namespaces)
-        readFallback(fields[.namespaceFallback], into: &rules.namespaceFallback)
+        readFallback(fields[.namespaceFallback], into: &rules)
         read(fields[.linkSyntax], into: &rules.linkSyntax)
         read(fields[.literals], into: &rules.literals)
         read(fields[.leadingSlash], into: &rules.leadingSlash)
@@ -28,9 +29,10 @@ extension ManifestReader {
         return rules
     }
 
-    private mutating func readFallback(_ field: Field?, into schemes: inout Set<String>) {
+    private mutating func readFallback(_ field: Field?, into rules: inout MatchingRules) {
         guard field != nil else { return }
-        schemes = Set(texts(field, where: Spelling.isScheme, expected: Spelling.scheme).map { $0.lowercased() })
+        let schemes = texts(field, where: Spelling.isScheme, expected: Spelling.scheme)
+        rules.namespaceFallback = Set(rules.exactSchemes ? schemes : schemes.map { $0.lowercased() })
     }
 
     private mutating func readPlus(_ field: Field?, into plus: inout MatchingRules.PlusIsSpace) {
@@ -103,7 +105,9 @@ extension ManifestReader {
 extension MatchingRules {
     package enum Key: String, CaseIterable {
         case precedence, backtracking, namespaces, namespaceFallback, linkSyntax, literals
-        case caseSensitive, leadingSlash, trailingSlash, emptySegments, emptyValues, plusIsSpace, decodeValues, fragment
+        case caseSensitive, exactSchemes, leadingSlash, trailingSlash, emptySegments, emptyValues, plusIsSpace,
+            decodeValues
+        case fragment
         case host, userInformation, repeatedQuery, valuelessQuery, merge, segmentWildcard
     }
 

@@ -13,6 +13,7 @@ extension MatchingRules {
         members.add(.linkSyntax, text: linkSyntax.rawValue, unless: usual.linkSyntax.rawValue)
         members.add(.literals, text: literals.rawValue, unless: usual.literals.rawValue)
         members.add(.caseSensitive, caseSensitivity.value, unless: usual.caseSensitivity.value)
+        members.add(.exactSchemes, .bool(exactSchemes), unless: .bool(usual.exactSchemes))
         members.add(.leadingSlash, text: leadingSlash.rawValue, unless: usual.leadingSlash.rawValue)
         members.add(.trailingSlash, text: trailingSlash.rawValue, unless: usual.trailingSlash.rawValue)
         members.add(.emptySegments, text: emptySegments.rawValue, unless: usual.emptySegments.rawValue)

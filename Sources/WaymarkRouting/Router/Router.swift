@@ -127,8 +127,10 @@ extension Router: RouteRegistering {
     ///
     /// - Parameters:
     ///   - fallsBack: Pass `false` to try only the scheme's own routes.
-    ///   - scheme: The scheme, in any case.
-    public func setFallsBack(_ fallsBack: Bool, scheme: String) { core.setCloses(scheme.lowercased(), !fallsBack) }
+    ///   - scheme: The scheme, in any case, unless the rules compare schemes as they are written.
+    public func setFallsBack(_ fallsBack: Bool, scheme: String) {
+        core.setCloses(configuration.rules.exactSchemes ? scheme : scheme.lowercased(), !fallsBack)
+    }
 
     // MARK: Interceptors
 

@@ -228,7 +228,8 @@ final class TableView: Sendable {
 
     private func isRegistered(_ candidate: Candidate) -> Bool {
         if !removed.isEmpty, removed.contains(candidate.live.route.number) { return false }
-        if !closedSchemes.isEmpty, let scheme = candidate.match.link.scheme, closedSchemes.contains(scheme),
+        if !closedSchemes.isEmpty, let scheme = candidate.match.link.scheme(under: matchingRules),
+            closedSchemes.contains(scheme),
             candidate.match.route.pattern.scheme == nil
         {
             return false

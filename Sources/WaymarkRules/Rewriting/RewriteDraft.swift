@@ -95,6 +95,7 @@ struct RewriteDraft {
         matching.precedence = .registration
         matching.backtracking = .full
         matching.namespaces = .shared
+        matching.exactSchemes = false
         var builder = RouteIndexBuilder(rules: matching, types: types)
         builder.reserveCapacity(patterns.count)
         for (pattern, rule) in patterns {

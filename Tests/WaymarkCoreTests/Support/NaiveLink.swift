@@ -65,6 +65,7 @@ struct NaiveLink {
         }
     }
 
+    /// As it is compared: in lower case, unless its case counts.
     var scheme: String?
     var host: String?
     var port: Int?
@@ -93,7 +94,7 @@ struct NaiveLink {
             rest = rest[..<mark]
         }
         if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "/" }), rest[colon] == ":" {
-            scheme = NaiveRules.lowercased(String(rest[..<colon]))
+            scheme = rules.exactSchemes ? String(rest[..<colon]) : NaiveRules.lowercased(String(rest[..<colon]))
             rest = rest[rest.index(after: colon)...]
         }
         if rest.hasPrefix("//") {
@@ -153,7 +154,7 @@ struct NaiveLink {
     /// The port where the host is a level of its own and the scheme has another one.
     func portThatCounts(_ rules: MatchingRules) -> Int? {
         guard let scheme, NaiveRules(rules: rules).host(of: scheme) == .authority else { return nil }
-        return port == ["http": 80, "https": 443][scheme] ? nil : port
+        return port == ["http": 80, "https": 443][NaiveRules.lowercased(scheme)] ? nil : port
     }
 
     /// The parts that patterns are compared with, one after the other.

@@ -34,7 +34,8 @@ struct NaiveRules {
 
     /// The meaning of the host of a scheme: its own, that of all others, or the default.
     func host(of scheme: String) -> MatchingRules.Host {
-        rules.hostByScheme[scheme] ?? rules.hostByScheme["*"]
+        let scheme = Self.lowercased(scheme)
+        return rules.hostByScheme[scheme] ?? rules.hostByScheme["*"]
             ?? (["http", "https"].contains(scheme) ? .authority : .segment)
     }
 

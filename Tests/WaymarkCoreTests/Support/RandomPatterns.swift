@@ -62,7 +62,7 @@ struct RandomPatterns {
     mutating func pattern() -> NaivePattern {
         var pattern = NaivePattern(elements: [])
         if random.once(in: 2) {
-            pattern.scheme = random.pick(["https", "shop", "shop", "app"])
+            pattern.scheme = random.pick(["https", "shop", "shop", rules.exactSchemes ? "SHOP" : "app"])
             if let scheme = pattern.scheme, NaiveRules(rules: rules).host(of: scheme) == .authority, !random.once(in: 3)
             {
                 pattern.host = .init(name: random.pick(Self.hosts), isWildcard: random.once(in: 2))
@@ -121,7 +121,7 @@ struct RandomPatterns {
         var text = ""
         var isFirst = true
         if let scheme = pattern.scheme {
-            text = (random.once(in: 4) ? scheme.uppercased() : scheme) + ":"
+            text = (!rules.exactSchemes && random.once(in: 4) ? scheme.uppercased() : scheme) + ":"
             if let host = pattern.host {
                 text += "//" + (random.once(in: 4) ? host.text.uppercased() : host.text)
             } else {
@@ -302,6 +302,7 @@ extension MatchingRules {
         if random.once(in: 4) { rules.backtracking = .none }
         if random.once(in: 5) { rules.literals = .written }
         if random.once(in: 5) { rules.leadingSlash = .strict }
+        if random.once(in: 6) { rules.exactSchemes = true }
         if random.once(in: 10) { rules.linkSyntax = .path }
         if random.once(in: 8) { rules.setHost(random.pick(MatchingRules.Host.allCases), forScheme: "*") }
         if random.once(in: 4) { rules.setHost(random.pick(MatchingRules.Host.allCases), forScheme: "shop") }

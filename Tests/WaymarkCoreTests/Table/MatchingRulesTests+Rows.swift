@@ -123,6 +123,24 @@ extension MatchingRulesTests {
         },
 
         Row(
+            "exactSchemes false, the default", ["shop://a", "SHOP://b", "/c"],
+            ["shop://a": [0], "SHOP://a": [0], "Shop://b": [1], "SHOP://c": [2]]),
+        Row(
+            "exactSchemes true", ["shop://a", "SHOP://b", "/c", "SHOP://a", "HTTPS://h.example/d"],
+            [
+                "shop://a": [0], "SHOP://a": [3], "Shop://a": [], "shop://b": [], "SHOP://b": [1], "Shop://c": [2],
+                "HTTPS://H.example:443/d": [4], "https://h.example/d": [],
+            ]
+        ) { $0.exactSchemes = true },
+        Row(
+            "exactSchemes true, by scheme", ["shop://a", "/a", "/b"],
+            ["shop://a": [0], "SHOP://a": [1], "shop://b": [], "SHOP://b": [2], "/b": [2]]
+        ) {
+            $0.exactSchemes = true
+            $0.namespaces = .byScheme
+        },
+
+        Row(
             "caseSensitivity sensitive, the default", letters,
             [
                 "/Goods/Detail": [0], "/goods/Detail": [], "/Goods/detail": [], "shop://goods/Detail": [0],

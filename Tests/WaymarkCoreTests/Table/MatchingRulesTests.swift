@@ -207,6 +207,7 @@ struct MatchingRulesTests {
         #expect(rules.linkSyntax == .url)
         #expect(rules.literals == .decoded)
         #expect(rules.caseSensitivity == .sensitive)
+        #expect(!rules.exactSchemes)
         #expect(rules.leadingSlash == .ignore)
         #expect(rules.trailingSlash == .ignore)
         #expect(rules.emptySegments == .collapse)

@@ -289,6 +289,7 @@ import Testing
         .rule("linkSyntax", #""path""#, routes: #"{ "pattern": "shop://a/:x" }"#, "lost"),
         .rule("literals", #""written""#, routes: #"{ "pattern": "/b" }"#, "lost"),
         .rule("caseSensitive", "false", routes: #"{ "pattern": "/b" }"#, "gained"),
+        .rule("exactSchemes", "true", routes: #"{ "pattern": "shop://b" }"#, "lost"),
         .rule("leadingSlash", #""strict""#, routes: #"{ "pattern": "/b" }"#, "lost"),
         .rule("trailingSlash", #""strict""#, routes: #"{ "pattern": "/b" }"#, "lost"),
         .rule("emptySegments", #""keep""#, routes: #"{ "pattern": "/b" }"#, "lost"),

@@ -17,6 +17,7 @@ struct RuleCause {
         [
             RuleCause("which of several fitting routes comes first", \.precedence),
             RuleCause("the case of letters", \.caseSensitivity),
+            RuleCause("the case of schemes", \.exactSchemes),
             RuleCause("slashes at the end", \.trailingSlash),
             RuleCause("slashes at the beginning", \.leadingSlash),
             RuleCause("empty segments", \.emptySegments),
