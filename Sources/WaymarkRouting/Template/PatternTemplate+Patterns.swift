@@ -26,11 +26,19 @@ extension [RoutePattern] {
             throw PatternTemplate.TemplateFault.malformed(
                 "the sender of a link chooses the \(part) of the target; write the \(part) out")
         }
+        if template.givesNoLink(under: rules) {
+            throw PatternTemplate.TemplateFault.malformed("'\(text)' is no link, whatever stands in its placeholders")
+        }
         return template
     }
 }
 
 extension PatternTemplate {
+    /// Returns whether what the template has beside its holes makes no link, with neither letters nor digits in them.
+    fileprivate func givesNoLink(under rules: MatchingRules) -> Bool {
+        ["a", "1"].allSatisfy { (try? DeepLink(filled(with: $0), rules: rules)) == nil }
+    }
+
     /// The part of the template's destination that is filled from the link: the scheme, or the host (with its port and user
     /// information) of a page of the web; `nil` if neither is.
     fileprivate var partChosenByLinks: String? {

@@ -42,6 +42,15 @@ package struct PatternTemplate: Sendable {
         if reader.takes(UInt8(ascii: "#")) { fragment = try reader.pieces(until: []) }
     }
 
+    /// Returns the template with one text in all its holes.
+    package func filled(with value: String) -> String {
+        func text(_ pieces: [Piece]) -> String {
+            pieces.map { if case .text(let text) = $0 { text } else { value } }.joined()
+        }
+        let pairs = query.map { "?" + $0.map(text).joined(separator: "&") } ?? ""
+        return text(head) + pairs + (fragment.map { "#" + text($0) } ?? "")
+    }
+
     /// The fault of a template.
     package enum TemplateFault: Error {
         /// It gives no link, in words.

@@ -154,7 +154,7 @@ struct OverrideCheck {
         }
     }
 
-    /// Returns whether a route takes what an override gives, by a link of each pattern; of what stands in for a route, another one.
+    /// Reports an override that leads to a link which no route takes, by a link of each pattern; of what stands in for a route, another one.
     private mutating func checkTargets(of entry: OverrideTable.Entry, _ family: Family) {
         let isRedirect = if case .redirect = entry.override.action { true } else { false }
         for (text, member) in links(of: entry, family) {
@@ -207,12 +207,15 @@ struct OverrideCheck {
 
     // MARK: Circles
 
-    /// Follows what each override gives, under those that may count at once on an installation, for each source that any of them
-    /// asks for.
+    /// Follows what each override gives, under those that may count at once on an installation, for each source that any of them, or
+    /// a rewrite, asks for.
     private mutating func findCycles() {
         let table = OverrideTable(entries)
+        let named =
+            entries.flatMap(\.override.condition.sources)
+            + (ground.rewrites?.rules.flatMap(\.condition.sources) ?? [])
         let kinds: [LinkSource.Kind?] =
-            [nil] + Set(entries.flatMap(\.override.condition.sources)).sorted { $0.rawValue < $1.rawValue }
+            entries.isEmpty ? [] : [nil] + Set(named).sorted { $0.rawValue < $1.rawValue }
         let routes = ground.routes.flatMap { route in route.patterns.map { _ in route } }
         let starts = entries.map { entry -> [String] in
             guard let family = families[entry.override.route], case .redirect = entry.override.action else { return [] }

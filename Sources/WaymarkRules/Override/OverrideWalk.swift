@@ -69,8 +69,7 @@ struct OverrideWalk {
         let configuration = ground.configuration
         guard var link = try? DeepLink(text, rules: configuration.rules) else { return nil }
         if let rewrites = ground.rewrites {
-            let context = RewriteContext(
-                source: source, appVersion: configuration.appVersion, share: .asked(installation))
+            let context = RewriteContext(source: source, version: ground.version, share: .asked(installation))
             guard let result = try? rewrites.rewrite(link, in: context) else { return nil }
             link = result.link
         }

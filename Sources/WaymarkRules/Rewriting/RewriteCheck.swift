@@ -76,12 +76,21 @@ struct RewriteCheck {
 
     // MARK: Targets
 
+    /// Returns whether a template gives no link by what it has beside its holes: with neither letters nor digits in them.
+    private func givesNoLink(_ template: RewriteTemplate) -> Bool {
+        ["a", "1"].allSatisfy { value in
+            (try? DeepLink(template.filled(with: value), rules: set.compilation.matching)) == nil
+        }
+    }
+
     private mutating func checkTargets(_ tables: [RouteIndex]) {
         let targets = tables.map { RewriteTargets($0) }
         for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) && rule.flag == nil {
             guard let sample = samples[number], let text = set.apply(number, to: sample) else { continue }
             guard let link = try? DeepLink(text, rules: set.compilation.matching) else {
-                if text.hasSameBytes(as: rule.template) { report(.unreachable(text), number) }
+                if text.hasSameBytes(as: rule.template) || givesNoLink(set.compilation.templates[number]) {
+                    report(.unreachable(text), number)
+                }
                 continue
             }
             if tables.contains(where: { $0.match(link) != nil }) { continue }
@@ -157,9 +166,12 @@ private struct RewriteWalk {
         var meetings: [Int: [Int]] = [:]
         defer { for step in way { ended.insert(step.stop) } }
         var after = set.rules[first].continues ? first : -1
+        // The links of a rewriting that goes on, to none of which it may lead back, with the rule that each was left by.
+        var left: [(link: String, rule: Int)] = []
+        if after >= 0, !current.hasSameBytes(as: sample.text) { left = [(sample.text, first)] }
         while true {
             let stop = Stop(link: Array(current.utf8), after: after)
-            if ended.contains(stop) { return nil }
+            if left.isEmpty, ended.contains(stop) { return nil }
             if let place = places[stop] { return cycle(way[place...], back: current) }
             guard let link = try? DeepLink(current, rules: set.compilation.matching),
                 let applied = set.first(after: after, link: link, context)
@@ -172,6 +184,15 @@ private struct RewriteWalk {
                 ended.insert(stop)
                 return nil
             }
+            if !applied.text.hasSameBytes(as: current) {
+                left.append((current, applied.rule))
+                if let place = left.firstIndex(where: { $0.link.hasSameBytes(as: applied.text) }) {
+                    return Cycle(rules: left[place...].map(\.rule), links: left[place...].map(\.link) + [applied.text])
+                }
+                // It ends with an error anyway.
+                if left.count > RewriteRules.greatestSteps { return nil }
+            }
+            if !goesOn { left = [] }
             places[stop] = way.count
             way.append((stop, applied.rule))
             meetings[applied.rule, default: []].append(way.count - 1)

@@ -103,6 +103,13 @@ public struct RewriteContext: Hashable, Sendable {
         version = appVersion.map { AppVersion($0) }
     }
 
+    init(source: LinkSource.Kind?, version: AppVersion?, share: Share) {
+        self.source = source
+        self.version = version
+        self.share = share
+        appVersion = nil
+    }
+
     /// The context of all sources and versions at once.
     static func anywhere(for share: Share) -> RewriteContext {
         var context = RewriteContext(source: nil, appVersion: nil, share: share)

@@ -55,6 +55,15 @@ enum RewriteTemplate: Sendable {
         Int(String(decoding: digits, as: UTF8.self)) ?? .max
     }
 
+    /// Returns the template with one text in all its holes.
+    func filled(with value: String) -> String {
+        switch self {
+        case .pattern(let template): template.filled(with: value)
+        case .expression(let pieces):
+            pieces.map { if case .text(let text) = $0 { text } else { value } }.joined()
+        }
+    }
+
     /// Returns the result of an expression's template: the text of one pass, in which nothing is looked at again.
     static func substituting(_ pieces: [ExpressionPiece], _ groups: [String?]) -> String {
         var text = ""

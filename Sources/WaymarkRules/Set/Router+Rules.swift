@@ -53,7 +53,8 @@ extension Router {
     ///
     /// - Parameters:
     ///   - rules: The rules.
-    ///   - appVersion: The version of the app to check for, or `nil` for every version that the overrides distinguish, up to 64.
+    ///   - appVersion: The version of the app to check for, or `nil` for every version that the overrides, or the rewrites beside
+    ///     overrides, distinguish, up to 64.
     /// - Throws: A ``RuleSetError`` with all faults of the set.
     /// - Complexity: That of ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``, for each version that the overrides distinguish.
     public func check(_ rules: RuleSet, appVersion: String? = nil) throws(RuleSetError) {
@@ -61,18 +62,19 @@ extension Router {
         layers.set = AppliedRuleSet(rules)
         let trial = RuleTrial(layers, core)
         var versions: [AppVersion?] = [appVersion.map { AppVersion($0) }]
-        if appVersion == nil { versions += Array(rules.overrides.versionsToldApart.prefix(Self.greatestVersions)) }
+        if appVersion == nil { versions += Array(rules.versionsToldApart.prefix(Self.greatestVersions)) }
         if let faults = trial.faultsOfSet(in: versions) { throw faults }
     }
 
     private static let greatestVersions = 64
 }
 
-extension [RouteOverride] {
-    /// The versions of an app at which something begins or ends to count, in ascending order.
+extension RuleSet {
+    /// The versions of an app at which an override, or what it may lead to, begins or ends to count, in ascending order.
     fileprivate var versionsToldApart: [AppVersion] {
-        let first = compactMap(\.condition.minVersion)
-        let last = compactMap(\.condition.maxVersion)
+        if overrides.isEmpty { return [] }
+        let first = overrides.compactMap(\.condition.minVersion) + rewrites.compactMap(\.condition.minVersion)
+        let last = overrides.compactMap(\.condition.maxVersion) + rewrites.compactMap(\.condition.maxVersion)
         return Set((first + last + last.map { $0 + ".0.0.1" }).map { AppVersion($0) }).sorted()
     }
 }

@@ -283,6 +283,17 @@ struct FallbackTests {
         #expect(await router.outcome("shop://new/1") == "all")
     }
 
+    @Test(
+        "A fallback that is no link, whatever stands in its placeholders, is refused",
+        arguments: [
+            "1x://a", "//h/x", "https:///x", "https:/x", "shop://u@h/x", "/a\u{7}", "/x%00", "https://a b/", "1x://:id",
+            "shop://h:80/:id", "/" + String(repeating: "x", count: 9_000),
+        ])
+    func noLinks(_ fallback: String) throws {
+        let router = try Router()
+        #expect(throws: RegistrationError.self) { try router.on("shop://goods/:id", .fallback(fallback)) { _ in } }
+    }
+
     @Test("A fallback that names what its route does not have is refused at registration, by a sentence")
     func faults() throws {
         let router = try Router()

@@ -111,6 +111,12 @@ struct OverrideFaultTests {
             overrides: moving(10, nil, named: "move"),
             rewrites: [rewrite(10, named: "other", from: "shop://goods/:id", to: "shop://typed/:id")],
             problems: [circle(by: "0, 1")]),
+        // A circle through a rewrite that is for one source.
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"))], rewrites: [back(from: .push)],
+            problems: [
+                "override 0: it leads in a circle, by the overrides 0: shop://moved/1 → shop://moved/1"
+            ]),
         // A target that a rewrite takes on some of the installations alone.
         Fault(
             overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"))],
@@ -141,6 +147,27 @@ struct OverrideFaultTests {
     private static func circle(by overrides: String) -> String {
         "override 0: it leads in a circle, by the overrides \(overrides): "
             + "shop://classic/1 → shop://goods/1 → shop://classic/1"
+    }
+
+    private static func back(from source: LinkSource.Kind) -> RewriteRule {
+        var rule = RewriteRule(.patterns(["shop://moved/:id"]), to: "shop://goods/:id")
+        rule.condition.sources = [source]
+        return rule
+    }
+
+    @Test("A set is checked for the versions that its rewrites tell apart, beside overrides")
+    func rewritesOfVersions() throws {
+        let router = try OverrideTests.router()
+        var rule = Self.back(from: .push)
+        rule.condition.minVersion = "2"
+        rule.condition.sources = []
+        let rules = RuleSet(
+            version: 1, rewrites: [rule], overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"))])
+        #expect(throws: Never.self) { try router.check(rules, appVersion: "1") }
+        for version in ["2", nil] {
+            let error = #expect(throws: RuleSetError.self) { try router.check(rules, appVersion: version) }
+            #expect(error?.overrides.count == 1)
+        }
     }
 
     private static func rewrite(

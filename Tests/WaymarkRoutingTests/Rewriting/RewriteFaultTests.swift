@@ -29,7 +29,42 @@ struct RewriteFaultTests {
         "https://*.shop.example/p/:id", "shop://shelf/:row/:place",
     ]
 
+    /// A rule that goes on with those behind it.
+    private static func on(_ from: RoutePattern, to: String) -> RewriteRule {
+        rule(RewriteRule(from: from, to: to)) { $0.continues = true }
+    }
+
     static let rows = [
+        Row(
+            name: "a circle of rules that go on, one behind the other",
+            rules: [on("/x", to: "/any/1"), on("/any/1", to: "/x")],
+            faults: [
+                "rewrite 0: it rewrites in a circle, by the rules 0, 1: /x → /any/1 → /x",
+                "rewrite 1: no route takes its target, as in /x",
+            ]),
+        Row(
+            name: "a circle of such rules on the way from another",
+            rules: [RewriteRule(from: "/w", to: "/x"), on("/x", to: "/any/1"), RewriteRule(from: "/any/1", to: "/x")],
+            faults: [
+                "rewrite 0: no route takes its target, as in /x",
+                "rewrite 1: it rewrites in a circle, by the rules 1, 2: /x → /any/1 → /x",
+                "rewrite 2: no route takes its target, as in /x",
+            ]),
+        Row(
+            name: "rules that go on to a link that an earlier rewriting had",
+            rules: [on("/x", to: "/x"), RewriteRule(from: "/x", to: "/any/1")], faults: []),
+        Row(
+            name: "targets that are no link, whatever stands in their placeholders",
+            rules: [
+                RewriteRule(matching: "^/t(.*)$", to: "//u$1"), RewriteRule(from: "/a/:p", to: "https:/b/:p"),
+                RewriteRule(from: "/b/:p", to: "1x://:p"), RewriteRule(from: "/c/:p", to: "shop://h:80/:p"),
+            ],
+            faults: [
+                "rewrite 0: no route takes its target, as in //u",
+                "rewrite 1: no route takes its target, as in https:/b/x",
+                "rewrite 2: no route takes its target, as in 1x://x",
+                "rewrite 3: no route takes its target, as in shop://h:80/x",
+            ]),
         Row(
             name: "sound",
             rules: [

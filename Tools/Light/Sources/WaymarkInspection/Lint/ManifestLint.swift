@@ -171,10 +171,11 @@ package struct ManifestLint {
             guard patterns.allSatisfy({ $0.fault == nil }),
                 let problem = RouteOptions.problem(ofFallback: fallback, for: patterns, under: manifest.rules)
             else { return nil }
-            let place = "\(place(route.line)): routes[\(route.position ?? number)].fallback"
+            let source = source(of: route, at: "fallback")
+            let place = "\(place(source.line)): routes[\(route.position ?? number)].fallback"
             return Finding(
                 severity: .error, code: "fallback", subjects: [subject(number)], message: "\(place): \(problem)",
-                place: source(of: route, at: "fallback"))
+                place: source)
         }
     }
 
