@@ -49,6 +49,7 @@ struct DynamicRuleList {
             if left.rank != right.rank { return left.rank.lexicographicallyPrecedes(right.rank) }
             return left.order < right.order
         }
+        lines = Self.ordered(lines, open + closed)
         let slash = site.rules.trailingSlash == .strict ? [""] : ["", "/"]
         for line in lines {
             if line.isTail || line.endsOpen {
@@ -64,6 +65,28 @@ struct DynamicRuleList {
             add("/?*", isOpen: false)
             add("*", isOpen: true)
         }
+    }
+
+    /// Moves the lines of open variants that win over a closed one in the table, by their scheme, host or priority, in front of its
+    /// exclusion, if a link may meet both. Those of another number of segments do not meet, or come earlier.
+    private static func ordered(_ lines: [Line], _ variants: [SiteTable.Variant]) -> [Line] {
+        var ordered: [Line] = []
+        var moved: Set<Int> = []
+        for (place, line) in lines.enumerated() where !moved.contains(place) {
+            if !line.isOpen {
+                let closed = variants[line.order]
+                for (later, other) in lines.enumerated().dropFirst(place + 1)
+                where other.isOpen && !moved.contains(later) {
+                    if other.depth != line.depth { break }
+                    let winner = variants[other.order]
+                    guard winner.order < closed.order, winner.mayMeet(closed) else { continue }
+                    ordered.append(other)
+                    moved.insert(later)
+                }
+            }
+            ordered.append(line)
+        }
+        return ordered
     }
 
     private mutating func add(_ path: String, isOpen: Bool) {

@@ -190,6 +190,19 @@ import WaymarkManifest
     }
 
     @Test(
+        "An open route that wins by its host over a closed one comes before the exclusion of that",
+        arguments: [
+            ["https://m.shop.example/:x/help", "/goods/:id"], ["https://m.shop.example/:x/:y/c", "/a/:z/:w"],
+            ["https://m.shop.example/:x/help", "https://m.shop.example/:x/faq", "/goods/:id"],
+        ])
+    func wins(_ routes: [String]) throws {
+        let closed = try #require(routes.last)
+        let manifest = try Self.manifest(routes, exposure: [closed: "internal"])
+        let files = try Files(manifest)
+        #expect(try files.coverage(manifest, api: 35).isExact, "\(files.text)")
+    }
+
+    @Test(
         "A link that a rewrite leads to an open route stays in the rules, where a closed route would take it by its text"
     )
     func rewritten() throws {
