@@ -49,6 +49,25 @@ import WaymarkCommand
         }
     }
 
+    @Test(
+        "What decides nothing in a condition is no change",
+        arguments: [
+            (#""when": { "sources": ["push", "app"] }"#, #""when": { "sources": ["app", "push"] }"#),
+            (#""when": { "query": { "q": "1" } }"#, #""when": { "query": { "q": ["1"] } }"#),
+            (#""when": { "query": { "q": ["1", "2"] } }"#, #""when": { "query": { "q": ["2", "1", "2"] } }"#),
+            (#""name": "a""#, #""when": { "percentage": 100 }"#),
+        ])
+    func sameCondition(_ old: String, _ new: String) throws {
+        let folder = try Folder()
+        let files = try [old, new].enumerated().map { number, condition in
+            let rewrite = #"{ "from": "shop://o/:p", "to": "shop://goods/:p", \#(condition) }"#
+            let text = #"{ "waymark": 1, "routes": [{ "pattern": "shop://goods/:id" }], "rewrites": [\#(rewrite)] }"#
+            return try folder.file("\(number).json", text.utf8)
+        }
+        let run = CommandRun(["diff", files[0], files[1]])
+        #expect(run.code == 0, "\(run.output)")
+    }
+
     @Test("A rewrite that leads to the same page, written otherwise, comes without a link")
     func samePage() throws {
         let folder = try Folder()

@@ -279,6 +279,24 @@ import WaymarkCommand
         Mistake(arguments: ["--scan", "FILE"], says: "FILE: no registrations, expected those of one router"),
     ]
 
+    @Test(
+        "A name that is there twice is refused in every format, as one of the two would be lost",
+        arguments: [
+            ("json", "{\n\"/a\": \"A\",\n\"/a\": \"B\"}", ":3: '/a' twice, expected each name once"),
+            (
+                "json", "[{\"path\": \"/a\", \"className\": \"A\",\n\"className\": \"B\"}]",
+                ":2: 'className' twice, expected each name once"
+            ),
+            ("yaml", "/a: A\n/a: B\n", ""),
+        ])
+    func twice(_ ending: String, _ text: String, _ says: String) throws {
+        let folder = try Folder()
+        let path = try folder.file("routes.\(ending)", text.utf8)
+        let run = CommandRun(["import", path])
+        #expect(run.code == 2 && run.output == "")
+        #expect(run.errors.hasPrefix(path + says), "\(run.errors)")
+    }
+
     @Test("A mistake is reported on standard error, and the exit code is 2", arguments: mistakes)
     func refuses(_ row: Mistake) throws {
         let folder = try Folder()

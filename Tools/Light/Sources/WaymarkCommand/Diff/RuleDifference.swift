@@ -32,7 +32,7 @@ package struct RuleDifference {
     /// Compares rewrites.
     package init(rewrites before: [ManifestRewrite], _ after: [ManifestRewrite]) {
         compare(
-            before.map(\.nameless), after.map(\.nameless), kind: "rewrite",
+            before.map(\.meaning), after.map(\.meaning), kind: "rewrite",
             Words(
                 data: \.data, sentence: { "the rewrite \($0.sentence)" }, everywhere: \.everywhere, share: \.share))
     }
@@ -85,11 +85,18 @@ package struct RuleDifference {
 }
 
 extension ManifestRewrite {
-    /// The same without its name, unless that chooses installations.
-    fileprivate var nameless: ManifestRewrite {
-        if condition.percentage != nil { return self }
+    /// The same without what decides nothing: its name, unless that chooses installations, the order of sources and values, and all
+    /// installations said in words.
+    fileprivate var meaning: ManifestRewrite {
         var rewrite = self
-        rewrite.name = nil
+        if condition.percentage == 100 { rewrite.condition.percentage = nil }
+        if rewrite.condition.percentage == nil { rewrite.name = nil }
+        rewrite.condition.sources = Set(condition.sources).sorted()
+        rewrite.condition.query = condition.query.mapValues { value in
+            let values = if case .array(let choice) = value { choice } else { [value] }
+            let told = Dictionary(values.map { ("\($0)", $0) }, uniquingKeysWith: { first, _ in first })
+            return .array(told.sorted { $0.key < $1.key }.map(\.value))
+        }
         return rewrite
     }
 

@@ -24,6 +24,7 @@ struct RouteTreeReader {
     ///
     /// - Throws: What is wrong with it where it is no table at all.
     mutating func read(_ node: ManifestNode) throws(InputError) {
+        try checkNames(of: node)
         switch node.content {
         case .array(let elements):
             for element in elements { readMapped(element) }
@@ -36,6 +37,23 @@ struct RouteTreeReader {
             throw InputError(
                 file: file, line: node.position?.line, "\(node.kind)",
                 expected: "an object of patterns, or an array of objects with 'path' and 'className'")
+        }
+    }
+
+    /// Refuses an object that has a name twice, as YAML does: one of the two would be lost.
+    private func checkNames(of node: ManifestNode) throws(InputError) {
+        switch node.content {
+        case .array(let elements): for element in elements { try checkNames(of: element) }
+        case .object(let members):
+            var names: Set<[UInt8]> = []
+            for member in members {
+                guard names.insert(Array(member.key.utf8)).inserted else {
+                    let line = (member.position ?? member.value.position)?.line
+                    throw InputError(file: file, line: line, "'\(member.key)' twice", expected: "each name once")
+                }
+                try checkNames(of: member.value)
+            }
+        default: break
         }
     }
 
