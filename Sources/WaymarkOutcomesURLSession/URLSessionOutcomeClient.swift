@@ -46,7 +46,7 @@ public struct URLSessionOutcomeClient: OutcomeClient {
         own.requestCachePolicy = .reloadIgnoringLocalCacheData
         own.httpCookieStorage = nil
         own.httpShouldSetCookies = false
-        own.timeoutIntervalForResource = Double(timeLimit.components.seconds)
+        own.timeoutIntervalForResource = timeLimit / .seconds(1)
         self.configuration = own
     }
 

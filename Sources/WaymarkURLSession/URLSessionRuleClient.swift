@@ -32,7 +32,7 @@ public struct URLSessionRuleClient: RuleClient {
         own.requestCachePolicy = .reloadIgnoringLocalCacheData
         own.httpCookieStorage = nil
         own.httpShouldSetCookies = false
-        own.timeoutIntervalForResource = Double(timeLimit.components.seconds)
+        own.timeoutIntervalForResource = timeLimit / .seconds(1)
         self.configuration = own
     }
 

@@ -43,7 +43,7 @@ struct RuleLint {
         findings += [times.expiry, times.remark].compactMap(\.self)
         // Patterns mean nothing in a dialect, or by options, that cannot be read.
         guard startFaults.isEmpty, !faults.contains(where: Self.isOfDialect) else { return }
-        findings += findings(of: RuleSet(document), manifest, appVersion, takesUnmatched)
+        findings += try findings(of: RuleSet(document), manifest, appVersion, takesUnmatched)
     }
 
     /// Whether an error was found.
@@ -76,8 +76,8 @@ struct RuleLint {
     /// Returns the findings of rules for the routes of the manifest.
     private func findings(
         of rules: RuleSet, _ manifest: Manifest, _ appVersion: String?, _ takesUnmatched: Bool
-    ) -> [Finding] {
-        let check = RuleCheck(
+    ) throws(InputError) -> [Finding] {
+        let check = try RuleCheck(
             rules, on: manifest, versions: appVersion.map { [$0] }, knowsTypes: true, takesUnmatched: takesUnmatched)
         func place(_ rule: SourcePlace?) -> Finding.Place {
             Finding.Place(file: file.path, line: rule.flatMap { $0.line > 0 ? $0.line : nil })

@@ -69,7 +69,14 @@ package struct DraftCheck: Sendable {
         }
         let set = RuleSet(read)
         for (table, versions) in tables.versions(among: Self.versions(in: read)) {
-            let check = RuleCheck(set, on: table.manifest, versions: versions, takesUnmatched: takesUnmatched)
+            let check: RuleCheck
+            do throws(InputError) {
+                check = try RuleCheck(set, on: table.manifest, versions: versions, takesUnmatched: takesUnmatched)
+            } catch {
+                faults.append(
+                    Fault(code: "document.noTable", kind: "document", message: "\(table.name): \(error)"))
+                continue
+            }
             faults += check.rewrites.map { Self.fault($0, on: table.name) }
             faults += check.overrides.map { Self.fault($0, on: table.name) }
         }

@@ -1,5 +1,5 @@
 internal import WaymarkCore
-internal import WaymarkInspection
+package import WaymarkInspection
 package import WaymarkManifest
 package import WaymarkRules
 
@@ -20,15 +20,14 @@ package struct RuleCheck {
     ///   - versions: The versions of the app that are meant; `nil` for all that the overrides tell apart.
     ///   - knowsTypes: Whether the app has every type that the rewrites name, also one that the manifest does not know.
     ///   - takesUnmatched: Whether the app takes links that no route takes.
+    /// - Throws: Why an app cannot have these routes.
     package init(
         _ rules: RuleSet, on manifest: Manifest, versions: [String]? = nil, knowsTypes: Bool = false,
         takesUnmatched: Bool = false
-    ) {
-        guard
-            let router = try? ManifestRouter(
-                manifest, takesUnmatched: takesUnmatched, knowing: knowsTypes ? rules.rewrites : []
-            ).router
-        else { return }
+    ) throws(InputError) {
+        let router = try ManifestRouter(
+            manifest, takesUnmatched: takesUnmatched, knowing: knowsTypes ? rules.rewrites : []
+        ).router
         var seen: (rewrites: Set<RewriteFault>, overrides: Set<OverrideFault>) = ([], [])
         func judge(_ version: String?) {
             do throws(RuleSetError) {

@@ -70,7 +70,10 @@ package final class RuleServerModel: Sendable {
 
     /// Ends the streams of people whom another process has taken out, or given another token.
     func endReading() async {
-        guard let people = try? await storage.read({ try $0.values(Person.self, .person) }) else { return }
+        let people: [Person]
+        do { people = try await storage.read { try $0.values(Person.self, .person) } } catch {
+            return report("waymark serve: it is not known who may read: \(SafeText("\(error)"))")
+        }
         let active = Set(people.filter(\.isActive).map(\.reader))
         news.end { !active.contains($0) }
     }
@@ -81,7 +84,7 @@ package final class RuleServerModel: Sendable {
         news.finish()
     }
 
-    /// Tells pages that something is another.
+    /// Sends pages an event of a channel.
     func tell(_ event: String, _ channel: ChannelName, _ members: [JSONText.Member] = []) {
         let all: [JSONText.Member] =
             [.init("app", .text(channel.app)), .init("channel", .text(channel.channel))] + members
@@ -95,7 +98,7 @@ package final class RuleServerModel: Sendable {
         let settings: AppSettings
         let tables: AppTables
         let cases: [UInt8]?
-        /// By which it is seen whether any of it has changed.
+        /// A digest of all of it, which changes with it.
         let digest: String
     }
 
@@ -117,7 +120,7 @@ package final class RuleServerModel: Sendable {
             settings: settings, tables: AppTables(tables), cases: cases, digest: parts.joined(separator: " "))
     }
 
-    /// Looks whether an app has a channel.
+    /// Returns the settings of an app, if it has a channel.
     static func check(_ channel: ChannelName, in reader: any StorageReader) throws -> AppSettings {
         guard let settings = try reader.value(AppSettings.self, .app, channel.app) else {
             throw ServerRefusal.unknown("app", channel.app)

@@ -5,14 +5,6 @@ internal import WaymarkSignature
 /// Publishing, sharing out, and taking back. Each is one transaction: the set, what it came from and the log's entry are there
 /// together, or nothing is.
 extension RuleServerModel {
-    /// The set to publish.
-    struct Outgoing: Sendable {
-        let content: RuleContent
-        /// The content of all installations at the end of the rollout.
-        let target: RuleContent
-        var note: PublishedVersion.Note
-    }
-
     /// Signs a set and keeps it, with the log's entry of the act.
     static func append(
         _ content: RuleContent, in channel: ChannelName, _ note: PublishedVersion.Note, act: LoggedAct.Name,
