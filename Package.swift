@@ -150,9 +150,9 @@ let package = Package(
             dependencies: [
                 "Waymark", "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkRecords", "WaymarkGround",
             ]),
-        // And what brings rules to an app while it runs: over HTTPS, and signed.
         // The form of documents, for editors: every key of their readers. No app links it.
         .target(name: "WaymarkSchema", dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkRuleSources"]),
+        // And what brings rules to an app while it runs: over HTTPS, and signed.
         .target(name: "WaymarkURLSession", dependencies: ["WaymarkRuleSources", "WaymarkLock"]),
         // And what sends counts over HTTPS; an app that only asks for rules links none of it.
         .target(

@@ -50,9 +50,6 @@ final class RuleMatcher: Sendable {
     /// The bytes with which every path begins that the rule takes, as far as is known.
     var literalPrefix: [UInt8] { path?.literalPrefix ?? [] }
 
-    /// Whether the rule says nothing of queries and fragments.
-    var concernsPathAlone: Bool { query == nil && fragment == nil }
-
     /// The first part of a link that is not as the rule has it; `nil` if all are.
     func miss(_ link: MatchedLink) -> DecidingRule.LinkPart? {
         if let path, !path.matches(link, decodes: decodes) { return .path }

@@ -92,7 +92,9 @@ extension SceneState {
         self[place] = stack
     }
 
-    /// Returns whether a layer's content can be shown beside what is there.
+    /// Checks that a layer's content can be shown beside what is there.
+    ///
+    /// - Throws: If a tab that is selected is missing, a stack is empty, or a screen is there already.
     private func check(_ content: ScreenLayer.Content) throws(IllegalStep) {
         let layer = ScreenLayer(content)
         if case .tabs(let tabs) = content, !tabs.tabs.indices.contains(tabs.selected) {

@@ -1,7 +1,7 @@
 import WaymarkCore
 
-/// An event as a router tells it. It is put into words when it is read, with what its observer must not see taken out, so that
-/// an opening waits for none of this.
+/// An event as a router tells it. It is put into words when it is read, with what its observer must not see taken out; an opening
+/// waits for that only if the routes have changed since, as events of one moment's routes alone are kept (``EventBuffer``).
 ///
 /// Nothing of what it is made of changes after it was told: it says the same whenever it is read. It is one object for all
 /// observers.

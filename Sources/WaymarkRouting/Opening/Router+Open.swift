@@ -13,7 +13,8 @@ extension Router {
     ///   - values: What the caller passes beside the link.
     ///   - interceptors: Interceptors for this call, the innermost of all.
     /// - Returns: What the handler gave, and what ran.
-    /// - Throws: Why the link was not opened.
+    /// - Throws: A ``RouterError`` with the step at which the opening ended and the reason: a refusal, a link that no route takes,
+    ///   an error of an interceptor or of the handler, a limit, or a cancelled task.
     @discardableResult
     public func open(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues(),
@@ -33,7 +34,8 @@ extension Router {
     ///   - values: What the caller passes beside it.
     ///   - interceptors: Interceptors for this call, the innermost of all.
     /// - Returns: What the route gives.
-    /// - Throws: Why it was not opened.
+    /// - Throws: A ``RouterError`` with the step at which the opening ended and the reason, as
+    ///   ``open(_:from:values:interceptors:)->Response`` throws.
     @discardableResult
     public func open<R: RouteProtocol>(
         _ route: R, from source: LinkSource = .app, values: CallerValues = CallerValues(),

@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// The drivers: whatever waits or calls the app is here, and decides nothing.
+/// The drivers: what waits, and what runs checks, interceptors and handlers, is here and decides nothing.
 extension LinkWalk {
     // MARK: Waiting
 

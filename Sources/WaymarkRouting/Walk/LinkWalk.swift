@@ -8,7 +8,9 @@ import WaymarkCore
 ///    └── another link: override, fallback, redirect ── unclaimed ←── declined
 /// ```
 ///
-/// A walk waits for nothing and calls nothing of the app: a driver does what ``next(_:isCancelled:)`` asks for. There are three:
+/// A walk waits for nothing and runs no check, interceptor or handler: a driver does what ``next(_:isCancelled:)`` asks for. What
+/// decides where a link leads it asks by itself: conditions of routes, rewrites by functions, whether another router takes a link.
+/// There are three:
 /// ``run()`` waits, ``runNow()`` does not, and ``forecast(_:)`` runs nothing. The trace and the events of an opening are written
 /// here, on the ``Hop`` of the link.
 ///

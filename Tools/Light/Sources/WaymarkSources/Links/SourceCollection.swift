@@ -143,8 +143,7 @@ package struct SourceCollection: Sendable {
         text.parts.contains { part in
             switch part {
             case .text(let text): hasOwnScheme(text)
-            case .name(let name): name.utf8.count > 0
-            case .call: true
+            case .name, .call: true
             case .hole, .joint: false
             }
         }
