@@ -166,7 +166,7 @@ private struct RewriteWalk {
         var meetings: [Int: [Int]] = [:]
         defer { for step in way { ended.insert(step.stop) } }
         var after = set.rules[first].continues ? first : -1
-        // The links of a rewriting that goes on, to none of which it may lead back, with the rule that each was left by.
+        // The links of a rewriting that goes on, which it may not lead back to, each with the rule by which it was left.
         var left: [(link: String, rule: Int)] = []
         if after >= 0, !current.hasSameBytes(as: sample.text) { left = [(sample.text, first)] }
         while true {
