@@ -139,6 +139,19 @@ import WaymarkRules
         #expect(site.coverage.map(\.description) == ["exactly the same links"])
     }
 
+    @Test("A host of the manifest's sub-domains that patterns alone name is said to have no file")
+    func unclaimedHost() throws {
+        let routes =
+            #""routes": [{"pattern": "https://x.shop.example/c/:id", "exposure": "public"}, {"pattern": "/d", "exposure": "public"}]"#
+        for (hosts, isNamed) in [("", false), (#", "x.shop.example""#, true)] {
+            let text =
+                #"{"waymark": 1, "hosts": ["*.shop.example"\#(hosts)], "apps": {"ios": [{"appID": "T.shop"}]}, \#(routes)}"#
+            let sites = try GeneratedSite.sites(of: try Manifest(json: text.utf8))
+            let doubts = try #require(sites.first { $0.host == "*.shop.example" }).coverage[0].doubts
+            #expect(doubts.contains { $0.contains("the host x.shop.example") } == !isNamed, "\(doubts)")
+        }
+    }
+
     @Test("A rewrite that goes on to another is proved if no rewrite behind it takes its links")
     func continues() throws {
         var first = ManifestRewrite(.pattern("/p/:id"), to: "/q/:id")

@@ -105,12 +105,12 @@ struct SiteTable {
     }
 
     /// Looks at a table for a host, which may begin with `*.`.
-    init(_ manifest: Manifest, _ table: RouteTable<ManifestRoute>, host: String) {
+    init(_ manifest: Manifest, _ table: RouteTable<ManifestRoute>, host given: String) {
         self.manifest = manifest
         self.table = table
         let syntaxes = table.routes.map { try? $0.pattern.reading(under: table.rules).get() }
         // Patterns have hosts in Unicode, and systems hand links over in ASCII.
-        let host = Self.host(HostName.canonical(host.utf8), beside: syntaxes.compactMap { $0?.host?.name })
+        let host = Self.host(HostName.canonical(given.utf8), beside: syntaxes.compactMap { $0?.host?.name })
         self.host = HostName.ascii(host)
         let rules = table.rules
         if rules.linkSyntax != .url || rules.namespaces != .shared || rules.host(forScheme: "https") != .authority
@@ -119,6 +119,7 @@ struct SiteTable {
         {
             limits.append("the table reads links by rules of another router")
         }
+        limits += Self.unclaimed(syntaxes.compactMap { $0?.host }, beside: given, manifest.hosts)
         if rules.fragment != .ignore { limits.append("the table reads fragments as a part of the link") }
         let present = table.index.presentRoutes
         var routes: [SiteRewrites.Route] = []
@@ -148,6 +149,17 @@ struct SiteTable {
         variants += rewrites.variants
         limits += rewrites.doubts
         self.rewrites = (rewrites.proved, rewrites.all)
+    }
+
+    /// The hosts that patterns name and that a `*.` host stands for: no file is theirs, unless the manifest names them.
+    private static func unclaimed(_ named: [PatternHost], beside host: String, _ hosts: [String]) -> [String] {
+        guard host.hasPrefix("*.") else { return [] }
+        let end = HostName.canonical(host.dropFirst().utf8)
+        let known = Set(hosts.map { HostName.canonical($0.utf8) })
+        let names = Set(named.filter { !$0.isWildcard }.map(\.name)).filter { $0.hasSuffix(end) }
+        return names.subtracting(known).sorted().map {
+            "patterns name the host \($0), which is none of the manifest's hosts, so that it has no file of its own"
+        }
     }
 
     private static func host(_ host: String, beside named: [String]) -> String {
