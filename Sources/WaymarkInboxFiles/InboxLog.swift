@@ -97,7 +97,7 @@ struct InboxLog: ~Copyable {
     /// The number of bytes that are read: twice the bound, the most that was ever there while a file was written anew.
     private var greatestReading: Int { 2 * min(greatestCount, .max / 4) + InboxRecord.greatestCount }
 
-    /// Has what is kept of a damaged file be no longer than what is read of one.
+    /// Cuts the copy of a damaged file to the length that is read of one.
     private func boundDamaged() {
         guard let file = try? FileCall.open(path + ".damaged", .appending, during: "load") else { return }
         defer { FileCall.close(file) }

@@ -109,7 +109,7 @@ import WaymarkTesting
         #expect(clock.sleepers == 0)
     }
 
-    @Test("A caller that waits for sleepers stops waiting when it is cancelled")
+    @Test("A caller that waits for sleepers stops waiting when it is cancelled", .timeLimit(.minutes(10)))
     func waitingIsCancelled() async {
         let clock = ManualClock()
         let task = Task { await clock.waitForSleepers(1) }

@@ -10,7 +10,7 @@ struct HandlerRoutes {
     private(set) var standIns: [RouteDraft] = []
     /// Entries that say who answers and cannot be answered so.
     private(set) var faults: [ManifestFault] = []
-    /// Entries that leave it to code, and that no code answers.
+    /// Entries that name no handler, and that the app's code does not answer either.
     private(set) var unanswered: [ManifestFault] = []
     /// The handlers that no entry names.
     private(set) var unused: [FilledHandler]

@@ -12,7 +12,7 @@ extension LinkInbox {
         case notReady
     }
 
-    /// Gives a link to the router, whose turn it is and whose attempt is written.
+    /// Gives the next link to the router, once its attempt is written.
     @MainActor
     func deliverNow(_ id: UInt64) async {
         guard let core else { return changeAndLook { $0.loseRouter(delivering: id) } }

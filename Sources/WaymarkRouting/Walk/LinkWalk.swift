@@ -74,7 +74,7 @@ struct LinkWalk: ~Copyable, Sendable {
 
     /// A task for the driver.
     enum Step: ~Copyable, Sendable {
-        /// With ``LinkWalk/request``, as the two that follow.
+        /// Running a check, an interceptor or a handler with ``LinkWalk/request``.
         case check(ChainStep)
         case interceptor(InterceptorPlace)
         case handler(RouteAnswer)
@@ -87,7 +87,7 @@ struct LinkWalk: ~Copyable, Sendable {
 
     /// The result of a step.
     enum Outcome: Sendable {
-        /// There was none yet.
+        /// Nothing has been done yet.
         case none
         /// A step has let the request through.
         case passed(ChainStep)

@@ -77,7 +77,7 @@ struct ComponentEventTests {
                 + Array(repeating: "unresolved \(name).Missing", count: 2))
     }
 
-    @Test("A reader is not left waiting once nothing holds the services")
+    @Test("A reader is not left waiting once nothing holds the services", .timeLimit(.minutes(10)))
     func endsWithComponents() async throws {
         func events() -> AsyncStream<ComponentEvent> { Components().events() }
         for await _ in events() {}

@@ -94,7 +94,7 @@ struct EventTests {
         for event in found { #expect("\(event)".contains(row.link)) }
     }
 
-    @Test("The same without waiting")
+    @Test("The events of a link that is answered without waiting are in order as well")
     @MainActor func answering() throws {
         let router = try Router()
         let events = router.events(redaction: .byName)

@@ -68,7 +68,7 @@ struct DecliningTests {
         #expect(await router.outcome("/a/b") == "next")
     }
 
-    @Test("The same without waiting")
+    @Test("Where a handler declines, the next route is asked without waiting")
     func answering() async throws {
         let router = try Router()
         let log = Log()

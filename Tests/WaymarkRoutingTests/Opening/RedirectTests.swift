@@ -37,7 +37,7 @@ struct RedirectTests {
         #expect(kinds == ["match", "redirect", "match"])
     }
 
-    @Test("The same without waiting", arguments: ["route", "check", "global check"])
+    @Test("A redirect is followed without waiting, whatever makes it", arguments: ["route", "check", "global check"])
     @MainActor func answers(_ way: String) throws {
         let router = try Router()
         try router.onMain("/target/:x") { "\($0["x"] ?? "") \($0.hops)" }

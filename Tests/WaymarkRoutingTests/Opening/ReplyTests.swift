@@ -76,7 +76,9 @@ struct ReplyTests {
         #expect(outcome == "handlerFailed Failing() at handler")
     }
 
-    @Test("The same without waiting", arguments: [true, false])
+    @Test(
+        "An answer by calling back comes before what the handler returns, also where nothing waits",
+        arguments: [true, false])
     @MainActor func answering(_ answers: Bool) throws {
         let router = try Router()
         try router.onMain("/a") { request in
