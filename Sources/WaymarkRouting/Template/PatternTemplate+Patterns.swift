@@ -34,10 +34,14 @@ extension [RoutePattern] {
 }
 
 extension PatternTemplate {
-    /// Returns whether what the template has beside its holes makes no link, with neither letters nor digits in them.
-    fileprivate func givesNoLink(under rules: MatchingRules) -> Bool {
-        ["a", "1"].allSatisfy { (try? DeepLink(filled(with: $0), rules: rules)) == nil }
+    /// Returns whether what the template begins with makes no link, whatever stands in its holes.
+    package func givesNoLink(under rules: MatchingRules) -> Bool {
+        guard case .text? = head.first else { return false }
+        return Self.samples.allSatisfy { (try? DeepLink(filled(with: $0), rules: rules)) == nil }
     }
+
+    /// Texts that make a link of a template, in all its holes, if any do.
+    package static let samples = ["a", "1", "", "//a"]
 
     /// The part of the template's destination that is filled from the link: the scheme, or the host (with its port and user
     /// information) of a page of the web; `nil` if neither is.

@@ -211,11 +211,11 @@ struct OverrideCheck {
     /// a rewrite, asks for.
     private mutating func findCycles() {
         let table = OverrideTable(entries)
-        let named =
-            entries.flatMap(\.override.condition.sources)
-            + (ground.rewrites?.rules.flatMap(\.condition.sources) ?? [])
-        let kinds: [LinkSource.Kind?] =
-            entries.isEmpty ? [] : [nil] + Set(named).sorted { $0.rawValue < $1.rawValue }
+        func sorted(_ kinds: Set<LinkSource.Kind>) -> [LinkSource.Kind] { kinds.sorted { $0.rawValue < $1.rawValue } }
+        let own = Set(entries.flatMap(\.override.condition.sources))
+        let ofRewrites = Set(ground.rewrites?.rules.flatMap(\.condition.sources) ?? []).subtracting(own)
+        let named = sorted(own) + sorted(ofRewrites).prefix(Self.greatestSources)
+        let kinds: [LinkSource.Kind?] = entries.isEmpty ? [] : [nil] + named.map(Optional.some)
         let routes = ground.routes.flatMap { route in route.patterns.map { _ in route } }
         let starts = entries.map { entry -> [String] in
             guard let family = families[entry.override.route], case .redirect = entry.override.action else { return [] }
@@ -243,6 +243,8 @@ struct OverrideCheck {
         }
     }
 
+    /// The number of sources that rewrites alone name, as far as they are followed.
+    private static let greatestSources = 16
     /// The number of steps behind which each override is followed on one installation alone: many shares make very many of these.
     private static let greatestSteps = 100_000
 }

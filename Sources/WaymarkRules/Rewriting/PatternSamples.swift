@@ -26,7 +26,7 @@ struct PatternSamples {
             }
         }
         let path = segments.joined(separator: "/")
-        guard let scheme = syntax.scheme else { return "/" + path }
+        guard let scheme = syntax.scheme(under: rules) else { return "/" + path }
         guard let host = syntax.host else { return "\(scheme)://\(path)" }
         let port = host.port.map { ":\($0)" } ?? ""
         return "\(scheme)://\(host.isWildcard ? "x." : "")\(host.name)\(port)/\(path)"

@@ -76,19 +76,14 @@ struct RewriteCheck {
 
     // MARK: Targets
 
-    /// Returns whether a template gives no link by what it has beside its holes: with neither letters nor digits in them.
-    private func givesNoLink(_ template: RewriteTemplate) -> Bool {
-        ["a", "1"].allSatisfy { value in
-            (try? DeepLink(template.filled(with: value), rules: set.compilation.matching)) == nil
-        }
-    }
-
     private mutating func checkTargets(_ tables: [RouteIndex]) {
         let targets = tables.map { RewriteTargets($0) }
         for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) && rule.flag == nil {
             guard let sample = samples[number], let text = set.apply(number, to: sample) else { continue }
             guard let link = try? DeepLink(text, rules: set.compilation.matching) else {
-                if text.hasSameBytes(as: rule.template) || givesNoLink(set.compilation.templates[number]) {
+                if text.hasSameBytes(as: rule.template)
+                    || set.compilation.templates[number].givesNoLink(under: set.compilation.matching)
+                {
                     report(.unreachable(text), number)
                 }
                 continue
@@ -168,13 +163,18 @@ private struct RewriteWalk {
         var after = set.rules[first].continues ? first : -1
         // The links of a rewriting that goes on, which it may not lead back to, each with the rule by which it was left.
         var left: [(link: String, rule: Int)] = []
-        if after >= 0, !current.hasSameBytes(as: sample.text) { left = [(sample.text, first)] }
+        // That of a rule which another one keeps from its link is none that an app has.
+        if after >= 0, !current.hasSameBytes(as: sample.text),
+            set.first(after: -1, link: sample, context)?.rule == first
+        {
+            left = [(sample.text, first)]
+        }
         while true {
             let stop = Stop(link: Array(current.utf8), after: after)
             if left.isEmpty, ended.contains(stop) { return nil }
             if let place = places[stop] { return cycle(way[place...], back: current) }
             guard let link = try? DeepLink(current, rules: set.compilation.matching),
-                let applied = set.first(after: after, link: link, context)
+                let applied = set.first(after: after, changing: link, context)
             else {
                 ended.insert(stop)
                 return nil

@@ -91,6 +91,15 @@ extension RewriteRules {
         return try? candidates.next()
     }
 
+    /// The same without rules that give what they take and go on.
+    func first(after rule: Int, changing link: DeepLink, _ context: RewriteContext) -> Applied? {
+        var candidates = Candidates(self, link, context, after: rule)
+        while let applied = try? candidates.next() {
+            if !rules[applied.rule].continues || !applied.text.hasSameBytes(as: link.text) { return applied }
+        }
+        return nil
+    }
+
     /// The rules that take a link, in their order.
     private struct Candidates {
         private let rules: RewriteRules

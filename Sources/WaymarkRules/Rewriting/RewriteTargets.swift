@@ -44,7 +44,7 @@ struct RewriteTargets {
     private func mayTake(
         _ route: PatternSyntax, _ variants: [PatternVariant], _ shape: DeepLink, _ path: [String], _ whole: [String]
     ) -> Bool {
-        if let scheme = route.scheme, scheme != shape.scheme { return false }
+        if let scheme = route.scheme(under: rules), scheme != shape.scheme(under: rules) { return false }
         if let host = route.host, let given = shape.canonicalHost, !host.covers(given) { return false }
         if route.expression != nil { return true }
         let host = shape.scheme.map { rules.host(forScheme: $0) } ?? .segment

@@ -55,12 +55,16 @@ enum RewriteTemplate: Sendable {
         Int(String(decoding: digits, as: UTF8.self)) ?? .max
     }
 
-    /// Returns the template with one text in all its holes.
-    func filled(with value: String) -> String {
+    /// Returns whether what the template begins with makes no link, whatever stands in its holes.
+    func givesNoLink(under rules: MatchingRules) -> Bool {
         switch self {
-        case .pattern(let template): template.filled(with: value)
+        case .pattern(let template): return template.givesNoLink(under: rules)
         case .expression(let pieces):
-            pieces.map { if case .text(let text) = $0 { text } else { value } }.joined()
+            guard case .text? = pieces.first else { return false }
+            return PatternTemplate.samples.allSatisfy { value in
+                let text = pieces.map { if case .text(let text) = $0 { text } else { value } }.joined()
+                return (try? DeepLink(text, rules: rules)) == nil
+            }
         }
     }
 

@@ -56,13 +56,15 @@ extension Router {
     ///   - appVersion: The version of the app to check for, or `nil` for every version that the overrides, or the rewrites beside
     ///     overrides, distinguish, up to 64.
     /// - Throws: A ``RuleSetError`` with all faults of the set.
-    /// - Complexity: That of ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``, for each version that the overrides distinguish.
+    /// - Complexity: That of ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``, for each of these versions.
     public func check(_ rules: RuleSet, appVersion: String? = nil) throws(RuleSetError) {
         var layers = core.appliedRules?.layers ?? RuleLayers()
         layers.set = AppliedRuleSet(rules)
         let trial = RuleTrial(layers, core)
         var versions: [AppVersion?] = [appVersion.map { AppVersion($0) }]
-        if appVersion == nil { versions += Array(rules.versionsToldApart.prefix(Self.greatestVersions)) }
+        if appVersion == nil {
+            versions += rules.versionsToldApart(beside: layers.rewrites, upTo: Self.greatestVersions)
+        }
         if let faults = trial.faultsOfSet(in: versions) { throw faults }
     }
 
@@ -70,12 +72,18 @@ extension Router {
 }
 
 extension RuleSet {
-    /// The versions of an app at which an override, or what it may lead to, begins or ends to count, in ascending order.
-    fileprivate var versionsToldApart: [AppVersion] {
+    /// The versions of an app at which an override, or a rewrite beside overrides, begins or ends to count: those of overrides first,
+    /// each in ascending order.
+    fileprivate func versionsToldApart(beside own: [RewriteRule], upTo limit: Int) -> [AppVersion] {
         if overrides.isEmpty { return [] }
-        let first = overrides.compactMap(\.condition.minVersion) + rewrites.compactMap(\.condition.minVersion)
-        let last = overrides.compactMap(\.condition.maxVersion) + rewrites.compactMap(\.condition.maxVersion)
-        return Set((first + last + last.map { $0 + ".0.0.1" }).map { AppVersion($0) }).sorted()
+        func versions(_ lowest: [String?], _ highest: [String?]) -> Set<AppVersion> {
+            let (first, last) = (lowest.compactMap(\.self), highest.compactMap(\.self))
+            return Set((first + last + last.map { $0 + ".0.0.1" }).map { AppVersion($0) })
+        }
+        let ofOverrides = versions(overrides.map(\.condition.minVersion), overrides.map(\.condition.maxVersion))
+        let beside = rewrites + own
+        let ofRewrites = versions(beside.map(\.condition.minVersion), beside.map(\.condition.maxVersion))
+        return Array((ofOverrides.sorted() + ofRewrites.subtracting(ofOverrides).sorted()).prefix(limit))
     }
 }
 

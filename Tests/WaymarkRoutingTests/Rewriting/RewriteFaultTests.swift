@@ -51,8 +51,23 @@ struct RewriteFaultTests {
                 "rewrite 2: no route takes its target, as in /x",
             ]),
         Row(
-            name: "rules that go on to a link that an earlier rewriting had",
+            name: "a rule that gives what it takes is no circle",
             rules: [on("/x", to: "/x"), RewriteRule(from: "/x", to: "/any/1")], faults: []),
+        Row(
+            name: "rules of one rewriting behind another that had their links",
+            rules: [on("/any/1", to: "/any/2"), on("/any/2", to: "/any/3"), RewriteRule(from: "/any/0", to: "/any/1")],
+            faults: []),
+        Row(
+            name: "a rule that another one keeps from its link leads in no circle",
+            rules: [
+                RewriteRule(from: "/x", to: "/any/2"), on("/x", to: "/any/1"), RewriteRule(from: "/any/1", to: "/x"),
+            ], faults: ["rewrite 2: no route takes its target, as in /x"]),
+        Row(
+            name: "targets that are links by what stands in their placeholders",
+            rules: [
+                RewriteRule(matching: "^shop:(.*)$", to: "https:$1"),
+                RewriteRule(from: "/go/:s/:h/:p", to: ":s://:h::p/x"),
+            ], faults: []),
         Row(
             name: "targets that are no link, whatever stands in their placeholders",
             rules: [
