@@ -149,6 +149,7 @@ import WaymarkRules
             let sites = try GeneratedSite.sites(of: try Manifest(json: text.utf8))
             let doubts = try #require(sites.first { $0.host == "*.shop.example" }).coverage[0].doubts
             #expect(doubts.contains { $0.contains("the host x.shop.example") } == !isNamed, "\(doubts)")
+            #expect(!doubts.contains { $0.contains("y.shop.example") })
         }
     }
 

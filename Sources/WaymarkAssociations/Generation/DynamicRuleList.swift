@@ -68,23 +68,31 @@ struct DynamicRuleList {
     }
 
     /// Moves the lines of open variants that win over a closed one in the table, by their scheme, host or priority, in front of its
-    /// exclusion, if a link may meet both. Those of another number of segments do not meet, or come earlier.
+    /// exclusion, if a link may meet both; and with them the exclusions that win over these. Variants of another number of segments
+    /// do not meet, or come earlier.
     private static func ordered(_ lines: [Line], _ variants: [SiteTable.Variant]) -> [Line] {
         var ordered: [Line] = []
-        var moved: Set<Int> = []
-        for (place, line) in lines.enumerated() where !moved.contains(place) {
-            if !line.isOpen {
-                let closed = variants[line.order]
-                for (later, other) in lines.enumerated().dropFirst(place + 1)
-                where other.isOpen && !moved.contains(later) {
-                    if other.depth != line.depth { break }
-                    let winner = variants[other.order]
-                    guard winner.order < closed.order, winner.mayMeet(closed) else { continue }
-                    ordered.append(other)
-                    moved.insert(later)
-                }
+        var isMoved = [Bool](repeating: false, count: lines.count)
+        func wins(_ line: Line, over other: Line) -> Bool {
+            let (winner, loser) = (variants[line.order], variants[other.order])
+            return winner.order < loser.order && winner.mayMeet(loser)
+        }
+        // Each is moved for one that it wins over, so that this ends.
+        func move(_ place: Int, within depth: Range<Int>) {
+            if isMoved[place] { return }
+            isMoved[place] = true
+            let line = lines[place]
+            let rivals = line.isOpen ? depth.lowerBound..<place : place + 1..<depth.upperBound
+            for other in rivals where lines[other].isOpen != line.isOpen && !isMoved[other] {
+                if wins(lines[other], over: line) { move(other, within: depth) }
             }
             ordered.append(line)
+        }
+        var start = 0
+        while start < lines.count {
+            let end = lines[start...].firstIndex { $0.depth != lines[start].depth } ?? lines.count
+            for place in start..<end { move(place, within: start..<end) }
+            start = end
         }
         return ordered
     }

@@ -119,7 +119,6 @@ struct SiteTable {
         {
             limits.append("the table reads links by rules of another router")
         }
-        limits += Self.unclaimed(syntaxes.compactMap { $0?.host }, beside: given, manifest.hosts)
         if rules.fragment != .ignore { limits.append("the table reads fragments as a part of the link") }
         let present = table.index.presentRoutes
         var routes: [SiteRewrites.Route] = []
@@ -149,14 +148,17 @@ struct SiteTable {
         variants += rewrites.variants
         limits += rewrites.doubts
         self.rewrites = (rewrites.proved, rewrites.all)
+        let open = zip(table.routes, syntaxes).filter { isOpen(table[$0.0.number]) }.compactMap(\.1)
+        limits += Self.unclaimed(open, beside: given, manifest.hosts)
     }
 
-    /// The hosts that patterns name and that a `*.` host stands for: no file is theirs, unless the manifest names them.
-    private static func unclaimed(_ named: [PatternHost], beside host: String, _ hosts: [String]) -> [String] {
+    /// The hosts that patterns of open routes name and that a `*.` host stands for: no file is theirs, unless the manifest names them.
+    private static func unclaimed(_ open: [PatternSyntax], beside host: String, _ hosts: [String]) -> [String] {
         guard host.hasPrefix("*.") else { return [] }
         let end = HostName.canonical(host.dropFirst().utf8)
         let known = Set(hosts.map { HostName.canonical($0.utf8) })
-        let names = Set(named.filter { !$0.isWildcard }.map(\.name)).filter { $0.hasSuffix(end) }
+        let named = open.filter { $0.scheme == "https" }.compactMap(\.host).filter { !$0.isWildcard }
+        let names = Set(named.map(\.name)).filter { $0.hasSuffix(end) }
         return names.subtracting(known).sorted().map {
             "patterns name the host \($0), which is none of the manifest's hosts, so that it has no file of its own"
         }

@@ -202,6 +202,15 @@ import WaymarkManifest
         #expect(try files.coverage(manifest, api: 35).isExact, "\(files.text)")
     }
 
+    @Test("An exclusion that wins over such a route stays in front of it")
+    func staysClosed() throws {
+        let (host, closed) = ("https://m.shop.example", ["https://m.shop.example/:x/faq", "/goods/:id"])
+        let manifest = try Self.manifest(
+            ["\(host)/:x/:y"] + closed, exposure: Dictionary(uniqueKeysWithValues: closed.map { ($0, "internal") }))
+        let files = try Files(manifest)
+        #expect(try files.coverage(manifest, api: 35).isExact, "\(files.text)")
+    }
+
     @Test(
         "A link that a rewrite leads to an open route stays in the rules, where a closed route would take it by its text"
     )
