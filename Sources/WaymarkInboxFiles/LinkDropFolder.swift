@@ -42,6 +42,8 @@ public struct LinkDropFolder: LinkDrop {
         InboxLogReader.head.count + InboxRecord.headCount + InboxRecord.greatestCount
     /// After how long a file that is being written is known as left over.
     private static let unfinishedAge = Duration.seconds(60 * 60)
+    /// After how long a file of a later version is let go of, as it takes room from others.
+    private static let laterAge = Duration.seconds(30 * 24 * 60 * 60)
 
     /// Creates a folder for links, which is made if it does not exist.
     ///
@@ -140,7 +142,7 @@ public struct LinkDropFolder: LinkDrop {
     /// A file whose content is damaged is removed, and reported as a loss: it was written as a whole, so the disk, or another
     /// process, has changed it. The same holds for anything with a file's name that is no file; it is neither followed nor opened.
     /// A file that the system does not let be read, as before the device is unlocked for the first time, and one that a later version
-    /// wrote, stay for the next time; the first of them is reported.
+    /// wrote within the last thirty days, stay for the next time; the first of them is reported.
     ///
     /// - Throws: An `InboxStorageError` with the reason `forbidden` if the folder must not be read.
     public func contents() async throws(InboxStorageError) -> InboxContents {
@@ -160,8 +162,9 @@ public struct LinkDropFolder: LinkDrop {
                     do throws(InboxStorageError) { contents.links.append(try link(in: path)) } catch {
                         switch error.reason {
                         case .missing: break
-                        // A later version of the app, or of the extension, can read it.
-                        case .forbidden, .system, .otherVersion: unreadable = unreadable ?? error
+                        case .forbidden, .system: unreadable = unreadable ?? error
+                        // A later version of the app can read it.
+                        case .otherVersion where !isOld(path, at: now): unreadable = unreadable ?? error
                         default:
                             contents.losses.append(error)
                             FileCall.remove(path)
@@ -172,6 +175,10 @@ public struct LinkDropFolder: LinkDrop {
             if let unreadable { contents.losses.append(unreadable) }
             return contents
         }
+    }
+
+    private func isOld(_ path: String, at now: Duration) -> Bool {
+        FileCall.status(of: path).map { now - $0.written > Self.laterAge } ?? false
     }
 
     private func link(in path: String) throws(InboxStorageError) -> StoredLink {
