@@ -18,7 +18,7 @@ struct PatternText {
         }
     }
 
-    /// The scheme before `://`, in lower case, and what follows; all of the text where no scheme is written.
+    /// The scheme before `://`, as it is written, and what follows; all of the text where no scheme is written.
     func splittingScheme() throws(PatternError) -> (scheme: String?, rest: Substring) {
         guard let mark = text.firstOccurrence(of: "://") else { return (nil, text[...]) }
         let scheme = text[..<mark.lowerBound]

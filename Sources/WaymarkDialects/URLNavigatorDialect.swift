@@ -16,7 +16,7 @@ public import WaymarkCore
 /// In a query a name without `=` has no value and does not count, the last of several counts, and `+` stays.
 ///
 /// Where URLNavigator does otherwise: patterns with equally many literals come there in the order of a dictionary, names in a query
-/// are not decoded, schemes compare with case, and user information and a port are part of the first component.
+/// are not decoded, and user information and a port are part of the first component.
 public struct URLNavigatorDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "urlnavigator"

@@ -14,7 +14,7 @@ internal import WaymarkExpressions
 /// Where WLRRoute does otherwise: which of several patterns answers is there the order of a dictionary, and here that of
 /// registration. Expressions that need backtracking are refused; groups within an expression do not shift the names of those
 /// that follow; text behind a name (`:id.html`) is kept and does not make its value vanish; a query value with `=` in it is
-/// not lost; `\w`, `\d` and `\s` are those of ASCII; and a scheme compares without case.
+/// not lost; and `\w`, `\d` and `\s` are those of ASCII.
 public struct WLRRouteDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "wlrroute"

@@ -154,7 +154,8 @@ extension UIKitTests {
         }
 
         @Test(
-            "Of notifications without a scene, what finds no room to wait is the router's at once, and so is what is no link"
+            "Of notifications without a scene, what finds no room to wait is the router's at once, and so is what is no link",
+            .timeLimit(.minutes(10))
         )
         func floods() async throws {
             let center = UNUserNotificationCenter.current()

@@ -98,10 +98,11 @@ struct UnseenProbing {
         let path = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { LinkOrigin.written(Array($0), in: rules.literals) }.joined(separator: "/")
         let isLed = path.hasPrefix("/")
-        let named = route.pattern.scheme.map { [$0] } ?? schemes
+        let own = (try? route.pattern.reading(under: rules).get())?.scheme(under: rules)
+        let named = own.map { [$0] } ?? schemes
         let links = named.flatMap { scheme in
             isLed ? ["\(scheme)://example.com\(path)", "\(scheme):\(path)"] : ["\(scheme)://\(path)"]
         }
-        return route.pattern.scheme == nil ? [isLed ? path : "/\(path)"] + links : links
+        return own == nil ? [isLed ? path : "/\(path)"] + links : links
     }
 }

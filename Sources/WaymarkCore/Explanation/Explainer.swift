@@ -129,7 +129,11 @@ struct Explainer {
         }
         let scheme = link.scheme(under: index.rules)
         guard let scheme, scheme == expected else {
-            return (.scheme(expected: expected), scheme.flatMap { EditDistance.between($0, expected, limit: 2) })
+            let isAlike = scheme?.lowercasedASCII == expected.lowercasedASCII
+            return (
+                .scheme(expected: expected),
+                isAlike ? 1 : scheme.flatMap { EditDistance.between($0, expected, limit: 2) }
+            )
         }
         guard case .authority(let name, let port) = host else { return nil }
         guard let wanted = syntax.host else {
@@ -219,6 +223,7 @@ struct Explainer {
     private func suggestion(for attempt: Attempt) -> String? {
         guard attempt.restFits, attempt.distance != nil else { return nil }
         var parts = link.parts
+        parts.scheme = link.scheme(under: index.rules)
         switch attempt.cause {
         case .literal(let expected, _):
             guard let place = attempt.segment else { return nil }

@@ -109,7 +109,7 @@ public final class Navigation {
         scene.map { restoring[$0] != nil } ?? !restoring.isEmpty
     }
 
-    /// The number of closures that wait for one scene.
+    /// The greatest number of closures, or of links, that wait for one scene.
     package static let greatestWaiting = 64
 
     /// Calls a closure when a scene displays what was saved of it, or all scenes do, for `nil`: at once if that is so, or if as many

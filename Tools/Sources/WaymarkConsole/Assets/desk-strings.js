@@ -148,7 +148,7 @@ const en = {
 
   "finding document.malformed": ({ path }) => `Something is missing or wrong here: ${path}`,
   "finding document.tooLarge": ({ limit }) => `The rules are longer than the ${limit.toLocaleString("en")} bytes that apps take.`, "finding document.tooManyRules": ({ limit }) => `There are more rules than the ${limit} that apps take.`,
-  "finding document.noTable": "The app has no table of links yet.",
+  "finding document.noTable": "The app has no table of links yet.", "finding document.unusableTable": ({ table, problem }) => `The table of links ${table} cannot be used: ${problem}`,
   "finding malformedPattern": "The pattern cannot be read.", "finding unknownType": ({ id, nearest }) => `There is no type ${id}${nearest ? `; did you mean ${nearest}?` : "."}`,
   "finding malformedExpression": "The regular expression cannot be read.", "finding noPattern": "The rule does not say which links fit.", "finding malformedTemplate": "The target cannot be read.",
   "finding unknownParameter": ({ id, nearest }) => `The target uses :${id}, which the pattern does not have${nearest ? `; did you mean :${nearest}?` : "."}`,
@@ -308,7 +308,7 @@ const zh = {
 
   "finding document.malformed": ({ path }) => `此处缺少内容或有误：${path}`,
   "finding document.tooLarge": ({ limit }) => `规则超过应用接受的 ${z(limit)} 字节。`, "finding document.tooManyRules": ({ limit }) => `规则多于应用接受的 ${z(limit)} 条。`,
-  "finding document.noTable": "应用还没有链接表。",
+  "finding document.noTable": "应用还没有链接表。", "finding document.unusableTable": ({ table, problem }) => `链接表 ${table} 无法使用：${problem}`,
   "finding malformedPattern": "模式无法读取。", "finding unknownType": ({ id, nearest }) => `没有类型 ${id}${nearest ? `，是否想写 ${nearest}？` : "。"}`,
   "finding malformedExpression": "正则表达式无法读取。", "finding noPattern": "规则没有说明哪些链接符合。", "finding malformedTemplate": "目标无法读取。",
   "finding unknownParameter": ({ id, nearest }) => `目标使用了 :${id}，而模式中没有它${nearest ? `，是否想写 :${nearest}？` : "。"}`,

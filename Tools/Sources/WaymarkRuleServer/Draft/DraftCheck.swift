@@ -74,7 +74,10 @@ package struct DraftCheck: Sendable {
                 check = try RuleCheck(set, on: table.manifest, versions: versions, takesUnmatched: takesUnmatched)
             } catch {
                 faults.append(
-                    Fault(code: "document.noTable", kind: "document", message: "\(table.name): \(error)"))
+                    Fault(
+                        code: "document.unusableTable", kind: "document",
+                        data: [.init("table", .text(table.name)), .init("problem", .text("\(error)"))],
+                        message: "the table \(table.name) cannot be used: \(error)"))
                 continue
             }
             faults += check.rewrites.map { Self.fault($0, on: table.name) }

@@ -17,7 +17,7 @@ package struct RuleCheck {
     ///
     /// - Parameters:
     ///   - manifest: What the app loads. Its own rewrites stand behind those of the rules.
-    ///   - versions: The versions of the app that are meant; `nil` for all that the overrides tell apart.
+    ///   - versions: The versions of the app that are meant; `nil` for those that the rules tell apart.
     ///   - knowsTypes: Whether the app has every type that the rewrites name, also one that the manifest does not know.
     ///   - takesUnmatched: Whether the app takes links that no route takes.
     /// - Throws: Why an app cannot have these routes.
