@@ -2,8 +2,6 @@
 package struct PatternSyntax: Sendable {
     /// The scheme in lower case.
     package let scheme: String?
-    /// The scheme as it is written.
-    private let writtenScheme: String?
     /// The segments of the whole path, those of groups included; an empty literal stands where two slashes meet and behind a
     /// trailing slash.
     package let allSegments: [PatternSegment]
@@ -19,11 +17,14 @@ package struct PatternSyntax: Sendable {
         let expression: PathExpression?
         /// The places of the groups' segments, from left to right.
         let groups: [Range<Int>]
+        /// The scheme as it is written, if that is not in lower case.
+        let writtenScheme: String?
 
-        init(_ host: PatternHost?, _ expression: PathExpression?, _ groups: [Range<Int>]) {
+        init(_ host: PatternHost?, _ expression: PathExpression?, _ groups: [Range<Int>], _ writtenScheme: String?) {
             self.host = host
             self.expression = expression
             self.groups = groups
+            self.writtenScheme = writtenScheme
         }
     }
 
@@ -36,10 +37,11 @@ package struct PatternSyntax: Sendable {
     }
 
     init(scheme: String?, host: PatternHost?, path: Path) {
-        self.scheme = scheme?.lowercasedASCII
-        writtenScheme = scheme
+        let capitals = scheme.flatMap { $0.hasCapitals ? $0 : nil }
+        self.scheme = capitals?.lowercasedASCII ?? scheme
         allSegments = path.segments
-        rest = host == nil && path.groups.isEmpty ? nil : Rest(host, nil, path.groups)
+        rest =
+            host == nil && path.groups.isEmpty && capitals == nil ? nil : Rest(host, nil, path.groups, capitals)
         var hasEmptySegments = false
         var namesTypes = false
         for segment in path.segments {
@@ -76,16 +78,18 @@ package struct PatternSyntax: Sendable {
 
     /// A pattern that is one expression for the whole path.
     package init(scheme: String?, expression: PathExpression) {
-        self.scheme = scheme?.lowercasedASCII
-        writtenScheme = scheme
+        let capitals = scheme.flatMap { $0.hasCapitals ? $0 : nil }
+        self.scheme = capitals?.lowercasedASCII ?? scheme
         allSegments = []
-        rest = Rest(nil, expression, [])
+        rest = Rest(nil, expression, [], capitals)
         hasEmptySegments = false
         namesTypes = false
     }
 
     /// Returns the scheme as links' schemes are compared with it.
-    package func scheme(under rules: MatchingRules) -> String? { rules.exactSchemes ? writtenScheme : scheme }
+    package func scheme(under rules: MatchingRules) -> String? {
+        rules.exactSchemes ? rest?.writtenScheme ?? scheme : scheme
+    }
 
     /// The host, where it is a level of its own.
     package var host: PatternHost? { rest?.host }
@@ -121,4 +125,8 @@ extension PatternSyntax {
 package enum PatternElement: Sendable {
     case segment(PatternSegment)
     case group([PatternSegment])
+}
+
+extension String {
+    fileprivate var hasCapitals: Bool { utf8.contains(where: \.isUppercaseASCII) }
 }
