@@ -192,6 +192,27 @@ import WaymarkTesting
         withExtendedLifetime(stream) {}
     }
 
+    @Test("Where it cannot be read who may listen, streams go on, and the server's log says so")
+    func newsWithoutPeople() async throws {
+        let run = try await ServerRun()
+        let person = try #require(try await run.model.storage.read { try $0.value(Person.self, .person, "reader") })
+        let stream = try run.model.news.open(for: person.reader)
+        try await run.model.storage.write { try $0.put(Damage(), .person, "reader") }
+        let before = run.reported.count
+        await run.model.endReading()
+        #expect(run.model.news.count == 1)
+        #expect(
+            run.reported.dropFirst(before).map { $0.hasPrefix("waymark serve: it is not known who may read: ") } == [
+                true
+            ])
+        withExtendedLifetime(stream) {}
+    }
+
+    /// A record that is no person's.
+    private struct Damage: Codable, Sendable {
+        var damage = 1
+    }
+
     @Test("A session ends by itself, and with a changed role")
     func sessionsEnd() async throws {
         let run = try await ServerRun()

@@ -61,6 +61,15 @@ import WaymarkSignature
         return #"{"rewrites":[\#(rewrites.joined(separator: ","))],"overrides":[\#(overrides.joined(separator: ","))]}"#
     }
 
+    @Test("Rules for a table that no app can start with are not sound, and the finding names the table")
+    func unusableTable() throws {
+        // The server's reader passes no such table: this is for what a router finds beyond it.
+        let tables = AppTables([AppTable(Manifest(routes: [ManifestRoute("shop://a/:", id: "a")]))])
+        let rules = #"{"overrides":[{"route":"a","disable":"over"}]}"#
+        let check = DraftCheck(try RuleContent(try JSONTextReader.read(rules.utf8)), on: tables)
+        #expect(check.faults.map(\.code) == ["document.unusableTable"], "\(check.faults)")
+    }
+
     @Test("Rules that the server lets pass are taken by every app, whatever its version and installation")
     func neverLaxer() async throws {
         let trials = Int(ProcessInfo.processInfo.environment["WAYMARK_DRAFTS"] ?? "") ?? 300
