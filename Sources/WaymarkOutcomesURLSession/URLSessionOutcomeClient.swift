@@ -24,7 +24,7 @@ public struct URLSessionOutcomeClient: OutcomeClient {
 
     private let url: URL
     private let headers: [String: String]
-    private let configuration: URLSessionConfiguration
+    let configuration: URLSessionConfiguration
 
     /// Creates a client for an address.
     ///

@@ -19,7 +19,7 @@ public struct URLSessionRuleClient: RuleClient {
     /// An operation queue does not keep it.
     private static let hearing = DispatchQueue(label: "waymark.rules.hearing", qos: .userInitiated)
 
-    private let configuration: URLSessionConfiguration
+    let configuration: URLSessionConfiguration
 
     /// Creates a client.
     ///

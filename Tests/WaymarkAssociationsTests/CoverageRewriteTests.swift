@@ -139,10 +139,13 @@ import WaymarkRules
         #expect(site.coverage.map(\.description) == ["exactly the same links"])
     }
 
-    @Test("A host of the manifest's sub-domains that patterns alone name is said to have no file")
+    @Test("A host of the manifest's sub-domains that only patterns of open routes name is said to have no file")
     func unclaimedHost() throws {
-        let routes =
-            #""routes": [{"pattern": "https://x.shop.example/c/:id", "exposure": "public"}, {"pattern": "/d", "exposure": "public"}]"#
+        let patterns = [
+            ("https://x.shop.example/c/:id", "public"), ("/d", "public"), ("https://y.shop.example/e/:id", "internal"),
+        ]
+        let texts = patterns.map { #"{"pattern": "\#($0)", "exposure": "\#($1)"}"# }
+        let routes = #""routes": [\#(texts.joined(separator: ", "))]"#
         for (hosts, isNamed) in [("", false), (#", "x.shop.example""#, true)] {
             let text =
                 #"{"waymark": 1, "hosts": ["*.shop.example"\#(hosts)], "apps": {"ios": [{"appID": "T.shop"}]}, \#(routes)}"#

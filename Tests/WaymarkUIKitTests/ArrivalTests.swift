@@ -189,6 +189,26 @@ extension UIKitTests {
             await app.wait { app.log.lines == ["1 from scheme(com.example.mail)"] }
         }
 
+        @Test("Of links that wait for what is under way, what finds no room is the router's at once")
+        func waitsInBounds() async throws {
+            let app = try ArrivalApp()
+            app.mediator.navigation.connect(app.driver)
+            await app.mediator.start()
+            let links = SystemLinks(app.mediator)
+            let (restored, restoring) = AsyncStream.makeStream(of: Void.self)
+            links.wait(for: Task { for await _ in restored {} })
+            // The first place is that of what is under way.
+            let greatest = Navigation.greatestWaiting
+            for id in 1...greatest { links.receive(["link": "shop://goods/\(id)"]) }
+            await app.wait { app.log.lines == ["\(greatest) from push"] }
+            restoring.finish()
+            await links.settle()
+            await app.wait { app.log.lines.count == greatest }
+            #expect(app.log.lines.dropFirst() == (1..<greatest).map { "\($0) from push" }[...])
+            links.receive(["link": "shop://goods/x"])
+            await app.wait { app.log.lines.last == "x from push" }
+        }
+
         @Test("A link that is for a scene waits for that scene, and is shown there")
         func waitsForScene() async throws {
             let app = try ArrivalApp(inbox: InboxConfiguration(gates: [.scene]))

@@ -86,6 +86,22 @@ extension UIKitTests {
             return log.lines
         }
 
+        /// Launches the app, with no delegate of the notification centre before.
+        private func launch() async -> AppDelegate {
+            UNUserNotificationCenter.current().delegate = nil
+            let delegate = AppDelegate(mediator)
+            #expect(delegate.application(UIApplication.shared, didFinishLaunchingWithOptions: nil))
+            await mediator.start()
+            return delegate
+        }
+
+        /// Taps a notification.
+        private func tap(_ link: String, _ delegate: AppDelegate) async {
+            await withCheckedContinuation { continuation in
+                delegate.userNotificationCenter(.current(), didReceive: response(link)) { continuation.resume() }
+            }
+        }
+
         private func connectScene() {
             let window = UIWindow(frame: .zero)
             window.rootViewController = UINavigationController(rootViewController: Own("home"))
@@ -127,29 +143,15 @@ extension UIKitTests {
 
         @Test("The app's delegate starts the app, and a notification that comes before any scene waits for one")
         func delegates() async throws {
-            let center = UNUserNotificationCenter.current()
-            center.delegate = nil
-            defer { center.delegate = nil }
-            let delegate = AppDelegate(mediator)
-            #expect(delegate.application(UIApplication.shared, didFinishLaunchingWithOptions: nil))
-            #expect(center.delegate === delegate)
-            await mediator.start()
-            for id in 1...2 {
-                await withCheckedContinuation { continuation in
-                    delegate.userNotificationCenter(center, didReceive: response("shop://goods/\(id)")) {
-                        continuation.resume()
-                    }
-                }
-            }
+            let delegate = await launch()
+            #expect(UNUserNotificationCenter.current().delegate === delegate)
+            defer { UNUserNotificationCenter.current().delegate = nil }
+            for id in 1...2 { await tap("shop://goods/\(id)", delegate) }
             for _ in 0..<50 { await Task.yield() }
             #expect(log.lines.isEmpty)
             connectScene()
             #expect(await lines(2) == ["1 from push", "2 from push"])
-            await withCheckedContinuation { continuation in
-                delegate.userNotificationCenter(center, didReceive: response("shop://goods/3")) {
-                    continuation.resume()
-                }
-            }
+            await tap("shop://goods/3", delegate)
             #expect(await lines(3).last == "3 from push")
         }
 
@@ -158,22 +160,13 @@ extension UIKitTests {
             .timeLimit(.minutes(10))
         )
         func floods() async throws {
-            let center = UNUserNotificationCenter.current()
-            center.delegate = nil
-            defer { center.delegate = nil }
-            let delegate = AppDelegate(mediator)
-            #expect(delegate.application(UIApplication.shared, didFinishLaunchingWithOptions: nil))
-            await mediator.start()
-            func tap(_ link: String) async {
-                await withCheckedContinuation { continuation in
-                    delegate.userNotificationCenter(center, didReceive: response(link)) { continuation.resume() }
-                }
-            }
+            let delegate = await launch()
+            defer { UNUserNotificationCenter.current().delegate = nil }
             let events = mediator.router.events()
-            await tap("shop://" + String(repeating: "x", count: 100_000))
+            await tap("shop://" + String(repeating: "x", count: 100_000), delegate)
             for await event in events { if case .failed = event.kind { break } }
             let greatest = Navigation.greatestWaiting
-            for id in 1...greatest + 1 { await tap("shop://goods/\(id)") }
+            for id in 1...greatest + 1 { await tap("shop://goods/\(id)", delegate) }
             #expect(await lines(1) == ["\(greatest + 1) from push"])
             connectScene()
             #expect(await lines(greatest + 1).dropFirst() == (1...greatest).map { "\($0) from push" }[...])

@@ -97,6 +97,12 @@ struct URLSessionRuleClientTests {
         #expect(error?.place == server.url("/rules.json"))
     }
 
+    @Test("A limit on the time may be a part of a second")
+    func timeLimits() {
+        let limits = [.milliseconds(900), .seconds(60)].map { URLSessionRuleClient(timeLimit: $0).configuration }
+        #expect(limits.map(\.timeoutIntervalForResource) == [0.9, 60])
+    }
+
     @Test("Of a body that is too long no more is kept than the limit and a piece, and nothing once that is reported")
     func keepsLittle() async throws {
         let url = try #require(URL(string: "https://rules.example/"))

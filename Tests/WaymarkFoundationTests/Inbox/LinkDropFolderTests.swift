@@ -199,6 +199,10 @@ import WaymarkRouting
             #expect(contents.losses == [InboxStorageError(.otherVersion(2), during: "take")])
         }
         #expect(try Data(contentsOf: file) == bytes)
+        // It takes room, so that it does not stay for ever.
+        let later = LinkDropFolder(place, fault: nil) { drop.now + .seconds(31 * 24 * 60 * 60) }
+        #expect(try await later.contents().losses == [InboxStorageError(.otherVersion(2), during: "take")])
+        #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
     @Test("A file that was changed costs its own link, is reported, and removed")

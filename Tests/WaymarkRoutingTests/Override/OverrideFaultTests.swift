@@ -149,6 +149,41 @@ struct OverrideFaultTests {
             + "shop://classic/1 → shop://goods/1 → shop://classic/1"
     }
 
+    @Test("The app's own rewrites count as well, and the versions of overrides come first")
+    func ownRewritesOfVersions() throws {
+        let router = try OverrideTests.router()
+        var own = Self.back(from: .push)
+        own.condition = RewriteCondition()
+        own.condition.minVersion = "2"
+        try router.setRewrites([own])
+        let moved = RouteOverride("goods", .redirect(to: "shop://moved/:id"))
+        #expect(throws: RuleSetError.self) { try router.check(RuleSet(version: 1, overrides: [moved])) }
+        let many = (1...40).map { number in
+            var rule = RewriteRule(
+                .patterns([RoutePattern(stringLiteral: "shop://old/\(number)")]), to: "shop://goods/1")
+            rule.condition.maxVersion = "0.\(number)"
+            return rule
+        }
+        let late = RouteOverride("goods", .redirect(to: "shop://none/:id"), when: OverrideCondition(minVersion: "5"))
+        let error = #expect(throws: RuleSetError.self) {
+            try router.check(RuleSet(version: 1, rewrites: many, overrides: [late]))
+        }
+        #expect(error?.overrides.map(\.override) == [0])
+    }
+
+    @Test("An override of a route whose scheme has capitals is checked where their case counts")
+    func exactSchemes() throws {
+        var configuration = RouterConfiguration()
+        configuration.rules.exactSchemes = true
+        let router = try Router(configuration)
+        try router.onSync("App://h/:x", .public.id("h")) { _ in }
+        for target in ["App://none", "app://h/:x"] {
+            #expect(throws: RuleSetError.self) {
+                try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("h", .redirect(to: target))]))
+            }
+        }
+    }
+
     private static func back(from source: LinkSource.Kind) -> RewriteRule {
         var rule = RewriteRule(.patterns(["shop://moved/:id"]), to: "shop://goods/:id")
         rule.condition.sources = [source]

@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("A scheme's own routes first, then those for any scheme, and what takes everything last")
 struct NamespaceTests {
@@ -49,6 +50,25 @@ struct NamespaceTests {
         #expect(await router.outcome("shop://a") == "notFound at matching")
         #expect(!router.canOpen("shop://a", from: .push) && router.canOpen("mall://a", from: .push))
         #expect(router.match("shop://a") == nil)
+    }
+
+    @Test(
+        "Where the case of schemes counts, a scheme is closed as it is written, and with a rewrite's pattern it is as ever"
+    )
+    func exactly() async throws {
+        var configuration = RouterConfiguration()
+        configuration.rules.exactSchemes = true
+        let router = try Router(configuration)
+        try router.on("/*", .public) { _ in "everything" }
+        try router.on("Mall://a", .public) { _ in "mall" }
+        try router.on("mall://a", .public) { _ in "another mall" }
+        router.setFallsBack(false, scheme: "Shop")
+        #expect(await router.outcome("Shop://a") == "notFound at matching")
+        #expect(await router.outcome("shop://a") == "everything")
+        #expect(await router.outcome("mall://a") == "another mall")
+        #expect(await router.outcome("MALL://a") == "everything")
+        try router.setRewrites([RewriteRule(from: "old://x", to: "Mall://a")])
+        #expect(await router.outcome("OLD://x") == "mall")
     }
 
     @Test(

@@ -334,6 +334,17 @@ import WaymarkCommand
                 #"{ "id": "b", "pattern": "shop://cart" }, { "id": "a", "pattern": "/gone" }"#,
                 ["lost /goods/0", "gained /gone"]
             ),
+            // Where the case of a scheme counts, links have it as patterns do, also those of expressions.
+            (
+                #""dialect": "wlrroute","#,
+                #"{ "id": "a", "pattern": "Demo://x/:id" }, { "id": "b", "pattern": "Demo://y" }"#,
+                #"{ "id": "b", "pattern": "Demo://y" }"#, ["removed Demo://x/0"]
+            ),
+            (
+                #""dialect": "anyrouter","#,
+                #"{ "id": "a", "pattern": "App://h/p" }, { "id": "b", "pattern": "app://h/p" }"#,
+                #"{ "id": "b", "pattern": "app://h/p" }"#, ["removed App://h/p"]
+            ),
             // Literals that are compared as written have their escapes in links too.
             (
                 #""dialect": "jlroutes","#, #"{ "id": "a", "pattern": "/x/%E6%90%9C/:id" }"#,

@@ -181,13 +181,19 @@ import WaymarkCommand
             { "waymark": 1, "routes": [
               { "pattern": "shop://a/:id", "fallback": "https://m.shop.example/a/:id" },
               { "pattern": "shop://b/:id", "fallback": "https://m.shop.example/b/:nr" },
-              { "pattern": "shop://c/:", "fallback": "https://m.shop.example/c/:nr" } ] }
+              { "pattern": "shop://c/:", "fallback": "https://m.shop.example/c/:nr" },
+              { "pattern": "shop://d",
+                "fallback": "1x://d" } ] }
             """#.utf8)
         let run = CommandRun(["lint", "--routes", file, "--json"])
         #expect(run.code == 1)
         let found = run.lines.filter { $0.contains(#""code":"fallback""#) }
-        #expect(found.count == 1)
+        #expect(found.count == 2)
         #expect(found[0].contains(#""routes":[1]"#))
+        // Both say the line of the fallback, and not that of its route.
+        #expect(
+            found[1].contains(#""line":6"#) && found[1].contains("shop.json:6: routes[3].fallback: '1x://d' is no link")
+        )
         #expect(found[0].contains("shop.json:3: routes[1].fallback: the target names the parameter 'nr'"))
     }
 
