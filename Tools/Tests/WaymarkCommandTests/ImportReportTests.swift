@@ -106,6 +106,21 @@ import WaymarkCommand
         #expect(run.code == 2)
     }
 
+    @Test(
+        "What no manifest may have as a scheme is refused, wherever it is named",
+        arguments: ["1x", "my_app", "shop://"])
+    func refusesSchemes(_ scheme: String) throws {
+        let folder = try Folder()
+        let list = try folder.file("list.txt", "/a\n".utf8)
+        let plist = try folder.file("I.json", #"{"CFBundleURLTypes":[{"CFBundleURLSchemes":["\#(scheme)"]}]}"#.utf8)
+        for (arguments, place) in [(["--schemes", "shop,\(scheme)"], "--schemes"), (["--info-plist", plist], plist)] {
+            let run = CommandRun(["import"] + arguments + [list])
+            #expect(run.errors.hasPrefix("\(place): found '\(scheme)', expected a scheme"), "\(run.errors)")
+            #expect(run.code == 2)
+            #expect(run.output.isEmpty)
+        }
+    }
+
     // MARK: Calls
 
     struct Call: CustomTestStringConvertible {

@@ -112,8 +112,5 @@ enum AssociationInput: Sendable {
 
 extension ManifestNode {
     /// Whether a file is a manifest of routes: it says by which version it is written.
-    var isManifest: Bool {
-        guard case .object(let members) = content else { return false }
-        return members.contains { $0.key == "waymark" }
-    }
+    var isManifest: Bool { self["waymark"] != nil }
 }

@@ -101,11 +101,11 @@ struct AssociationsGenerateCommand: Subcommand {
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: url, options: .atomic)
         } catch {
             throw InputError(
                 file: "\(out)/\(name)", "\(error.localizedDescription)", expected: "a file that can be written")
         }
+        try OutputFile(path: "\(out)/\(name)").write(text)
         let isExact = coverage.map { $0.allSatisfy(\.isExact) }
         if json {
             let differences = (coverage ?? []).flatMap { coverage in

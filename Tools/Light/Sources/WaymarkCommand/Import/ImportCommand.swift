@@ -114,10 +114,10 @@ struct ImportCommand: Subcommand {
         findings += made.findings
         ImportSummary(findings).write(
             routes: made.count, dialect: used.name, exposure: exposure.rawValue, report: report, to: console.errors)
-        if let report { try Self.write(findings.map { "\($0.json)\n" }.joined(), to: report) }
+        if let report { try OutputFile(path: report).write(findings.map { "\($0.json)\n" }.joined()) }
         let manifest = made.manifest(
             name: name, options: options.json, schemes: schemes, exposure: exposure, isNative: native)
-        if let output { try Self.write(manifest, to: output) } else { console.output.write(manifest) }
+        if let output { try OutputFile(path: output).write(manifest) } else { console.output.write(manifest) }
         let isNative = native || used.name == Manifest.nativeDialect
         let isWhole = !findings.contains { $0.isLoss || (isNative && $0.isNativeLoss) }
         return isWhole ? .done : .refused
@@ -126,18 +126,33 @@ struct ImportCommand: Subcommand {
     /// The schemes that `--schemes` and `--info-plist` name, each once.
     private func ownedSchemes() throws(InputError) -> [String] {
         var names = schemes.flatMap { $0.split(separator: ",").map { String($0.filter { $0 != " " }) } }
+        try demandSchemes(names, of: "--schemes")
         if let infoPlist {
             guard let types = try ManifestFile(path: infoPlist).node()["CFBundleURLTypes"] else {
                 throw InputError(
                     file: infoPlist, "no CFBundleURLTypes", expected: "an Info.plist of an app with schemes")
             }
-            names += types.elements.flatMap { $0["CFBundleURLSchemes"]?.elements ?? [] }.compactMap(\.plainText)
+            let own = types.elements.flatMap { $0["CFBundleURLSchemes"]?.elements ?? [] }.compactMap(\.plainText)
+            try demandSchemes(own, of: infoPlist)
+            names += own
         }
         var seen: Set<String> = []
-        for name in names where name.contains("$") {
-            throw InputError("a setting of the build in place of a scheme, '\(SafeText(name))': name it by --schemes")
-        }
         return names.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+    }
+
+    /// Refuses what no manifest can have as a scheme.
+    private func demandSchemes(_ names: [String], of place: String) throws(InputError) {
+        for name in names where !name.isEmpty {
+            if name.contains("$") {
+                throw InputError(
+                    "a setting of the build in place of a scheme, '\(SafeText(name))': name it by --schemes")
+            }
+            if (try? DeepLink("\(name)://a"))?.scheme != name.lowercased() {
+                throw InputError(
+                    "\(place): found '\(SafeText(name))', expected a scheme: a letter, then letters, digits, '+', '-' and '.'"
+                )
+            }
+        }
     }
 
     /// The definitions of `--define`.
@@ -165,13 +180,5 @@ struct ImportCommand: Subcommand {
         if let dialect = console.dialects.first(where: { $0.name == name }) { return dialect }
         let names = console.dialects.map { "'\($0.name)'" }.joined(separator: ", ")
         throw InputError("--dialect: unknown dialect '\(SafeText(name))', expected one of \(names)")
-    }
-
-    private static func write(_ text: String, to path: String) throws(InputError) {
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw InputError(file: path, "cannot be written", expected: "a file in a folder that exists")
-        }
     }
 }

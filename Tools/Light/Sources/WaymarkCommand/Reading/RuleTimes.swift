@@ -21,7 +21,7 @@ package struct RuleTimes {
     package init(of document: RuleDocument, in node: ManifestNode, file: String, now: Int) {
         let now = UInt64(clamping: now)
         func finding(_ severity: Finding.Severity, _ code: String, _ key: String, _ message: String) -> Finding {
-            let position = node.position(of: key)
+            let position = node[key]?.position
             let place = Finding.Place(file: file, line: position?.line, column: position?.column)
             let start = position.map { "\(file):\($0.line)" } ?? file
             return Finding(severity: severity, code: code, message: "\(start): \(key): \(message)", place: place)
@@ -40,13 +40,5 @@ package struct RuleTimes {
                 "\(issued) seconds after the beginning of 1970 are yet to come; the age of the rules is counted from there"
             )
         }
-    }
-}
-
-extension ManifestNode {
-    /// The place of the value of a key, if it is known.
-    fileprivate func position(of key: String) -> Position? {
-        guard case .object(let members) = content else { return nil }
-        return members.first { $0.key == key }?.value.position
     }
 }

@@ -61,11 +61,7 @@ struct FindingBaseline {
             ]
             return "\(JSONText.object(members))\n"
         }
-        do {
-            try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw InputError(file: path, "cannot be written", expected: "a file in a folder that exists")
-        }
+        try OutputFile(path: path).write(lines.joined())
     }
 }
 

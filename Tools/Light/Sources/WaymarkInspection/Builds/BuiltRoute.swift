@@ -15,12 +15,7 @@ package struct BuiltRoute: Sendable {
     private static let further: Set<String> = ["type", "module", "at"]
 
     /// The text of a key; `nil` if the record says nothing, or no text.
-    package subscript(_ key: String) -> String? {
-        guard case .object(let members) = node.content,
-            case .text(let text)? = members.first(where: { $0.key == key })?.value.content
-        else { return nil }
-        return text
-    }
+    package subscript(_ key: String) -> String? { node[key]?.plainText }
 
     /// The route as a manifest has it.
     package var element: ManifestNode {

@@ -9,16 +9,8 @@ package struct ManifestPlaces: Sendable {
     /// Reads the file once more, for its places alone.
     package init(_ file: ManifestFile) {
         self.file = file.path
-        guard let node = try? file.node(), case .object(let members) = node.content,
-            case .array(let routes)? = members.first(where: { $0.key == "routes" })?.value.content
-        else {
-            positions = []
-            return
-        }
-        positions = routes.map { route in
-            guard case .object(let members) = route.content else { return route.position }
-            return members.first { $0.key == "pattern" }?.value.position ?? route.position
-        }
+        let routes = (try? file.node())?["routes"]?.elements ?? []
+        positions = routes.map { $0["pattern"]?.position ?? $0.position }
     }
 
     /// The place of the pattern of the route at a position.
