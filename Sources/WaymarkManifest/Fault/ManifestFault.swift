@@ -93,9 +93,10 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file's name as the caller gave it.
     public let file: String?
     /// The path of the faulty value, such as `routes[3].pattern`; empty for the manifest as a whole.
-    public let place: String
+    public var place: String { path.description }
+    private let path: ManifestPath
     /// The place of the faulty value or key, or of the route that has it, if it is known.
-    public let position: ManifestNode.Position?
+    public private(set) var position: ManifestNode.Position?
     /// The expected value, in words, if the reason alone does not say it.
     public let expected: String?
     /// The known name nearest to an unknown one.
@@ -120,10 +121,21 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
     ) {
         self.reason = reason
         self.file = file
-        self.place = path.description
+        self.path = path
         self.position = position
         self.expected = expected
         self.nearest = nearest
+    }
+
+    /// Returns the fault with the position of the value itself, for one that was found in a manifest's routes, which know their own
+    /// positions alone.
+    ///
+    /// - Parameter root: The manifest as it was read. What it does not have keeps the position of what is around it.
+    /// - Complexity: O(*n*) for *n* members on the way.
+    public func located(in root: ManifestNode) -> ManifestFault {
+        var fault = self
+        fault.position = path.node(in: root).position ?? position
+        return fault
     }
 }
 

@@ -142,4 +142,30 @@ import WaymarkCommand
         let run = CommandRun(["test"] + arguments + [try folder.file("cases.jsonl", wanted.utf8)])
         #expect(run.code == 0, "\(run.output)")
     }
+
+    @Test("A rewrite is named by its number in its own file, in words for people and for programs alike")
+    func numbersRewrites() throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            #"{ "pattern": "shop://goods/:id", "exposure": "public" }"#,
+            #""rewrites": [ { "from": "shop://old/:id", "to": "shop://goods/:id" } ],"#)
+        let rules = try folder.file(
+            "rules.json",
+            #"""
+            { "waymark": 1, "version": 1, "rewrites": [
+                { "from": "shop://never", "to": "shop://goods/1" },
+                { "from": "shop://older/:id", "to": "shop://old/:id", "then": "continue" } ] }
+            """#.utf8)
+        let arguments = ["--routes", manifest, "--rules", rules, "shop://older/1"]
+        let text = CommandRun(["explain"] + arguments)
+        #expect(text.output.contains("by rewrite 1 of the rules, 'shop://older/:id'"), "\(text.output)")
+        #expect(text.output.contains("by rewrite 0, 'shop://old/:id'"))
+        let json = CommandRun(["explain", "--json"] + arguments)
+        #expect(
+            json.output.contains(
+                #"{"rule":null,"text":"rule 1 of the rules, 'shop://older/:id', gives shop://old/1","link":"shop://old/1"}"#
+            ),
+            "\(json.output)")
+        #expect(json.output.contains(#"{"rule":0,"text":"rule 0, 'shop://old/:id', gives shop://goods/1","#))
+    }
 }

@@ -113,7 +113,8 @@ import WaymarkCommand
             { "waymark": 1, "routes": [
                 { "pattern": "/a", "presentation": { "kind": "present", "style": "sheet", "detents": ["medium"] } },
                 { "pattern": "/b", "presentation": "tab:mall" },
-                { "pattern": "/c", "presentation": "pish" } ] }
+                { "pattern": "/c",
+                  "presentation": "pish" } ] }
             """.utf8)
         let (findings, run) = try findings(path)
         #expect(run.code == 0)
@@ -121,10 +122,10 @@ import WaymarkCommand
         #expect(findings.map(\.routes) == [[2]])
         #expect(
             findings[0].message
-                == "\(path):4: routes[2].presentation: unknown value 'pish'; did you mean 'push'?")
+                == "\(path):5: routes[2].presentation: unknown value 'pish'; did you mean 'push'?")
     }
 
-    @Test("A default that no link could give is a warning, at the route, with what its parameter takes")
+    @Test("A default that no link could give is a warning, at its own place, with what its parameter takes")
     func judgesDefaults() throws {
         let folder = try Folder()
         let path = try folder.file(
@@ -132,7 +133,9 @@ import WaymarkCommand
             """
             { "waymark": 1, "routes": [
                 { "pattern": "/page/:n<int>?", "defaults": { "n": "1" } },
-                { "pattern": "/item/:id<int>?", "defaults": { "id": "abc" } } ] }
+                { "pattern": "/item/:id<int>?",
+                  "defaults": {
+                      "id": "abc" } } ] }
             """.utf8)
         let (findings, run) = try findings(path)
         #expect(run.code == 0)
@@ -140,7 +143,7 @@ import WaymarkCommand
         #expect(findings.map(\.routes) == [[1]])
         #expect(
             findings[0].message
-                == "\(path):3: routes[1].defaults.id: malformed 'abc', expected what ':id<int>' of the pattern takes")
+                == "\(path):5: routes[1].defaults.id: malformed 'abc', expected what ':id<int>' of the pattern takes")
     }
 
     @Test("Faults are findings, and the rest of the table is still looked at")

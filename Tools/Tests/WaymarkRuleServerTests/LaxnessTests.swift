@@ -68,6 +68,8 @@ import WaymarkSignature
         let rules = #"{"overrides":[{"route":"a","disable":"over"}]}"#
         let check = DraftCheck(try RuleContent(try JSONTextReader.read(rules.utf8)), on: tables)
         #expect(check.faults.map(\.code) == ["document.unusableTable"], "\(check.faults)")
+        let beginning = "the table - cannot be used: manifest: a parameter is a colon and a name"
+        #expect(check.faults.first?.message.hasPrefix(beginning) == true, "\(check.faults)")
     }
 
     @Test("Rules that the server lets pass are taken by every app, whatever its version and installation")

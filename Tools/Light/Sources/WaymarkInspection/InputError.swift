@@ -1,5 +1,5 @@
 /// Input that could not be read.
-package struct InputError: Error {
+package struct InputError: Error, CustomStringConvertible {
     /// One line for each thing that is wrong, the first in the file first.
     package let lines: [String]
 
@@ -20,4 +20,6 @@ package struct InputError: Error {
         let place = line.map { "\(file):\($0)" } ?? file
         lines = ["\(place): \(SafeText(problem)), expected \(expected)"]
     }
+
+    package var description: String { lines.joined(separator: "\n") }
 }

@@ -73,11 +73,12 @@ package struct DraftCheck: Sendable {
             do throws(InputError) {
                 check = try RuleCheck(set, on: table.manifest, versions: versions, takesUnmatched: takesUnmatched)
             } catch {
+                let problem = error.lines.joined(separator: "; ")
                 faults.append(
                     Fault(
                         code: "document.unusableTable", kind: "document",
-                        data: [.init("table", .text(table.name)), .init("problem", .text("\(error)"))],
-                        message: "the table \(table.name) cannot be used: \(error)"))
+                        data: [.init("table", .text(table.name)), .init("problem", .text(problem))],
+                        message: "the table \(table.name) cannot be used: \(problem)"))
                 continue
             }
             faults += check.rewrites.map { Self.fault($0, on: table.name) }

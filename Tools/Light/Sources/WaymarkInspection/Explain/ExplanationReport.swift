@@ -124,8 +124,7 @@ package struct ExplanationReport {
         var head = faults + ["  from      \(explanation.source)\(note)"]
         for step in explanation.rewriting {
             head.append("  rewritten to \(step.link.text)")
-            let share = step.percentage.map { ", for \(RewriteShare.words($0))" } ?? ""
-            head.append("              by \(rewrites.name(of: step))\(share)")
+            head.append("              by rewrite \(rewrites.name(of: step))\(Self.share(of: step))")
         }
         head += explanation.withheld.map { "  passed over \($0.name), which is for \($0.condition)" }
         head += overrides.map { "  passed over \($0.name), which is for \($0.condition)" }
@@ -145,9 +144,14 @@ package struct ExplanationReport {
     private static func json(of step: RewriteResult.Step, _ rewrites: RewriteNumbers) -> JSONText {
         .object([
             .init("rule", rewrites.position(of: step.rule).map { .number($0) } ?? .null),
-            .init("text", .text("\(SafeText(step.description))")),
+            .init(
+                "text", .text("\(SafeText("rule \(rewrites.name(of: step)), gives \(step.link)\(share(of: step))"))")),
             .init("link", .text(step.link.text)),
         ])
+    }
+
+    private static func share(of step: RewriteResult.Step) -> String {
+        step.percentage.map { ", for \(RewriteShare.words($0))" } ?? ""
     }
 
     private static func json(of reading: Explanation.Reading) -> JSONText {
@@ -257,8 +261,8 @@ private struct RewriteNumbers {
         return manifest.rewrites.indices.contains(number) ? manifest.rewrites[number].position ?? number : nil
     }
 
+    /// The number of a step's rule in the file that has it, and its name.
     func name(of step: RewriteResult.Step) -> String {
-        let origin = position(of: step.rule).map { "rewrite \($0)" } ?? "rewrite \(step.rule) of the rules"
-        return "\(origin), \(step.name)"
+        "\(position(of: step.rule).map { "\($0)" } ?? "\(step.rule) of the rules"), \(step.name)"
     }
 }

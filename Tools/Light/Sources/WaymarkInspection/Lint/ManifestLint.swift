@@ -38,8 +38,8 @@ package struct ManifestLint {
         guard let manifest else { throw InputError(lines: faults.map(\.description)) }
         self.file = file.path
         self.manifest = manifest
-        entries = node.entries(of: "routes")
-        rewriteEntries = node.entries(of: "rewrites")
+        entries = node["routes"]?.elements ?? []
+        rewriteEntries = node["rewrites"]?.elements ?? []
         routeCount = entries.count
         doubtful = Set(manifest.undeclaredTypes.map(\.name))
         for fault in faults where fault.place.hasPrefix(Self.types) {
@@ -50,11 +50,11 @@ package struct ManifestLint {
         places = Dictionary(
             manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         findings = faults.map(finding)
-        findings += manifest.presentationFaults.map { judgedFinding($0, code: "presentation") }
+        findings += manifest.presentationFaults.map { judgedFinding($0.located(in: node), code: "presentation") }
         // Patterns of an unknown dialect, or by options that the dialect does not take, mean nothing here.
         guard Dialect.known.contains(manifest.dialect), !faults.contains(where: Self.isOfOptions) else { return }
         findings += manifest.undeclaredTypes.map(finding)
-        findings += manifest.defaultFaults.map { judgedFinding($0, code: "default-type") }
+        findings += manifest.defaultFaults.map { judgedFinding($0.located(in: node), code: "default-type") }
         let found = tableFindings()
         // What is wrong with both routes says more, with a link.
         findings.removeAll { finding in
@@ -193,17 +193,17 @@ package struct ManifestLint {
     private func subject(at position: Int, of fault: ManifestFault) -> Finding.Subject {
         let route = places[position].map { manifest.routes[$0] }
         let entry = entries.indices.contains(position) ? entries[position] : nil
-        var pattern = route?.pattern ?? entry?.text(of: "pattern")
+        var pattern = route?.pattern ?? entry?["pattern"]?.plainText
         if case .malformedPattern(let error) = fault.reason { pattern = error.pattern }
         return Finding.Subject(
-            position: position, id: route?.id ?? entry?.text(of: "id"), pattern: pattern,
+            position: position, id: route?.id ?? entry?["id"]?.plainText, pattern: pattern,
             place: place(route?.line ?? entry?.position?.line ?? fault.line))
     }
 
     /// The place of the value of a route's key in the file.
     func source(of route: ManifestRoute, at key: String) -> Finding.Place {
         let entry = route.position.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
-        let position = entry?.value(of: key)?.position ?? entry?.position
+        let position = entry?[key]?.position ?? entry?.position
         return Finding.Place(file: file, line: position?.line ?? route.line, column: position?.column)
     }
 
@@ -242,24 +242,5 @@ package struct ManifestLint {
         let start = "routes["
         guard place.hasPrefix(start) else { return nil }
         return Int(place.dropFirst(start.count).prefix { $0 != "]" })
-    }
-}
-
-extension ManifestNode {
-    /// The elements of a key's array, if there is one.
-    fileprivate func entries(of key: String) -> [ManifestNode] {
-        guard case .array(let elements)? = value(of: key)?.content else { return [] }
-        return elements
-    }
-
-    /// The text of a key, if there is one.
-    fileprivate func text(of key: String) -> String? {
-        guard case .text(let text)? = value(of: key)?.content else { return nil }
-        return text
-    }
-
-    fileprivate func value(of key: String) -> ManifestNode? {
-        guard case .object(let members) = content else { return nil }
-        return members.first { $0.key == key }?.value
     }
 }
