@@ -36,6 +36,16 @@ import Testing
         #expect(found.allSatisfy { $0.place.line == 1 })
     }
 
+    @Test("Of a variable without values it is known that no link meets its rules")
+    func emptyVariable() throws {
+        let rules = ##"[{"/":"/a/$(v)"},{"/":"/b/$(v)x*","percentEncoded":false,"caseSensitive":false},{"/":"/c"}]"##
+        let file = try AppSiteAssociation(
+            json:
+                #"{"applinks":{"substitutionVariables":{"v":[]},"details":[{"appIDs":["T.a"],"components":\#(rules)}]}}"#
+                .utf8, file: "f")
+        #expect(file.findings().map(\.code.rawValue) == ["malformed-variable", "dead-rule", "dead-rule"])
+    }
+
     @Test("Parts that could not be looked at are listed")
     func undecided() throws {
         let rules = (0..<10).map { #"{"/":"/a","?":{"a\#($0)":"?*"}}"# }.joined(separator: ",")

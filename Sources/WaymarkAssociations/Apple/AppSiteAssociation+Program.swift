@@ -31,7 +31,7 @@ extension RuleProgram {
         _ pattern: PatternText, _ rule: AppSiteAssociation.Rule, _ variables: SubstitutionVariables
     ) -> [Node]? {
         if rule.isPercentEncoded, let row = Self.row(pattern, variables, folds: !rule.isCaseSensitive) { return row }
-        if pattern.variables.contains(where: { variables.values(of: $0) == nil }) { return [.set(.none)] }
+        if pattern.variables.contains(where: { variables.values(of: $0)?.isEmpty ?? true }) { return [.set(.none)] }
         guard let automaton = Self.automaton(pattern, rule, variables) else { return nil }
         return [.automaton(number(of: automaton))]
     }
