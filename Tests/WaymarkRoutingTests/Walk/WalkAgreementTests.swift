@@ -49,11 +49,17 @@ struct WalkAgreementTests {
         // The table's winner is the route that is opened, and no page that was left for it.
         if let route = explanation.route { #expect(explanation.table.winner?.route.id == route.id, place) }
 
+        #expect(house.runs.take() == [], "explain and resolve run nothing, \(place)")
+        let route = try? resolved.get().route.id
+
         let opened = await Self.opened(router, link, source)
+        let ran = house.runs.take()
         check(opened, foreseen, resolutionProblem, place)
+        check(ran, opened, route, place)
         guard house.isSynchronous else { return }
         let answered = Result { () throws(RouterError) in try router.answer(link, from: source) }
         check(answered, foreseen, resolutionProblem, place)
+        #expect(house.runs.take() == ran, "open and answer run the same handlers, \(place)")
         switch (opened, answered) {
         case (.success(let left), .success(let right)):
             #expect(left.trace.steps.map(Step.init) == right.trace.steps.map(Step.init), place)
@@ -88,6 +94,26 @@ struct WalkAgreementTests {
             }
         case .failure(let error):
             if let problem { #expect(Self.words(error) == Self.words(problem), place) }
+        }
+    }
+
+    /// What resolve has foreseen is the first handler that runs, and no other; without it an interceptor has ended the opening, or
+    /// another router has the link.
+    private func check(
+        _ ran: [String], _ result: Result<Response, RouterError>, _ route: String?, _ place: Comment
+    ) {
+        guard ran.isEmpty else {
+            #expect(ran.first == route, "\(ran), \(place)")
+            return
+        }
+        guard route != nil else { return }
+        switch result {
+        case .success(let response): #expect(response.trace.steps.last?.kind == .handOver, place)
+        case .failure(let error):
+            guard case .interceptor = error.step else {
+                Issue.record("\(Self.words(error)) before any handler of \(route ?? ""), \(place)")
+                return
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 import RandomTrials
 import WaymarkCore
+import WaymarkLock
 import WaymarkMigration
 import WaymarkRouting
 import WaymarkRules
@@ -23,9 +24,25 @@ struct WalkHouse {
         }
     }
 
+    final class Runs: Sendable {
+        private let ids = Lock<[String]>([])
+
+        func note(_ id: String) { ids.withLock { $0.append(id) } }
+
+        /// Those since the last call.
+        func take() -> [String] {
+            ids.withLock { ids in
+                defer { ids = [] }
+                return ids
+            }
+        }
+    }
+
     static let names = ["a", "b", "c"]
 
     let router: Router
+    /// The ids of the routes whose handlers have run, in order.
+    let runs = Runs()
     /// Whether no step has to wait.
     let isSynchronous: Bool
 
@@ -66,13 +83,17 @@ struct WalkHouse {
                 Response.done, .value("\(number)"), .declined, .redirect(to: "shop://a"),
                 .redirect(to: "shop://c/\(number)"),
             ])
+            let answer: @Sendable (RouteRequest) -> Response = { [runs] _ in
+                runs.note("r\(number)")
+                return response
+            }
             if isSynchronous || random.pick([true, false]) {
-                try router.onMain([pattern], options) { _ in response }
+                try router.onMain([pattern], options) { answer($0) }
             } else {
-                try router.on([pattern], options) { _ in response }
+                try router.on([pattern], options) { answer($0) }
             }
         }
-        try router.onMain(Item.self, .public.id("item")) { _, _ in }
+        try router.onMain(Item.self, .public.id("item")) { [runs] _, _ in runs.note("item") }
     }
 
     @MainActor
