@@ -46,18 +46,10 @@ public struct AnyRouterDialect: PatternDialect {
         var parts = try written.components(of: rest.upTo("?#"), keepingEmpty: true)
         var segments: [PatternSegment] = []
         // A path without a host begins with the empty text before its first slash.
-        let host = parts.isEmpty ? "" : Self.host(parts.removeFirst())
+        let host = parts.isEmpty ? "" : PatternText.host(of: parts.removeFirst())
         if !host.isEmpty { segments.append(.literal(PercentCoding.decoded(String(host)))) }
         segments += parts.map(Self.segment)
         return [try written.pattern(segments, scheme: scheme)]
-    }
-
-    /// The host between user information and port, which do not count.
-    private static func host(_ authority: Substring) -> Substring {
-        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
-        guard let colon = host.lastIndex(of: ":"), host[colon...].dropFirst().allSatisfy({ $0.isASCII && $0.isNumber })
-        else { return host }
-        return host[..<colon]
     }
 
     private static func segment(_ part: Substring) -> PatternSegment {

@@ -39,6 +39,14 @@ struct PatternText {
         return parts
     }
 
+    /// The host of an authority, between user information and port, which do not count.
+    static func host(of authority: Substring) -> Substring {
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
+        guard let colon = host.lastIndex(of: ":"), host[colon...].dropFirst().allSatisfy({ $0.isASCII && $0.isNumber })
+        else { return host }
+        return host[..<colon]
+    }
+
     /// The same segments with unique names: among parameters with the same name the last gives the value, so
     /// that the others only take up their place.
     func uniquelyNamed(_ segments: [PatternSegment]) throws(PatternError) -> [PatternSegment] {

@@ -4,11 +4,12 @@ public import WaymarkCore
 ///
 /// A link is a path and not a URL: it is split at its slashes and nothing else, so what looks like a query or a scheme is
 /// part of a component. `:name` takes one component, which may be empty; all others compare byte for byte. Slashes at the
-/// beginning and at the end count. Values stay as written; a route's defaults yield to the caller's values, and both to
-/// those of the path.
+/// beginning and at the end count; of several in a row in a format one does, so that a format with `://` never takes a link that is
+/// written so. Values stay as written; a route's defaults yield to the caller's values, and both to those of the path.
 ///
 /// Where Routable does otherwise: of formats that overlap it takes any (a dictionary's first); here literals come first.
-/// A trailing slash gives a parameter the text `/` there, and an empty one here.
+/// A slash at an end gives a parameter the text `/` there, and an empty one here; a format with such a slash takes no link with
+/// an empty component there; and spaces around a link are a part of its components.
 public struct RoutableDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "routable"
@@ -61,10 +62,12 @@ public struct RoutableDialect: PatternDialect {
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         guard opens(route) else { return [] }
-        let parts = try written.components(of: written.text[...], keepingEmpty: true)
-        // The empty text has no component.
-        let segments = written.text.isEmpty ? [] : parts.map(Self.segment)
-        return [try written.pattern(segments)]
+        let parts = try written.components(of: written.text[...])
+        // A slash alone is a component that no link has.
+        if parts.isEmpty { return [try written.pattern(written.text.isEmpty ? [] : [.literal("/")])] }
+        let (start, end) = (written.text.hasPrefix("/"), written.text.hasSuffix("/"))
+        let slash = PatternSegment.literal("")
+        return [try written.pattern((start ? [slash] : []) + parts.map(Self.segment) + (end ? [slash] : []))]
     }
 
     private static func segment(_ part: Substring) -> PatternSegment {

@@ -16,7 +16,7 @@ public import WaymarkCore
 /// In a query a name without `=` has no value and does not count, the last of several counts, and `+` stays.
 ///
 /// Where URLNavigator does otherwise: patterns with equally many literals come there in the order of a dictionary, names in a query
-/// are not decoded, and user information and a port are part of the first component.
+/// are not decoded, and user information and a port are part of the first component; here they do not count in patterns and links.
 public struct URLNavigatorDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "urlnavigator"
@@ -80,7 +80,8 @@ public struct URLNavigatorDialect: PatternDialect {
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()
-        let parts = try written.components(of: rest.upTo("?#"))
+        var parts = try written.components(of: rest.upTo("?#"))
+        if scheme != nil, let first = parts.first, !first.hasPrefix("<") { parts[0] = PatternText.host(of: first) }
         let segments = parts.map(segment)
         if segments.dropLast().contains(where: \.isTail) { throw written.fault(.tailNotLast, at: 0) }
         return [try written.pattern(segments, scheme: scheme)]
@@ -89,7 +90,7 @@ public struct URLNavigatorDialect: PatternDialect {
     private func segment(_ part: Substring) -> PatternSegment {
         let inner = part.dropFirst().dropLast()
         let names = inner.split(separator: ":", omittingEmptySubsequences: false)
-        guard part.hasPrefix("<"), part.hasSuffix(">"), part.count > 2, names.count <= 2 else {
+        guard part.hasPrefix("<"), part.hasSuffix(">"), part.count > 1, names.count <= 2 else {
             return .literal(String(part))
         }
         guard names.count == 2 else { return .any(inner) }

@@ -54,7 +54,9 @@ public struct WLRRouteDialect: PatternDialect {
         let (scheme, rest) = try written.splittingScheme()
         var reader = WLRExpressionReader(rest)
         let text = reader.read()
-        let anchored = rest.hasPrefix("/") ? text : "^" + text
+        // A scheme alone is met by all of its links.
+        let isAnchored = !rest.hasPrefix("/") && (!rest.isEmpty || scheme == nil)
+        let anchored = isAnchored ? "^" + text : text
         do throws(ExpressionError) {
             let expression = try LinearExpression(anchored + "$", ignoringCase: true)
             let syntax = PatternSyntax(

@@ -9,9 +9,19 @@ extension ManifestRoute {
     ///   - caller: The names of the values that the caller passes beside the link.
     ///   - dialect: The dialect in which the manifest is written.
     public func takes(_ match: IndexMatch, caller: [String] = [], in dialect: (any PatternDialect)?) -> Bool {
-        guard registration.answer.takes(match) else { return false }
-        guard let needed = dialect?.requiredArgument(of: registration.route(of: pattern)) else { return true }
-        return caller.contains(needed) || match.parameters[needed] != nil || defaults[needed] != nil
+        registration.answer.takes(match) && !lacksArgument(match, caller: caller, in: dialect)
+    }
+
+    /// Returns a Boolean value that indicates whether the route's handler needs an argument that a matching link does not give it: the
+    /// other router reports that then, and asks no further route.
+    ///
+    /// - Parameters:
+    ///   - match: The match of the link.
+    ///   - caller: The names of the values that the caller passes beside the link.
+    ///   - dialect: The dialect in which the manifest is written.
+    public func lacksArgument(_ match: IndexMatch, caller: [String] = [], in dialect: (any PatternDialect)?) -> Bool {
+        guard let needed = dialect?.requiredArgument(of: registration.route(of: pattern)) else { return false }
+        return !caller.contains(needed) && match.parameters[needed] == nil && defaults[needed] == nil
     }
 }
 

@@ -11,7 +11,7 @@ import WaymarkManifest
         let dialect = try #require(manifest.patternDialect)
         let table = try manifest.table()
         let link = try DeepLink(row.link, rules: table.rules)
-        let match = table.matches(link).first { $0.value.takes($0.found, caller: Array(row.caller.keys), in: dialect) }
+        let match = row.answer(to: link, in: table, dialect)
         #expect(match?.found.route.pattern.text == row.matched)
         if let canRoute = row.canRoute { #expect((table.match(link) != nil) == canRoute) }
         guard let match, row.matched != nil else { return }

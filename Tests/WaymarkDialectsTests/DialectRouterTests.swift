@@ -65,13 +65,36 @@ import WaymarkRouting
         #expect("\(try #require(error))".contains("an optional group is closed by )"))
     }
 
+    @Test("A router sends a link where the table of the same patterns does", arguments: try DialectCase.all())
+    func agreesWithTable(_ row: DialectCase) throws {
+        try Self.compare(try Manifest(row.manifest, dialects: PatternDialects.all), row.link)
+    }
+
+    @Test("So it does with what was read off the other routers' sources", arguments: UpstreamTests.rows)
+    func agreesWithTable(_ row: UpstreamTests.Row) throws { try Self.compare(row.manifest, row.link) }
+
+    private static func compare(_ manifest: Manifest, _ link: String) throws {
+        let dialect = try #require(manifest.patternDialect)
+        var configuration = RouterConfiguration(dialect)
+        configuration.rules = manifest.rules
+        configuration.conflicts = .ordered
+        let router = try Router(configuration)
+        for (pattern, place) in manifest.placedPatterns {
+            let route = manifest.routes[place]
+            try router.onSync([pattern], .public.id("\(place)").priority(route.priority)) { _ in place }
+        }
+        let table = try manifest.table()
+        let place = try? table.match(DeepLink(link, rules: table.rules))?.value.position
+        #expect((try? router.resolve(link, from: .app))?.route.id == place.map { "\($0)" })
+    }
+
     @Test("A handler finds by name what the other router's handler received", arguments: try DialectCase.all())
     func receives(_ row: DialectCase) async throws {
         let manifest = try Manifest(row.manifest, dialects: PatternDialects.all)
         let dialect = try #require(manifest.patternDialect)
         let table = try manifest.table()
         let link = try DeepLink(row.link, rules: table.rules)
-        let match = table.matches(link).first { $0.value.takes($0.found, caller: Array(row.caller.keys), in: dialect) }
+        let match = row.answer(to: link, in: table, dialect)
         guard let match else { return }
         var configuration = RouterConfiguration(dialect)
         configuration.rules = manifest.rules

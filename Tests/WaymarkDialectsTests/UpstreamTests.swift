@@ -79,6 +79,36 @@ import WaymarkManifest
             path: ["id": "1"]),
         Row(dialect: "wlrroute", patterns: ["Demo://x/:id"], link: "demo://x/1"),
         Row(dialect: "jlroutes", scheme: "App", patterns: ["/a"], link: "app://a", takes: "/a"),
+        // The path of a URL that ends in its first slash is that slash.
+        Row(dialect: "wlrroute", patterns: ["user"], link: "demo://user/"),
+        Row(dialect: "wlrroute", patterns: ["user"], link: "demo://user", takes: "user"),
+        Row(dialect: "wlrroute", patterns: [":host"], link: "demo://user/"),
+        Row(dialect: "wlrroute", patterns: ["/"], link: "demo://user/", takes: "/"),
+        Row(dialect: "wlrroute", patterns: ["/"], link: "demo://us%65r/?a=1", takes: "/"),
+        Row(dialect: "wlrroute", patterns: ["/"], link: "demo://user"),
+        Row(dialect: "wlrroute", patterns: ["user/a"], link: "demo://user/a/", takes: "user/a"),
+        Row(dialect: "wlrroute", patterns: ["demo://"], link: "demo://any/thing", takes: "demo://"),
+        Row(dialect: "wlrroute", patterns: ["demo://"], link: "other://any/thing"),
+        Row(
+            dialect: "wlrroute", patterns: ["/:idx/x/:idx"], link: "demo://h/1/x/2", takes: "/:idx/x/:idx",
+            path: ["idx": "2"]),
+        // A format's slashes in a row are one, and a slash alone is a component that no link has.
+        Row(dialect: "routable", patterns: ["app://users/:id"], link: "app://users/4"),
+        Row(
+            dialect: "routable", patterns: ["app://users/:id"], link: "app:/users/4", takes: "app://users/:id",
+            path: ["id": "4"]),
+        Row(
+            dialect: "routable", patterns: ["users//:id"], link: "users/4", takes: "users//:id", path: ["id": "4"]),
+        Row(dialect: "routable", patterns: ["users//:id"], link: "users//4"),
+        Row(dialect: "routable", patterns: ["/"], link: "/"),
+        Row(dialect: "routable", patterns: ["/users/:id/"], link: "/users/4/", takes: "/users/:id/", path: ["id": "4"]),
+        // User information and a port do not count, in patterns as in links.
+        Row(
+            dialect: "urlnavigator", patterns: ["http://localhost:8080/u/<id>"], link: "http://localhost:8080/u/1",
+            takes: "http://localhost:8080/u/<id>", path: ["id": "1"]),
+        Row(
+            dialect: "urlnavigator", patterns: ["ftp://u@h/p", "a:b/c"], link: "ftp://h/p", takes: "ftp://u@h/p"),
+        Row(dialect: "urlnavigator", patterns: ["app://u/<>"], link: "app://u/1", takes: "app://u/<>", path: ["": "1"]),
         Row(dialect: "crossroad", accepting: sources, patterns: ["/a"], link: "APP://a", takes: "/a"),
     ]
 

@@ -188,11 +188,17 @@ import WaymarkRouting
         #expect(!routes.routeURL(try url("app:/none"), withParameters: ["a": 1]))
         #expect(!routes.routeURL(try url("SHOP:/none")))
         #expect(told == ["global /none [\"a\": 1]", "shop /none true false"])
+        // Where the namespace falls back, the global one has looked too, and tells so first.
+        routes.routes(forScheme: "shop").shouldFallbackToGlobalRoutes = true
+        #expect(!routes.routeURL(try url("shop:/none")))
+        #expect(told.suffix(2) == ["global /none [:]", "shop /none true true"])
+        routes.routes(forScheme: "shop").shouldFallbackToGlobalRoutes = false
+        told = []
         // Asking, and what is turned away, is not unmatched.
         try router.onMain("/inside") { _ in }
         #expect(!routes.canRouteURL(try url("/none")))
         #expect(!routes.routeURL(try url("/inside"), from: .push))
-        #expect(told.count == 2)
+        #expect(told.isEmpty)
     }
 
     @Test("A namespace is the same however its scheme is written")
@@ -202,8 +208,10 @@ import WaymarkRouting
         shop.addRoute("/b", handler: handler())
         let same = routes.routes(forScheme: "shop")
         same.addRoute("/a", handler: handler())
-        #expect(same.routes().map(\.pattern) == ["/a", "/b"])
+        #expect(same.routes().map(\.pattern) == ["/a", "/a", "/b"])
         #expect(Set(WaymarkJLRoutes.allRoutes().keys).isSubset(of: ["Shop"]) && routes.faults.isEmpty)
+        same.removeRoute(withPattern: "/a")
+        #expect(shop.routes().map(\.pattern) == ["/a", "/b"])
         same.removeRoute(withPattern: "/a")
         #expect(shop.routes().map(\.pattern) == ["/b"])
         same.removeAllRoutes()
@@ -217,9 +225,31 @@ import WaymarkRouting
         routes.addRoute("/b", priority: 3, handler: handler())
         routes["/a"] = nil
         routes.removeRoute(withPattern: "/b")
+        #expect(routes.routes().map(\.priority) == [0, 0], "the first is the one of the highest priority")
+        routes.removeRoute(withPattern: "/b")
         #expect(router.routes.map(\.patterns[0].text) == ["/c"])
         routes.removeAllRoutes()
         #expect(!routes.canRouteURL(try url("/c")))
+    }
+
+    @Test(
+        "A pattern with optional parts is a route for each way to leave them out, which are listed and taken back one by one"
+    )
+    func optionalParts() throws {
+        routes.addRoute("/a(/b)", handler: handler())
+        #expect(routes.routes().map(\.pattern) == ["/a/b", "/a"])
+        routes.removeRoute(withPattern: "/a(/b)")
+        #expect(routes.routes().count == 2)
+        routes.removeRoute(withPattern: "/a/b")
+        #expect(!routes.canRouteURL(try url("app:/a/b")))
+        #expect(routes.canRouteURL(try url("app:/a")))
+        // Equal routes go one after the other.
+        routes.addRoute("/a", handler: handler())
+        routes.removeRoute(withPattern: "/a")
+        #expect(routes.canRouteURL(try url("app:/a")))
+        routes.removeRoute(withPattern: "/a")
+        #expect(!routes.canRouteURL(try url("app:/a")))
+        #expect(router.routes.isEmpty && routes.faults.isEmpty)
     }
 
     @Test("A route of the router's own is reached by the same calls, and a facade's route by the router")

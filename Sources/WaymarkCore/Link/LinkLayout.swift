@@ -55,6 +55,8 @@ struct LinkLayout {
     var port = Span16(0, 0)
     /// The path as written, its first slash included.
     var path = Span16(0, 0)
+    /// Whether the path is a slash alone.
+    @inline(__always) var isRoot: Bool { path.count == 1 && flags.contains(.rooted) }
     /// The query without its question mark.
     var query = Span16(0, 0)
     /// The fragment without its number sign.

@@ -3,8 +3,8 @@ package import WaymarkExpressions
 /// A regular expression that the whole path of a link is held to, host included: a pattern that is no path with holes.
 ///
 /// Only dialects have such patterns. The text that is searched are the segments that count under the rules, joined by
-/// slashes; a slash stands before them where no host is among them. Where a leading slash counts, it stands there only if
-/// the link has it.
+/// slashes; a slash stands before them where no host is among them, and behind a host where that is all of the path. Where a
+/// leading slash counts, it stands there only if the link has it.
 ///
 /// In the order of precedence it stands where a `*` tail of the whole path would.
 package struct PathExpression: Sendable {
@@ -25,12 +25,12 @@ package struct PathExpression: Sendable {
     /// Returns whether the path is one that the pattern takes.
     func matches(_ path: PathView) -> Bool { expression.firstMatch(in: path.joined) != nil }
 
-    /// The values of the path, which the pattern takes.
+    /// The values of the path, which the pattern takes; of captures with one name, that of the last.
     func parameters(in path: PathView) -> RouteParameters {
         var parameters = RouteParameters()
         guard let match = expression.firstMatch(in: path.joined) else { return parameters }
-        for (name, value) in zip(names, match.captures) {
-            if let value { parameters.append(name, String(value)) }
+        for (place, (name, value)) in zip(names, match.captures).enumerated() {
+            if let value, !names[(place + 1)...].contains(name) { parameters.append(name, String(value)) }
         }
         return parameters
     }
@@ -44,8 +44,8 @@ extension PathView {
             if segment > 0 { text.append(UInt8(ascii: "/")) }
             text += bytes(of: segment)
         }
-        // An empty segment alone is the root, where its slash counts.
-        if count == 1, text.isEmpty { text = [UInt8(ascii: "/")] }
+        // An empty segment alone is the root, where its slash counts; behind a host it always does.
+        if count == 1, text.isEmpty || (beginsBare && isRoot) { text.append(UInt8(ascii: "/")) }
         return String(decoding: text, as: UTF8.self)
     }
 }

@@ -12,9 +12,10 @@ extension RoutePattern {
         return true
     }
 
-    /// The priority by which a router's table sorts the pattern. If registration alone decides, catch-alls wait their turn too.
+    /// The priority by which a router's table sorts the pattern. If registration alone decides, catch-alls wait their turn too; and if
+    /// no branch that was entered is left again, they have no turn behind others.
     package func tablePriority(_ priority: Int, _ rules: MatchingRules) -> Int {
-        rules.precedence == .specificity && isCatchAll(under: rules)
+        rules.precedence == .specificity && rules.backtracking != .none && isCatchAll(under: rules)
             ? Self.catchAllPriority : max(priority, Self.catchAllPriority + 1)
     }
 }

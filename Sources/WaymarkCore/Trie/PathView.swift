@@ -17,6 +17,8 @@ struct PathView {
     let beginsBare: Bool
     /// Whether the first segment is a host, whose letters are compared without case.
     let foldsFirst: Bool
+    /// Whether the link's own path, behind the host if that is a segment, is a slash and nothing else.
+    let isRoot: Bool
 
     @inline(__always) func bytes(_ span: Span16) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: (text + span.start).assumingMemoryBound(to: UInt8.self), count: span.count)
@@ -89,7 +91,8 @@ extension RouteIndex {
         return body(
             PathView(
                 text: link.start, available: link.text.count, segments: segments, count: count, raw: nil,
-                rawText: link.start, beginsBare: hasHost, foldsFirst: foldsFirst))
+                rawText: link.start, beginsBare: hasHost, foldsFirst: foldsFirst,
+                isRoot: link.layout.pointee.isRoot))
     }
 
     /// The meaning of the link's host; a segment for a link without a scheme (which has no host).
@@ -122,7 +125,7 @@ private func withDecodedPath<Result>(
                 PathView(
                     text: copy, available: end, segments: decoded, count: raw.count,
                     raw: raw.baseAddress ?? UnsafePointer(decoded), rawText: link.start, beginsBare: hasHost,
-                    foldsFirst: foldsFirst))
+                    foldsFirst: foldsFirst, isRoot: link.layout.pointee.isRoot))
         }
     }
 }
@@ -163,7 +166,8 @@ extension MatchingRules {
                             PathView(
                                 text: text, available: bytes.count - 1, segments: start, count: written.count,
                                 raw: literals == .written ? nil : raw.baseAddress, rawText: rawText,
-                                beginsBare: beginsBare, foldsFirst: foldsFirst))
+                                beginsBare: beginsBare, foldsFirst: foldsFirst,
+                                isRoot: link.layout.pointee.isRoot))
                     }
                 }
             }

@@ -97,7 +97,14 @@ final class JLRouteFamily {
             defer { spellings[name] = spellings[name] ?? written }
             return spellings[name] ?? written
         }
-        let key = Key(scheme: scheme, pattern: pattern, priority: priority)
+        // A pattern with optional parts is a route for each way to leave them out; a malformed one is recorded.
+        let expanded = (try? JLRoutesDialect.expansions(of: pattern)) ?? []
+        for text in expanded.isEmpty ? [pattern] : expanded {
+            add(Key(scheme: scheme, pattern: text, priority: priority), place, handler)
+        }
+    }
+
+    private func add(_ key: Key, _ place: SourcePlace, _ handler: WaymarkJLRoutes.Handler?) {
         if let slot = slots[key] {
             slot.entries.append(Entry(handler))
             return
@@ -105,7 +112,7 @@ final class JLRouteFamily {
         let slot = Slot(made)
         slot.entries = [Entry(handler)]
         let registration = connection.register(
-            pattern, as: JLRoutesDialect(), scheme: scheme, .priority(priority), place
+            key.pattern, as: JLRoutesDialect(), scheme: key.scheme, .priority(key.priority), place
         ) {
             [weak slot] request in
             guard let slot else { return .declined }
@@ -117,10 +124,11 @@ final class JLRouteFamily {
         made += 1
     }
 
-    /// The routes, from the highest priority on, and of equal ones in the order in which they were added.
+    /// The routes, from the highest priority on, then in the order in which they were added; those that equal an earlier one stand
+    /// beside it.
     var routes: [WaymarkJLRouteDefinition] {
         slots.sorted { ($1.key.priority, $0.value.number) < ($0.key.priority, $1.value.number) }
-            .map { WaymarkJLRouteDefinition($0.key) }
+            .flatMap { key, slot in slot.entries.map { _ in WaymarkJLRouteDefinition(key) } }
     }
 
     private static func answer(_ request: RouteRequest, _ key: Key, _ slot: Slot) -> Response {
@@ -136,6 +144,13 @@ final class JLRouteFamily {
             call.offers(to: entry) { entry.handler?(parameters) ?? true }
         }
         return isTaken ? .done : .declined
+    }
+
+    /// Removes the first of the routes that are meant.
+    func removeFirst(where isMeant: (Key) -> Bool) {
+        guard let key = routes.first(where: { isMeant($0.key) })?.key, let slot = slots[key] else { return }
+        slot.entries.removeFirst()
+        if slot.entries.isEmpty { remove { $0 == key } }
     }
 
     func remove(where isMeant: (Key) -> Bool) {
@@ -166,6 +181,10 @@ final class JLRouteFamily {
     private func tellUnmatched(_ url: URL, _ parameters: [String: Any]?) {
         // The namespace that is asked for a URL is its scheme's, or the global one where its scheme has none.
         let scheme = url.scheme.flatMap { namespaces[$0.lowercased()] == nil ? nil : $0 }
+        // Where it falls back, the global one is asked as well, and tells so first.
+        if scheme != nil, fallsBack(scheme) {
+            unmatchedHandler(nil)?(WaymarkJLRoutes(family: self, nil), url, parameters)
+        }
         unmatchedHandler(scheme)?(WaymarkJLRoutes(family: self, scheme), url, parameters)
     }
 }

@@ -185,7 +185,7 @@ public final class WaymarkJLRoutes: NSObject {
         for pattern in patterns { addRoute(pattern, handler: handler, file: file, line: line) }
     }
 
-    /// Adds a route, or removes the routes of a pattern if the new value is `nil`. The subscript cannot be read.
+    /// Adds a route, or removes the first route of a pattern if the new value is `nil`. The subscript cannot be read.
     ///
     /// - Returns: `nil`.
     public subscript(pattern: String) -> Handler? {
@@ -193,14 +193,17 @@ public final class WaymarkJLRoutes: NSObject {
         set { if let newValue { addRoute(pattern, handler: newValue) } else { removeRoute(withPattern: pattern) } }
     }
 
-    /// Removes the routes of the namespace with a pattern, as it was added.
+    /// Removes the first route of the namespace with a pattern; of one that was added with optional parts, each of the patterns that it
+    /// stands for is a route of its own.
     public func removeRoute(withPattern pattern: String) {
-        family.remove { $0.isIn(scheme) && $0.pattern == pattern }
+        family.removeFirst { $0.isIn(scheme) && $0.pattern == pattern }
     }
 
     /// Removes a route.
     public func removeRoute(_ route: WaymarkJLRouteDefinition) {
-        family.remove { $0.isIn(route.key.scheme) && $0.pattern == route.pattern && $0.priority == route.priority }
+        family.removeFirst {
+            $0.isIn(route.key.scheme) && $0.pattern == route.pattern && $0.priority == route.priority
+        }
     }
 
     /// Removes all routes of the namespace.

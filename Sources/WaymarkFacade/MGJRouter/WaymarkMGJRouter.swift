@@ -158,12 +158,15 @@ public final class WaymarkMGJRouter: NSObject {
         return object.flatMap(FacadeCall.plain).map { Response(.value($0)) } ?? .done
     }
 
-    /// Removes the handler of a pattern.
+    /// Removes the handler of a pattern, and those of all patterns below it, from ``shared``.
     public static func deregisterURLPattern(_ pattern: String) { current.deregisterURLPattern(pattern) }
 
-    /// Removes the handler of a pattern.
+    /// Removes the handler of a pattern, and those of all patterns below it.
     public func deregisterURLPattern(_ pattern: String) {
-        registrations.removeValue(forKey: Self.key(of: pattern))?.remove()
+        let key = Self.key(of: pattern)
+        for below in registrations.keys where below.starts(with: key) {
+            registrations.removeValue(forKey: below)?.remove()
+        }
     }
 
     /// Returns the completion in the dictionary of a handler, or `nil`.

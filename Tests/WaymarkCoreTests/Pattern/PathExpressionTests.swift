@@ -49,7 +49,9 @@ struct PathExpressionTests {
         // A host is the beginning of the text, and a text without one begins with a slash.
         Row("^goods/([^/]+)$", "shop://goods/7", ["x=7"]), Row("^/goods/([^/]+)$", "shop:/goods/7", ["x=7"]),
         Row("^/goods/([^/]+)$", "https://h/goods/7", ["x=7"]), Row("^goods/([^/]+)$", "https://h/goods/7", nil),
-        Row("^/$", "/", []), Row("^/$", "", []), Row("^$", "/", nil), Row("^goods$", "shop://goods/", []),
+        Row("^/$", "/", []), Row("^/$", "", []), Row("^$", "/", nil), Row("^goods$", "shop://goods/", nil),
+        Row("^goods/$", "shop://goods/", []), Row("^goods/$", "shop://g%6Fods/?a", []),
+        Row("^goods/$", "shop://goods", nil),
         Row("shop ^goods$", "shop://goods", []), Row("shop ^goods$", "SHOP://goods", []),
         Row("shop ^goods$", "app://goods", nil), Row("shop ^/goods$", "/goods", nil),
         Row("^/a$", "https://h:8443/a", nil), Row("https ^/a$", "https://h:8443/a", nil),

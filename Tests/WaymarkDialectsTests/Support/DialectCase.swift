@@ -80,6 +80,18 @@ struct DialectCase: CustomTestStringConvertible {
         return try ManifestNode(json: Data(contentsOf: url), file: name)
     }
 
+    /// The match of the route that answers the link, as far as the manifest says.
+    func answer(
+        to link: DeepLink, in table: RouteTable<ManifestRoute>, _ dialect: any PatternDialect
+    ) -> Match<ManifestRoute>? {
+        let names = Array(caller.keys)
+        for match in table.matches(link) {
+            if match.value.takes(match.found, caller: names, in: dialect) { return match }
+            if match.value.lacksArgument(match.found, caller: names, in: dialect) { return nil }
+        }
+        return nil
+    }
+
     // MARK: What a handler receives
 
     /// The parameters in the fixture.

@@ -61,7 +61,12 @@ package struct Routes: Sendable {
     ///
     /// - Parameter caller: The names of the values that the caller passes beside the link.
     package func match(_ link: DeepLink, caller: [String]) -> IndexMatch? {
-        index.matches(link).first { self[$0.route].takes($0, caller: caller, in: dialect) }
+        for match in index.matches(link) {
+            let route = self[match.route]
+            if route.takes(match, caller: caller, in: dialect) { return match }
+            if route.lacksArgument(match, caller: caller, in: dialect) { return nil }
+        }
+        return nil
     }
 
     /// The place in the manifest of a route of the table.
