@@ -271,7 +271,8 @@ let package = Package(
         .testTarget(
             name: "WaymarkFacadeTests",
             dependencies: [
-                "WaymarkFacade", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkRules",
+                "WaymarkFacade", "WaymarkComponents", "WaymarkDialects", "WaymarkManifest", "WaymarkRouting",
+                "WaymarkRules",
                 "WaymarkCore", "RegistrationScenarios",
             ]),
         .testTarget(

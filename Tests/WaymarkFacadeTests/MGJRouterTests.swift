@@ -59,7 +59,7 @@ import WaymarkRouting
         #expect(open("mgj://k/b") == nil)
         facade.deregisterURLPattern("mgj://u/:id")
         #expect(open("mgj://u/1") == "mgj://u/:uid")
-        // What is below a pattern goes with it, as in a tree of which a branch is cut; what begins alike does not.
+        // What is below a pattern goes with it, like the twigs of a branch; what begins alike does not.
         for pattern in ["mgj://t", "mgj://t/a", "mgj://t/a/:x", "mgj://tt"] { add(pattern) }
         facade.deregisterURLPattern("mgj://t/a")
         #expect(open("mgj://t/a/1") == "mgj://t")

@@ -97,8 +97,8 @@ struct WalkAgreementTests {
         }
     }
 
-    /// What resolve has foreseen is the first handler that runs, and no other; without it an interceptor has ended the opening, or
-    /// another router has the link.
+    /// Holds the handlers that ran to the route that resolve has foreseen, which is the first; where none ran, an interceptor has ended
+    /// the opening, or another router has the link.
     private func check(
         _ ran: [String], _ result: Result<Response, RouterError>, _ route: String?, _ place: Comment
     ) {

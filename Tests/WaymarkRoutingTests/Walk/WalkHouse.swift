@@ -29,7 +29,7 @@ struct WalkHouse {
 
         func note(_ id: String) { ids.withLock { $0.append(id) } }
 
-        /// Those since the last call.
+        /// The ids since the last call.
         func take() -> [String] {
             ids.withLock { ids in
                 defer { ids = [] }
