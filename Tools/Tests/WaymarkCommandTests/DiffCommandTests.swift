@@ -110,8 +110,8 @@ import WaymarkCommand
             old: #""hosts": ["a.example"],"#, new: #""hosts": ["b.example"],"#,
             messages: ["the app owns the hosts 'a.example' no more and 'b.example' now"]),
         Whole(
-            old: #""rewrites": [{ "from": "/x", "to": "/a" }, { "from": "/y", "to": "/a" }],"#,
-            new: #""rewrites": [{ "from": "/y", "to": "/a" }, { "from": "/x", "to": "/a", "name": "n" }],"#,
+            old: #""rewrites": [{ "from": "/x", "to": "/a" }, { "from": "/:y", "to": "/a" }],"#,
+            new: #""rewrites": [{ "from": "/:y", "to": "/a" }, { "from": "/x", "to": "/a", "name": "n" }],"#,
             messages: ["rewrites are tried in another order"]),
         Whole(
             old: #""rewrites": [{ "from": "/x", "to": "/a" }],"#, new: #""rewrites": [{ "match": "x", "to": "/a" }],"#,

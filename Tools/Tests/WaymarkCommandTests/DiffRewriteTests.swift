@@ -68,6 +68,37 @@ import WaymarkCommand
         #expect(run.code == 0, "\(run.output)")
     }
 
+    @Test(
+        "Rewrites in another order are a change only if two of them may take one link",
+        arguments: [
+            (#""from": "shop://o/:p""#, #""from": "shop://n/:p""#, false),
+            (#""from": "shop://o/:p""#, #""from": "shop://o/new""#, true),
+            (#""from": "shop://:area<int>/:p""#, #""from": "shop://o/:p""#, false),
+            (#""from": "shop://:area<text>/:p""#, #""from": "shop://o/:p""#, true),
+            (#""from": "shop://:o/:p""#, #""from": "shop://o/:p", "then": "continue""#, true),
+            (#""from": "shop://o/:p""#, #""from": "shop://n/:p", "then": "continue""#, true),
+            (
+                #""from": "shop://o/:p", "when": { "sources": ["push"] }"#,
+                #""from": "shop://o/new", "when": { "sources": ["app", "web"] }"#, false
+            ),
+            (
+                #""from": "shop://o/:p", "when": { "sources": ["push"] }"#,
+                #""from": "shop://o/new", "when": { "sources": ["app", "push"] }"#, true
+            ),
+            (#""match": "^shop://o/(.*)$""#, #""from": "shop://n/:p""#, true),
+        ])
+    func order(_ first: String, _ second: String, _ isChange: Bool) throws {
+        let folder = try Folder()
+        let files = try [[first, second], [second, first]].enumerated().map { number, subjects in
+            let rewrites = subjects.map { "{ \($0), \"to\": \"shop://goods/1\" }" }.joined(separator: ", ")
+            let text = #"{ "waymark": 1, "routes": [{ "pattern": "shop://goods/:id" }], "rewrites": [\#(rewrites)] }"#
+            return try folder.file("\(number).json", text.utf8)
+        }
+        let run = CommandRun(["diff", files[0], files[1]])
+        #expect(run.output.contains("rewrites are tried in another order") == isChange, "\(run.output)")
+        #expect(run.code == (isChange ? 1 : 0))
+    }
+
     @Test("A rewrite that leads to the same page, written otherwise, comes without a link")
     func samePage() throws {
         let folder = try Folder()

@@ -143,7 +143,8 @@ struct ManifestDifference {
 
     private mutating func compareRewrites(_ before: Manifest, _ after: Manifest) {
         var witnesses = RewriteWitnesses(from: before, to: after)
-        for change in RuleDifference(rewrites: before.rewrites, after.rewrites).changes {
+        let difference = RuleDifference(rewrites: before.rewrites, after.rewrites) { witnesses.mayMeet($0, $1) }
+        for change in difference.changes {
             let manifest = change.isOfOldList ? before : after
             add(
                 "rewrites", change.message,

@@ -41,6 +41,30 @@ struct RewriteWitnesses {
         return first(of: changes.compactMap(\.witness), for: rewrite)
     }
 
+    /// Returns whether the order of two rewrites may decide about a link: one goes on behind the other, both may take a link from one
+    /// source, or that is not known.
+    ///
+    /// - Complexity: That of comparing two tables of two routes each.
+    func mayMeet(_ first: ManifestRewrite, _ second: ManifestRewrite) -> Bool {
+        if first.continuation == .continue || second.continuation == .continue { return true }
+        let sources = (Set(first.condition.sources), Set(second.condition.sources))
+        if !sources.0.isEmpty, !sources.1.isEmpty, sources.0.isDisjoint(with: sources.1) { return false }
+        guard new.dialect == Manifest.nativeDialect, old.rules == new.rules, old.types == new.types,
+            case .pattern(let one) = first.subject, case .pattern(let other) = second.subject
+        else { return true }
+        // The one that stands first takes what both take.
+        var alone = new
+        alone.rewrites = []
+        alone.rules.precedence = .registration
+        func routes(_ patterns: [String]) -> Routes? {
+            alone.routes = patterns.map { ManifestRoute($0) }
+            return try? Routes(alone, file: "", notesTo: TextSink { _ in true })
+        }
+        guard let before = routes([one, other]), let after = routes([other, one]) else { return true }
+        let difference = TableDifference(from: before.index, to: after.index)
+        return !difference.isEmpty || !difference.remarks.isEmpty
+    }
+
     /// The first of links that an app opens otherwise under each manifest, from a source and in a version that a rewrite is for.
     private mutating func first(of links: [String], for rewrite: ManifestRewrite) -> String? {
         if rewrite.condition.percentage != nil { return nil }

@@ -30,11 +30,17 @@ package struct RuleDifference {
     package private(set) var changes: [Change] = []
 
     /// Compares rewrites.
-    package init(rewrites before: [ManifestRewrite], _ after: [ManifestRewrite]) {
+    ///
+    /// - Parameter mayMeet: Returns whether the order of two rewrites may decide about a link.
+    package init(
+        rewrites before: [ManifestRewrite], _ after: [ManifestRewrite],
+        mayMeet: (ManifestRewrite, ManifestRewrite) -> Bool = { _, _ in true }
+    ) {
         compare(
             before.map(\.meaning), after.map(\.meaning), kind: "rewrite",
             Words(
-                data: \.data, sentence: { "the rewrite \($0.sentence)" }, everywhere: \.everywhere, share: \.share))
+                data: \.data, sentence: { "the rewrite \($0.sentence)" }, everywhere: \.everywhere, share: \.share),
+            mayMeet: mayMeet)
     }
 
     /// Compares overrides, whose names choose the installations of a share.
@@ -56,7 +62,10 @@ package struct RuleDifference {
         let share: (Rule) -> String
     }
 
-    private mutating func compare<Rule: Equatable>(_ olds: [Rule], _ news: [Rule], kind: String, _ words: Words<Rule>) {
+    private mutating func compare<Rule: Equatable>(
+        _ olds: [Rule], _ news: [Rule], kind: String, _ words: Words<Rule>,
+        mayMeet: (Rule, Rule) -> Bool = { _, _ in true }
+    ) {
         if olds == news { return }
         func add(_ what: String, _ index: Int?, _ data: [JSONText.Member], _ message: String) {
             changes.append(
@@ -78,9 +87,30 @@ package struct RuleDifference {
             if olds.contains(where: { words.everywhere($0) == same }) { continue }
             add("added", place, words.data(rule), "\(words.sentence(rule)) is new")
         }
-        if olds.filter(news.contains) != news.filter(olds.contains) {
+        if Self.isTurned(olds.filter(news.contains), news.filter(olds.contains), mayMeet) {
             add("order", nil, [], "\(kind)s are tried in another order")
         }
+    }
+
+    /// The number of pairs of rules that are looked at; of more it is taken that two of them meet.
+    private static let pairLimit = 1_000
+
+    /// Returns whether two rules that may meet stand the other way round.
+    private static func isTurned<Rule: Equatable>(
+        _ olds: [Rule], _ news: [Rule], _ mayMeet: (Rule, Rule) -> Bool
+    ) -> Bool {
+        if olds == news { return false }
+        let places = olds.map { news.firstIndex(of: $0) ?? 0 }
+        // Rules that stand there twice are not told apart.
+        guard olds.count == news.count, Set(places).count == places.count else { return true }
+        var pairs = 0
+        for first in places.indices {
+            for second in places.indices[(first + 1)...] where places[first] > places[second] {
+                pairs += 1
+                if pairs > pairLimit || mayMeet(olds[first], olds[second]) { return true }
+            }
+        }
+        return false
     }
 }
 
