@@ -61,10 +61,9 @@ import WaymarkFacade
             return true
         }
         _ = jlRoutes.routeURL(URL(string: "app:/jl/3\(query)"), withParameters: ["store": "4"])
-        WaymarkMGJRouter.shared = WaymarkMGJRouter(router: router, options: options)
-        defer { WaymarkMGJRouter.shared = nil }
-        WaymarkMGJRouter.registerURLPattern("mgj://a/:store") { seen.append($0?["store"] as? String) }
-        WaymarkMGJRouter.openURL("mgj://a/3\(query)")
+        let mgjRouter = WaymarkMGJRouter(router: router, options: options)
+        mgjRouter.registerURLPattern("mgj://a/:store", toHandler: { seen.append($0?["store"] as? String) })
+        mgjRouter.openURL("mgj://a/3\(query)")
         #expect(seen == ["1", "1"])
     }
 }

@@ -6,35 +6,31 @@ import WaymarkFacade
 import WaymarkManifest
 import WaymarkRouting
 
-/// The cases of the other routers' tables, by the calls that apps make.
-@Suite(.serialized)
-@MainActor
-struct FacadeVectorTests {
-    /// A case of a fixture.
-    struct Case: CustomTestStringConvertible {
-        let row: ManifestNode
-        let url: String
-        let expected: ManifestNode
+/// A case of another router's fixture, for the calls that apps make.
+struct FacadeCase: CustomTestStringConvertible {
+    let row: ManifestNode
+    let url: String
+    let expected: ManifestNode
 
-        var testDescription: String { "\(row["id"]?.text ?? ""): \(row["why"]?.text ?? "") \(url)" }
+    var testDescription: String { "\(row["id"]?.text ?? ""): \(row["why"]?.text ?? "") \(url)" }
 
-        static func all(_ router: String) throws -> [Case] {
-            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            let file = folder.appendingPathComponent("WaymarkDialectsTests/Fixtures/\(router).json")
-            let cases = try ManifestNode(json: Data(contentsOf: file), file: router)["cases"]?.elements ?? []
-            return cases.compactMap { row in
-                guard let url = row["url"]?.text, let expected = row["expect"] else { return nil }
-                return Case(row: row, url: url, expected: expected)
-            }
+    static func all(_ router: String) throws -> [FacadeCase] {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let file = folder.appendingPathComponent("WaymarkDialectsTests/Fixtures/\(router).json")
+        let cases = try ManifestNode(json: Data(contentsOf: file), file: router)["cases"]?.elements ?? []
+        return cases.compactMap { row in
+            guard let url = row["url"]?.text, let expected = row["expect"] else { return nil }
+            return FacadeCase(row: row, url: url, expected: expected)
         }
-
-        var caller: [String: Any]? { row["user_parameters"]?.members.mapValues { $0.text ?? "\($0.content)" } }
     }
 
+    var caller: [String: Any]? { row["user_parameters"]?.members.mapValues { $0.text ?? "\($0.content)" } }
+}
+
+extension MGJRouterTests {
     @Test(
-        "MGJRouter's calls run the handler that they ran, with the same dictionary",
-        arguments: try Case.all("mgjrouter"))
-    func mgjRouter(_ row: Case) throws {
+        "The calls run the handler that they ran, with the same dictionary", arguments: try FacadeCase.all("mgjrouter"))
+    func vectors(_ row: FacadeCase) throws {
         let facade = WaymarkMGJRouter(router: try Router(RouterConfiguration(MGJRouterDialect())))
         var run: (pattern: String, index: Int, parameters: [AnyHashable: Any])?
         for (index, route) in (row.row["routes"]?.elements ?? []).enumerated() {
@@ -54,17 +50,18 @@ struct FacadeVectorTests {
         }
         #expect(facade.faults.isEmpty)
     }
+}
 
+extension JLRoutesTests {
     @Test(
-        "JLRoutes' calls run the handlers that they ran, with the same dictionary, and list as many routes",
-        arguments: try Case.all("jlroutes"))
-    func jlRoutes(_ row: Case) throws {
+        "The calls run the handlers that they ran, with the same dictionary, and list as many routes",
+        arguments: try FacadeCase.all("jlroutes"))
+    func vectors(_ row: FacadeCase) throws {
         var dialect = JLRoutesDialect()
         dialect.decodesPlus = row.row["options"]?["decode_plus"]?.flag ?? true
         dialect.hostIsAlwaysComponent = row.row["options"]?["host_as_path"]?.flag ?? false
         let global = WaymarkJLRoutes(router: try Router(RouterConfiguration(dialect)))
         WaymarkJLRoutes.shared = global
-        defer { WaymarkJLRoutes.shared = nil }
         func routes(_ node: ManifestNode) -> WaymarkJLRoutes {
             node["scheme"]?.text.map { global.routes(forScheme: $0) } ?? global
         }

@@ -222,6 +222,8 @@ struct OverrideCheck {
             return links(of: entry, family).map(\.text)
         }
         var told: Set<[Int]> = []
+        // The overrides of chains that are reported: those that begin further in are parts of them.
+        var chained: Set<Int> = []
         var steps = 0
         for kind in kinds {
             var walk = OverrideWalk(table, kind, ground, routes)
@@ -230,7 +232,18 @@ struct OverrideCheck {
                     let installation = AssumedInstallation()
                     repeat {
                         guard installation.has(entry.override) else { continue }
-                        guard let cycle = walk.cycle(from: text, on: installation, steps: &steps) else { continue }
+                        let cycle: OverrideWalk.Cycle
+                        switch walk.end(from: text, on: installation, steps: &steps) {
+                        case nil: continue
+                        case .chain(let overrides, let links):
+                            let all = [entry.number] + overrides
+                            if chained.isDisjoint(with: all) {
+                                report(.tooManyHops(overrides: all, links: links), entry.number)
+                            }
+                            chained.formUnion(all)
+                            continue
+                        case .cycle(let found): cycle = found
+                        }
                         let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
                         let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
                         guard told.insert(turned).inserted else { break }

@@ -19,6 +19,9 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         /// Overrides that redirect to each other in a cycle: the numbers of the overrides, and
         /// the links of the cycle, which ends with its first link.
         case cycle(overrides: [Int], links: [String])
+        /// Overrides that redirect one behind the other more often than an opening may: the numbers of the overrides, and the links that
+        /// they give.
+        case tooManyHops(overrides: [Int], links: [String])
         /// An invalid percentage: below 0, above 100, or not a number.
         case percentage
         /// Bounds on the app's version that no version is within: the lowest one is above the highest.
@@ -55,6 +58,9 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         case .cycle(let overrides, let links):
             "it leads in a circle, by the overrides \(overrides.map(String.init).joined(separator: ", ")): "
                 + links.joined(separator: " → ")
+        case .tooManyHops(let overrides, let links):
+            "it leads on \(overrides.count) times, which is too often, by the overrides "
+                + "\(overrides.map(String.init).joined(separator: ", ")): \(links.joined(separator: " → "))"
         case .percentage: "the percentage is not between 0 and 100"
         case .versions(let lowest, let highest): AppVersion.problem(from: lowest, to: highest)
         }

@@ -9,6 +9,13 @@ struct OverrideWalk {
         let links: [String]
     }
 
+    /// The end of a way on which a link does not open.
+    enum End {
+        case cycle(Cycle)
+        /// As many overrides as an opening may meet, beside the one that gave the first link; with that link, and those that they give.
+        case chain(overrides: [Int], links: [String])
+    }
+
     /// The number of times that an override may be met on one way: overrides that make ever new links meet for ever.
     private static let greatestMeetings = 8
 
@@ -18,7 +25,8 @@ struct OverrideWalk {
     private let routes: [RulesTarget.Route]
     /// Whether the rules are those of every installation.
     private let isForAll: Bool
-    private var ended: Set<[UInt8]> = []
+    /// The links that are known to end, each with the number of overrides up to there; 0 for those on the way into a circle.
+    private var ended: [[UInt8]: Int] = [:]
 
     /// - Parameter routes: The routes by the numbers that their patterns have in the first table.
     init(
@@ -34,30 +42,50 @@ struct OverrideWalk {
             && ground.rewrites?.rules.contains(where: \.condition.isForShare) != true
     }
 
-    /// The circle into which a link goes on an installation, or `nil`.
-    mutating func cycle(from text: String, on installation: AssumedInstallation, steps: inout Int) -> Cycle? {
+    /// The circle or the chain into which a link that an override gave goes on an installation, or `nil`.
+    mutating func end(from text: String, on installation: AssumedInstallation, steps: inout Int) -> End? {
+        let greatest = ground.configuration.greatestChain
         var way: [(text: String, override: Int)] = []
         var places: [[UInt8]: Int] = [:]
         var meetings: [Int: [Int]] = [:]
-        defer { if isForAll { for step in way { ended.insert(Array(step.text.utf8)) } } }
+        // The number of overrides behind the way; `nil` where it goes in a circle, which is reported once.
+        var further: Int?
+        defer {
+            if isForAll {
+                for (place, step) in way.enumerated() {
+                    ended[Array(step.text.utf8)] = further.map { way.count - place + $0 } ?? 0
+                }
+            }
+        }
         var current = text
         while true {
             let bytes = Array(current.utf8)
-            if ended.contains(bytes) { return nil }
-            if let place = places[bytes] { return cycle(way[place...]) }
+            if let known = ended[bytes], way.count >= greatest || way.count + known < greatest {
+                further = known
+                return way.count < greatest ? nil : chain(way, to: current)
+            }
+            if let place = places[bytes] { return .cycle(cycle(way[place...])) }
             steps += 1
             guard let (next, override) = next(after: current, on: installation) else {
-                if isForAll { ended.insert(bytes) }
-                return nil
+                further = 0
+                if isForAll { ended[bytes] = 0 }
+                return way.count < greatest ? nil : chain(way, to: current)
             }
             places[bytes] = way.count
             way.append((current, override))
             meetings[override, default: []].append(way.count - 1)
             if let met = meetings[override], met.count > Self.greatestMeetings {
-                return cycle(way[met[met.count - 2]..<met[met.count - 1]])
+                return .cycle(cycle(way[met[met.count - 2]..<met[met.count - 1]]))
             }
             current = next
         }
+    }
+
+    /// The first overrides of a way that are too many.
+    private func chain(_ way: [(text: String, override: Int)], to last: String) -> End {
+        let greatest = ground.configuration.greatestChain
+        let links = way.map(\.text) + [last]
+        return .chain(overrides: way.prefix(greatest).map(\.override), links: Array(links.prefix(greatest + 1)))
     }
 
     private func cycle(_ way: ArraySlice<(text: String, override: Int)>) -> Cycle {

@@ -7,11 +7,18 @@ struct RewriteCheck {
     private let set: RewriteRules
     private let leftOut: Set<Int>
     private let samples: RewriteSamples
+    private let greatestSteps: Int
     private var found: [RewriteFault] = []
 
-    /// - Parameter leavingOut: Malformed rules, which are reported already.
-    init(_ set: RewriteRules, leavingOut: Set<Int>, types: [ParameterType]) {
+    /// - Parameters:
+    ///   - leavingOut: Malformed rules, which are reported already.
+    ///   - greatestSteps: The greatest number of rules that are applied to a link.
+    init(
+        _ set: RewriteRules, leavingOut: Set<Int>, types: [ParameterType],
+        greatestSteps: Int = RewriteRules.greatestSteps
+    ) {
         self.set = set
+        self.greatestSteps = greatestSteps
         leftOut = leavingOut
         samples = RewriteSamples(set, types: types)
     }
@@ -48,6 +55,8 @@ struct RewriteCheck {
         let shares = set.shares
         var walks: [RewriteContext: RewriteWalk] = [:]
         var told: Set<[Int]> = []
+        // The rules of chains that are reported: those that begin further in are parts of them.
+        var chained: Set<Int> = []
         for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) {
             guard let sample = samples[number] else { continue }
             // Where all rules of a circle apply, they do so from the highest of their lowest versions on, or behind the
@@ -63,8 +72,20 @@ struct RewriteCheck {
                 }) {
                     let context = RewriteContext(source: kind, appVersion: version, share: share)
                     guard rule.condition.holds(in: context), context.isMeant(rule, number) else { continue }
-                    guard let cycle = walks[context, default: RewriteWalk(set, context)].cycle(from: sample, number)
-                    else { continue }
+                    var walk = walks.removeValue(forKey: context) ?? RewriteWalk(set, context, greatestSteps)
+                    let end = walk.end(from: sample, number)
+                    walks[context] = walk
+                    let cycle: RewriteWalk.Cycle
+                    switch end {
+                    case nil: continue
+                    case .chain(let rules, let links):
+                        if chained.isDisjoint(with: rules) {
+                            report(.tooManySteps(rules: rules, links: links), rules[0])
+                        }
+                        chained.formUnion(rules)
+                        continue
+                    case .cycle(let found): cycle = found
+                    }
                     let least = cycle.rules.firstIndex(of: cycle.rules.min() ?? 0) ?? 0
                     let turned = Array(cycle.rules[least...] + cycle.rules[..<least])
                     guard told.insert(turned).inserted else { continue }
@@ -133,6 +154,13 @@ private struct RewriteWalk {
         }
     }
 
+    /// The end of a way on which a link does not open.
+    enum End {
+        case cycle(Cycle)
+        /// Rules that go on for too many steps, with the links before each and behind the last.
+        case chain(rules: [Int], links: [String])
+    }
+
     /// A link, and behind which rule it goes on.
     private struct Stop: Hashable {
         let link: [UInt8]
@@ -144,15 +172,17 @@ private struct RewriteWalk {
 
     private let set: RewriteRules
     private let context: RewriteContext
+    private let greatestSteps: Int
     private var ended: Set<Stop> = []
 
-    init(_ set: RewriteRules, _ context: RewriteContext) {
+    init(_ set: RewriteRules, _ context: RewriteContext, _ greatestSteps: Int) {
         self.set = set
         self.context = context
+        self.greatestSteps = greatestSteps
     }
 
-    /// The circle into which a link goes that a rule has taken, or `nil`.
-    mutating func cycle(from sample: DeepLink, _ first: Int) -> Cycle? {
+    /// The circle or the chain into which a link goes that a rule has taken, or `nil`.
+    mutating func end(from sample: DeepLink, _ first: Int) -> End? {
         guard set.rules[first].condition.holds(for: sample, under: set.compilation.matching),
             var current = set.apply(first, to: sample)
         else { return nil }
@@ -164,15 +194,12 @@ private struct RewriteWalk {
         // The links of a rewriting that goes on, which it may not lead back to, each with the rule by which it was left.
         var left: [(link: String, rule: Int)] = []
         // That of a rule which another one keeps from its link is none that an app has.
-        if after >= 0, !current.hasSameBytes(as: sample.text),
-            set.first(after: -1, link: sample, context)?.rule == first
-        {
-            left = [(sample.text, first)]
-        }
+        var isMet = after < 0 || set.first(after: -1, link: sample, context)?.rule == first
+        if after >= 0, isMet, !current.hasSameBytes(as: sample.text) { left = [(sample.text, first)] }
         while true {
             let stop = Stop(link: Array(current.utf8), after: after)
             if left.isEmpty, ended.contains(stop) { return nil }
-            if let place = places[stop] { return cycle(way[place...], back: current) }
+            if let place = places[stop] { return cycle(way[place...], back: current).map { .cycle($0) } }
             guard let link = try? DeepLink(current, rules: set.compilation.matching),
                 let applied = set.first(after: after, changing: link, context)
             else {
@@ -187,17 +214,22 @@ private struct RewriteWalk {
             if !applied.text.hasSameBytes(as: current) {
                 left.append((current, applied.rule))
                 if let place = left.firstIndex(where: { $0.link.hasSameBytes(as: applied.text) }) {
-                    return Cycle(rules: left[place...].map(\.rule), links: left[place...].map(\.link) + [applied.text])
+                    let way = left[place...]
+                    return .cycle(Cycle(rules: way.map(\.rule), links: way.map(\.link) + [applied.text]))
                 }
-                // It ends with an error anyway.
-                if left.count > RewriteRules.greatestSteps { return nil }
+                if left.count > greatestSteps {
+                    return isMet ? .chain(rules: left.map(\.rule), links: left.map(\.link) + [applied.text]) : nil
+                }
             }
-            if !goesOn { left = [] }
+            if !goesOn {
+                left = []
+                isMet = true
+            }
             places[stop] = way.count
             way.append((stop, applied.rule))
             meetings[applied.rule, default: []].append(way.count - 1)
             if let met = meetings[applied.rule], met.count > Self.greatestMeetings {
-                return cycle(way[met[met.count - 2]..<met[met.count - 1]], back: current)
+                return cycle(way[met[met.count - 2]..<met[met.count - 1]], back: current).map { .cycle($0) }
             }
             current = applied.text
             after = goesOn ? applied.rule : -1

@@ -25,6 +25,9 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         /// Rules that rewrite each other's results in a cycle: the numbers of the rules, and the links
         /// of the cycle, which ends with its first link.
         case cycle(rules: [Int], links: [String])
+        /// Rules that go on one behind the other for more steps than a link may take: the numbers of the rules, and the links, which end
+        /// with the one that is a step too far.
+        case tooManySteps(rules: [Int], links: [String])
         /// A link that the rule produces and no route matches.
         case unreachable(String)
         /// A percentage that is not between 0 and 100.
@@ -48,7 +51,7 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .malformedPattern, .unknownType, .malformedExpression, .noPattern, .malformedTemplate, .unknownParameter,
             .percentage, .versions:
             true
-        case .unknownGroup, .cycle, .unreachable, .unknownFlag: false
+        case .unknownGroup, .cycle, .tooManySteps, .unreachable, .unknownFlag: false
         }
     }
 
@@ -77,6 +80,9 @@ extension RewriteFault.Reason {
         case .cycle(let rules, let links):
             "it rewrites in a circle, by the rules \(rules.map(String.init).joined(separator: ", ")): "
                 + links.joined(separator: " → ")
+        case .tooManySteps(let rules, let links):
+            "it goes on for \(rules.count) steps, which are too many, by the rules "
+                + "\(rules.map(String.init).joined(separator: ", ")): \(links.joined(separator: " → "))"
         case .unreachable(let link): "no route takes its target, as in \(link)"
         case .percentage: "the percentage is not between 0 and 100"
         case .versions(let lowest, let highest): AppVersion.problem(from: lowest, to: highest)

@@ -102,25 +102,26 @@ public struct RewriteRules: Sendable {
         _ rules: [RewriteRule], version: String?, in tables: [RouteIndex], _ configuration: RouterConfiguration
     ) -> (faults: [RewriteFault], made: RewriteRules) {
         let draft = RewriteDraft(rules, configuration.rules, configuration.types)
-        return check(draft, version, tables, nil, configuration.rewriteFunctions)
+        return check(
+            draft, version, tables, nil, configuration.rewriteFunctions, greatestSteps: configuration.greatestChain)
     }
 
     private static func check(
         _ draft: RewriteDraft, _ version: String?, _ tables: [RouteIndex], _ flags: Set<String>?,
-        _ functions: [String: RewriteFunction]
+        _ functions: [String: RewriteFunction], greatestSteps: Int = RewriteRules.greatestSteps
     ) -> (faults: [RewriteFault], made: RewriteRules) {
         // Those that are malformed take no link here, and the others are checked all the same.
         let made = RewriteRules(Compilation(draft, version: version, functions: functions))
         let malformed = Set(draft.malformed.map(\.rule))
-        var check = RewriteCheck(made, leavingOut: malformed, types: draft.types)
+        var check = RewriteCheck(made, leavingOut: malformed, types: draft.types, greatestSteps: greatestSteps)
         let faults = draft.malformed + check.faults(in: tables, flags: flags)
         return (faults.sortedByRule, made)
     }
 
-    /// Returns the faults of a set that can nevertheless be used: placeholders without a group, cycles, targets that no route
-    /// matches, and unknown flags.
+    /// Returns the faults of a set that can nevertheless be used: placeholders without a group, cycles, chains of more than
+    /// ``greatestSteps`` rules, targets that no route matches, and unknown flags.
     ///
-    /// Cycles and targets are found by example: for each rule, a link that it matches is rewritten by the set.
+    /// Cycles, chains and targets are found by example: for each rule, a link that it matches is rewritten by the set.
     ///
     /// - Parameters:
     ///   - table: The routes that must match the results of the rules, or `nil` to skip this check.

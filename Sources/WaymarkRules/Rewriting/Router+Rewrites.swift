@@ -37,6 +37,12 @@ extension RouterConfiguration {
     }
 }
 
+extension RouterConfiguration {
+    /// The greatest number of rewrites or overrides, one behind the other, that a set of rules may have. An app with a lower limit on hops
+    /// takes what others do, so that a server that does not know the limit is never laxer.
+    var greatestChain: Int { max(greatestHops, RewriteRules.greatestSteps) }
+}
+
 /// The functions that rewrite rules name.
 private struct RewriteFunctions: RuleSettings {
     let byFlag: [String: RewriteFunction]

@@ -78,7 +78,10 @@ struct RuleTrial {
     var faultsOfOwn: RuleSetError? {
         let faults = rewriteFaults.compactMap { fault -> RewriteFault? in
             var rule = fault.rule
-            if case .cycle(let rules, _) = fault.reason { rule = rules.first { $0 >= ahead } ?? rule }
+            switch fault.reason {
+            case .cycle(let rules, _), .tooManySteps(let rules, _): rule = rules.first { $0 >= ahead } ?? rule
+            default: break
+            }
             guard rule >= ahead else { return nil }
             return RewriteFault(reason: fault.reason, rule: rule - ahead, place: rewrites.rules[rule].place)
         }

@@ -263,9 +263,55 @@ struct OverrideFaultTests {
             guard case .cycle(let overrides, let links) = error.overrides[0].reason else { return }
             #expect(overrides == Array(0..<count) && links.count == count + 1 && links.first == links.last)
         }
-        try router.setRules(RuleSet(version: 1, overrides: Array(circle.dropLast())))
-        let chain = (0...9).map { "shop://p\($0)/1" }.joined(separator: " ")
-        #expect(await router.outcome("shop://p0/1") == "tooManyHops \(chain) at overriding")
-        #expect(router.canOpen("shop://p\(count - 8)/1", from: .app))
+        // Without the last it is a chain, and too long for any link.
+        let error = #expect(throws: RuleSetError.self) {
+            try router.setRules(RuleSet(version: 1, overrides: Array(circle.dropLast())))
+        }
+        #expect(error?.overrides.count == 1)
+    }
+
+    @Test(
+        "Overrides that lead on more often than an opening may are refused, and as many as it may are not",
+        arguments: [8, 12])
+    func chains(_ greatest: Int) async throws {
+        var configuration = RouterConfiguration()
+        configuration.greatestHops = greatest
+        let router = try Router(configuration)
+        for number in 0...greatest + 1 {
+            try router.onSync([RoutePattern(stringLiteral: "shop://p\(number)")], .public.id("r\(number)")) { _ in
+                number
+            }
+        }
+        let chain = (0...greatest).map { RouteOverride("r\($0)", .redirect(to: "shop://p\($0 + 1)")) }
+        let error = #expect(throws: RuleSetError.self) { try router.setRules(RuleSet(version: 1, overrides: chain)) }
+        let (numbers, links) = ((0...greatest).map { "\($0)" }, (1...greatest + 1).map { "shop://p\($0)" })
+        #expect(
+            error.map { $0.overrides.map(\.description) } == [
+                "override 0: it leads on \(greatest + 1) times, which is too often, by the overrides "
+                    + "\(numbers.joined(separator: ", ")): \(links.joined(separator: " → "))"
+            ])
+        try router.setRules(RuleSet(version: 2, overrides: Array(chain.dropFirst())))
+        #expect(try await router.open("shop://p1", from: .push).value as? Int == greatest + 1)
+        // Written in another order, and with a condition, they are the same chain.
+        var turned = Array(chain.reversed())
+        turned[0].condition.sources = [.push]
+        let other = #expect(throws: RuleSetError.self) { try router.setRules(RuleSet(version: 3, overrides: turned)) }
+        #expect(other?.overrides.count == 1)
+    }
+
+    @Test("An app that allows fewer hops takes the rules that others take")
+    func lowerLimit() async throws {
+        var configuration = RouterConfiguration()
+        configuration.greatestHops = 1
+        let router = try Router(configuration)
+        for number in 0...2 {
+            try router.onSync([RoutePattern(stringLiteral: "shop://p\(number)")], .public.id("r\(number)")) { _ in
+                number
+            }
+        }
+        let chain = (0...1).map { RouteOverride("r\($0)", .redirect(to: "shop://p\($0 + 1)")) }
+        try router.setRules(RuleSet(version: 1, overrides: chain))
+        #expect(try await router.open("shop://p1", from: .push).value as? Int == 2)
+        #expect(await router.outcome("shop://p0", from: .push).hasPrefix("tooManyHops"))
     }
 }

@@ -123,6 +123,7 @@ package struct DraftCheck: Sendable {
             case .unknownGroup(let number, let count):
                 ("unknownGroup", [.init("group", .number(number)), .init("count", .number(count))])
             case .cycle(let rules, let links): ("cycle", circle(rules, links))
+            case .tooManySteps(let rules, let links): ("tooLong", circle(rules, links))
             case .unreachable(let link): ("unreachable", [.init("link", .text(link))])
             case .percentage: ("percentage", [])
             case .versions: ("versions", [])
@@ -143,6 +144,7 @@ package struct DraftCheck: Sendable {
             case .noFallback: ("noFallback", [])
             case .unreachable(let link): ("unreachable", [.init("link", .text(link))])
             case .cycle(let overrides, let links): ("cycle", circle(overrides, links))
+            case .tooManyHops(let overrides, let links): ("tooLong", circle(overrides, links))
             case .percentage: ("percentage", [])
             case .versions: ("versions", [])
             @unknown default: ("other", [])

@@ -4,7 +4,7 @@ extension RewriteFault {
     /// A link that proves the fault, or `nil`.
     package var witness: String? {
         switch reason {
-        case .cycle(_, let links): links.first
+        case .cycle(_, let links), .tooManySteps(_, let links): links.first
         default: nil
         }
     }
@@ -15,7 +15,7 @@ extension OverrideFault {
     package var witness: String? {
         switch reason {
         case .unreachable(let link): link
-        case .cycle(_, let links): links.first
+        case .cycle(_, let links), .tooManyHops(_, let links): links.first
         default: nil
         }
     }
