@@ -219,7 +219,10 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkDialectsTests",
-            dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkRouting", "WaymarkCore", "RandomTrials"],
+            dependencies: [
+                "WaymarkDialects", "WaymarkManifest", "WaymarkMigration", "WaymarkRouting", "WaymarkCore",
+                "RandomTrials",
+            ],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkRoutingTests",

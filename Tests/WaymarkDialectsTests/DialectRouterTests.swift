@@ -2,6 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkDialects
 import WaymarkManifest
+import WaymarkMigration
 import WaymarkRouting
 
 /// A router whose patterns are those of another one.
@@ -86,6 +87,25 @@ import WaymarkRouting
         let table = try manifest.table()
         let place = try? table.match(DeepLink(link, rules: table.rules))?.value.position
         #expect((try? router.resolve(link, from: .app))?.route.id == place.map { "\($0)" })
+    }
+
+    @Test("A scheme's own pattern takes what another router does not, and nothing of a branch that was entered")
+    func asksCatchAllsLast() async throws {
+        let router = try Router(RouterConfiguration(MGJRouterDialect()))
+        for pattern in ["mgj://", "mgj://foo/bar"] {
+            try router.reading(MGJRouterDialect()).onSync([RoutePattern(stringLiteral: pattern)], .public) { _ in
+                pattern
+            }
+        }
+        router.handOver(
+            canOpen: { $0.text.hasSuffix("old") }, to: { $0.text.hasSuffix("old") ? .value("elsewhere") : nil })
+        let answers = [
+            ("mgj://foo/bar", "mgj://foo/bar"), ("mgj://old", "elsewhere"), ("mgj://foo/old", "elsewhere"),
+            ("mgj://new", "mgj://"), ("mgj://foo/new", nil),
+        ]
+        for (link, answer) in answers {
+            #expect((try? await router.open(link, from: .push))?.value as? String == answer, "\(link)")
+        }
     }
 
     @Test("A handler finds by name what the other router's handler received", arguments: try DialectCase.all())

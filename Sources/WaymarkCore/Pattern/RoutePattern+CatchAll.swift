@@ -12,8 +12,9 @@ extension RoutePattern {
         return true
     }
 
-    /// The priority by which a router's table sorts the pattern. If registration alone decides, catch-alls wait their turn too; and if
-    /// no branch that was entered is left again, they have no turn behind others.
+    /// The priority by which a router's table sorts the pattern. If registration alone decides, catch-alls wait their turn too. If no branch
+    /// that was entered is left again, that holds for what is entered before a catch-all as well, so it stays among the others; see
+    /// ``IndexMatch/isOfCatchAll``.
     package func tablePriority(_ priority: Int, _ rules: MatchingRules) -> Int {
         rules.precedence == .specificity && rules.backtracking != .none && isCatchAll(under: rules)
             ? Self.catchAllPriority : max(priority, Self.catchAllPriority + 1)

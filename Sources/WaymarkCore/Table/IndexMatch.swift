@@ -40,6 +40,13 @@ public struct IndexMatch: Sendable {
     /// The route as it was added.
     public var route: RouteEntry { index.routes[number] }
 
+    /// Whether a router asks the route only if nothing else takes the link: the pattern takes every link of its scheme, or of any.
+    package var isOfCatchAll: Bool {
+        let route = route
+        if route.priority == RoutePattern.catchAllPriority { return true }
+        return index.frozen.pointee.rules.contains(.commits) && route.pattern.isCatchAll(under: index.rules)
+    }
+
     /// The named values of the path, from left to right; one of an absent group has none.
     ///
     /// - Complexity: O(*n*) for a path of *n* bytes, at each call.

@@ -42,14 +42,14 @@ struct KnownPath: Sendable {
     /// Adds what a route says that may take the link in the place of others.
     private mutating func add(_ match: IndexMatch) {
         // A route for all links knows of none what it has in it.
-        if match.route.priority == TableView.Candidate.catchAllPriority { return }
+        if match.isOfCatchAll { return }
         if let segments = match.takenSegments { taken += segments } else { values += match.parameters }
     }
 
     /// Adds what routes say of a link above this one, whose text begins as this one's does.
     mutating func add(above link: DeepLink) {
         for match in literals.lazy.flatMap({ $0.matches(link) })
-        where match.route.priority != TableView.Candidate.catchAllPriority {
+        where !match.isOfCatchAll {
             // What is open here is for the link itself to say; what is hidden there is hidden here.
             values += match.parameters
         }

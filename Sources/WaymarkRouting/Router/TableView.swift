@@ -5,14 +5,11 @@ import WaymarkLock
 final class TableView: Sendable {
     /// A route that takes a link.
     struct Candidate: Sendable {
-        /// The priority that tables give to patterns for every link of a scheme, or for every link.
-        static let catchAllPriority = RoutePattern.catchAllPriority
-
         let match: IndexMatch
         let live: LiveRoute
 
         /// Whether the pattern takes every link of its scheme, or every link.
-        var isCatchAll: Bool { match.route.priority == Self.catchAllPriority }
+        var isCatchAll: Bool { match.isOfCatchAll }
     }
 
     /// The alternatives to links that no route takes.
