@@ -81,7 +81,10 @@ public struct URLNavigatorDialect: PatternDialect {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()
         var parts = try written.components(of: rest.upTo("?#"))
-        if scheme != nil, let first = parts.first, !first.hasPrefix("<") { parts[0] = PatternText.host(of: first) }
+        if scheme != nil, !rest.hasPrefix("/"), let first = parts.first {
+            let host = PatternText.host(of: first)
+            if !host.hasPrefix("<") { parts[0] = host }
+        }
         let segments = parts.map(segment)
         if segments.dropLast().contains(where: \.isTail) { throw written.fault(.tailNotLast, at: 0) }
         return [try written.pattern(segments, scheme: scheme)]

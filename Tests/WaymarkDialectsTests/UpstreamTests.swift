@@ -92,6 +92,9 @@ import WaymarkManifest
         Row(
             dialect: "wlrroute", patterns: ["/:idx/x/:idx"], link: "demo://h/1/x/2", takes: "/:idx/x/:idx",
             path: ["idx": "2"]),
+        Row(
+            dialect: "wlrroute", patterns: ["/(a/:idd|b/:idd)"], link: "demo://h/a/5", takes: "/(a/:idd|b/:idd)",
+            path: ["idd": "5"]),
         // A format's slashes in a row are one, and a slash alone is a component that no link has.
         Row(dialect: "routable", patterns: ["app://users/:id"], link: "app://users/4"),
         Row(
@@ -108,6 +111,8 @@ import WaymarkManifest
             takes: "http://localhost:8080/u/<id>", path: ["id": "1"]),
         Row(
             dialect: "urlnavigator", patterns: ["ftp://u@h/p", "a:b/c"], link: "ftp://h/p", takes: "ftp://u@h/p"),
+        Row(dialect: "urlnavigator", patterns: ["app:///a@b/c"], link: "app:///a@b/c", takes: "app:///a@b/c"),
+        Row(dialect: "urlnavigator", patterns: ["app://u@<id>/c"], link: "app://1/c"),
         Row(dialect: "urlnavigator", patterns: ["app://u/<>"], link: "app://u/1", takes: "app://u/<>", path: ["": "1"]),
         Row(dialect: "crossroad", accepting: sources, patterns: ["/a"], link: "APP://a", takes: "/a"),
     ]

@@ -243,12 +243,21 @@ import WaymarkRouting
         routes.removeRoute(withPattern: "/a/b")
         #expect(!routes.canRouteURL(try url("app:/a/b")))
         #expect(routes.canRouteURL(try url("app:/a")))
-        // Equal routes go one after the other.
-        routes.addRoute("/a", handler: handler())
-        routes.removeRoute(withPattern: "/a")
-        #expect(routes.canRouteURL(try url("app:/a")))
-        routes.removeRoute(withPattern: "/a")
+        // Equal ones go one after the other.
+        routes.addRoute("/a(/b)", handler: handler())
+        #expect(routes.routes().map(\.pattern) == ["/a", "/a/b", "/a"])
+        for pattern in ["/a", "/a/b", "/a"] { routes.removeRoute(withPattern: pattern) }
         #expect(!routes.canRouteURL(try url("app:/a")))
+        // What was taken back of a pattern is there again once it is added.
+        routes.addRoute("/a(/b)", handler: handler())
+        routes.removeRoute(withPattern: "/a")
+        routes.addRoute("/a(/b)", handler: handler())
+        #expect(routes.canRouteURL(try url("app:/a")))
+        routes.removeAllRoutes()
+        // Ways to leave parts out that take the same links are one registration.
+        routes.addRoute("/c(/:x)(/:y)", handler: handler())
+        #expect(routes.routes().count == 4)
+        routes.removeAllRoutes()
         #expect(router.routes.isEmpty && routes.faults.isEmpty)
     }
 

@@ -61,6 +61,8 @@ import WaymarkRouting
         #expect(open("mgj://u/1") == "mgj://u/:uid")
         // What is below a pattern goes with it, like the twigs of a branch; what begins alike does not.
         for pattern in ["mgj://t", "mgj://t/a", "mgj://t/a/:x", "mgj://tt"] { add(pattern) }
+        facade.deregisterURLPattern("")
+        facade.deregisterURLPattern("/")
         facade.deregisterURLPattern("mgj://t/a")
         #expect(open("mgj://t/a/1") == "mgj://t")
         facade.deregisterURLPattern("mgj://t")

@@ -29,8 +29,9 @@ package struct PathExpression: Sendable {
     func parameters(in path: PathView) -> RouteParameters {
         var parameters = RouteParameters()
         guard let match = expression.firstMatch(in: path.joined) else { return parameters }
-        for (place, (name, value)) in zip(names, match.captures).enumerated() {
-            if let value, !names[(place + 1)...].contains(name) { parameters.append(name, String(value)) }
+        let found = zip(names, match.captures).compactMap { name, value in value.map { (name: name, value: $0) } }
+        for (place, one) in found.enumerated() where !found[(place + 1)...].contains(where: { $0.name == one.name }) {
+            parameters.append(one.name, String(one.value))
         }
         return parameters
     }

@@ -12,11 +12,11 @@ extension RoutePattern {
         return true
     }
 
-    /// The priority by which a router's table sorts the pattern. If registration alone decides, catch-alls wait their turn too. If no branch
-    /// that was entered is left again, that holds for what is entered before a catch-all as well, so it stays among the others; see
-    /// ``IndexMatch/isOfCatchAll``.
+    /// The priority by which a router's table sorts the pattern. If registration alone decides, catch-alls wait their turn too. In a dialect
+    /// that leaves no branch which was entered, that holds for what is entered in front of a catch-all as well, so it stays among the
+    /// others; see ``IndexMatch/isOfCatchAll``.
     package func tablePriority(_ priority: Int, _ rules: MatchingRules) -> Int {
-        rules.precedence == .specificity && rules.backtracking != .none && isCatchAll(under: rules)
+        rules.precedence == .specificity && !(isForeign && rules.backtracking == .none) && isCatchAll(under: rules)
             ? Self.catchAllPriority : max(priority, Self.catchAllPriority + 1)
     }
 }

@@ -44,7 +44,8 @@ public struct IndexMatch: Sendable {
     package var isOfCatchAll: Bool {
         let route = route
         if route.priority == RoutePattern.catchAllPriority { return true }
-        return index.frozen.pointee.rules.contains(.commits) && route.pattern.isCatchAll(under: index.rules)
+        return index.frozen.pointee.rules.contains(.commits) && route.pattern.isForeign
+            && route.pattern.isCatchAll(under: index.rules)
     }
 
     /// The named values of the path, from left to right; one of an absent group has none.

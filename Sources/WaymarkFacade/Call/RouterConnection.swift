@@ -40,16 +40,17 @@ final class RouterConnection {
 
     // MARK: Registering
 
-    /// Registers a route for the patterns that an older text stands for, in a scheme or in that which the text says.
+    /// Registers a route for the patterns that an older registration stands for.
     ///
+    /// - Parameter texts: The texts of those that are meant; `nil` for all.
     /// - Returns: A token, or `nil` where something is wrong, which is noted.
     func register(
-        _ text: String, as dialect: any PatternDialect, scheme: String? = nil, _ options: RouteOptions,
+        _ route: DialectRoute, as dialect: any PatternDialect, keeping texts: Set<String>? = nil,
+        _ options: RouteOptions,
         _ place: SourcePlace, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
     ) -> Registration? {
         do {
-            let route = DialectRoute(text, scheme: scheme)
-            let patterns = RoutePatterns(try dialect.patterns(of: route))
+            let patterns = RoutePatterns(try dialect.patterns(of: route).filter { texts?.contains($0.text) ?? true })
             return register(
                 patterns, options.filled(from: self.options), place, RepetitionKey(of: route, in: dialect), answer)
         } catch {

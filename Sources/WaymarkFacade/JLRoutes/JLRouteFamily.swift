@@ -6,10 +6,10 @@ internal import WaymarkRouting
 /// The namespaces of one router, and the routes in them.
 @MainActor
 final class JLRouteFamily {
-    /// The key that distinguishes routes.
+    /// The key that distinguishes registrations, or one of the routes that a registration stands for.
     struct Key: Hashable, Sendable {
         let scheme: String?
-        let pattern: String
+        var pattern: String
         let priority: Int
 
         /// Returns whether it is a route of a namespace, which compare without case.
@@ -17,21 +17,35 @@ final class JLRouteFamily {
     }
 
     /// A handler, as an object to know it by.
+    @MainActor
     private final class Entry {
         let handler: WaymarkJLRoutes.Handler?
+        /// The patterns that it answers: each way to leave optional parts out, but for those that were removed.
+        var patterns: [String]
 
-        init(_ handler: WaymarkJLRoutes.Handler?) { self.handler = handler }
+        init(_ handler: WaymarkJLRoutes.Handler?, _ patterns: [String]) {
+            self.handler = handler
+            self.patterns = patterns
+        }
     }
 
-    /// The handlers of equal routes, in the order in which they were added.
+    /// The handlers of equal registrations, in the order in which they were added.
     @MainActor
     private final class Slot {
         var entries: [Entry] = []
         var registration: Registration?
         /// The number of slots made before it.
         let number: Int
+        /// The place of the first of them in the code.
+        let place: SourcePlace
 
-        init(_ number: Int) { self.number = number }
+        init(_ number: Int, _ place: SourcePlace) {
+            self.number = number
+            self.place = place
+        }
+
+        /// The patterns that any of them answers.
+        var patterns: Set<String> { Set(entries.flatMap(\.patterns)) }
     }
 
     let connection: RouterConnection
@@ -97,38 +111,51 @@ final class JLRouteFamily {
             defer { spellings[name] = spellings[name] ?? written }
             return spellings[name] ?? written
         }
+        let key = Key(scheme: scheme, pattern: pattern, priority: priority)
         // A pattern with optional parts is a route for each way to leave them out; a malformed one is recorded.
         let expanded = (try? JLRoutesDialect.expansions(of: pattern)) ?? []
-        for text in expanded.isEmpty ? [pattern] : expanded {
-            add(Key(scheme: scheme, pattern: text, priority: priority), place, handler)
-        }
-    }
-
-    private func add(_ key: Key, _ place: SourcePlace, _ handler: WaymarkJLRoutes.Handler?) {
+        let entry = Entry(handler, expanded.isEmpty ? [pattern] : expanded)
         if let slot = slots[key] {
-            slot.entries.append(Entry(handler))
+            let before = slot.patterns
+            slot.entries.append(entry)
+            if slot.patterns != before { renew(key, slot) }
             return
         }
-        let slot = Slot(made)
-        slot.entries = [Entry(handler)]
-        let registration = connection.register(
-            key.pattern, as: JLRoutesDialect(), scheme: key.scheme, .priority(key.priority), place
+        let slot = Slot(made, place)
+        slot.entries = [entry]
+        slot.registration = register(key, slot)
+        guard slot.registration != nil else { return }
+        slots[key] = slot
+        made += 1
+    }
+
+    /// Registers what the handlers of equal registrations answer.
+    private func register(_ key: Key, _ slot: Slot) -> Registration? {
+        connection.register(
+            DialectRoute(key.pattern, scheme: key.scheme), as: JLRoutesDialect(), keeping: slot.patterns,
+            .priority(key.priority), slot.place
         ) {
             [weak slot] request in
             guard let slot else { return .declined }
             return Self.answer(request, key, slot)
         }
-        guard let registration else { return }
-        slot.registration = registration
-        slots[key] = slot
-        made += 1
     }
 
     /// The routes, from the highest priority on, then in the order in which they were added; those that equal an earlier one stand
     /// beside it.
-    var routes: [WaymarkJLRouteDefinition] {
-        slots.sorted { ($1.key.priority, $0.value.number) < ($0.key.priority, $1.value.number) }
-            .flatMap { key, slot in slot.entries.map { _ in WaymarkJLRouteDefinition(key) } }
+    var routes: [WaymarkJLRouteDefinition] { places.map { WaymarkJLRouteDefinition($0.route) } }
+
+    /// The routes in their order, each with its registration and its handler.
+    private var places: [(route: Key, slot: Slot, entry: Entry)] {
+        slots.sorted { ($1.key.priority, $0.value.number) < ($0.key.priority, $1.value.number) }.flatMap { key, slot in
+            slot.entries.flatMap { entry in
+                entry.patterns.map { pattern in
+                    var route = key
+                    route.pattern = pattern
+                    return (route, slot, entry)
+                }
+            }
+        }
     }
 
     private static func answer(_ request: RouteRequest, _ key: Key, _ slot: Slot) -> Response {
@@ -140,19 +167,33 @@ final class JLRouteFamily {
         parameters[WaymarkJLRoutes.patternKey] = request.pattern.text
         parameters[WaymarkJLRoutes.urlKey] = request.url
         parameters[WaymarkJLRoutes.schemeKey] = key.scheme ?? WaymarkJLRoutes.globalRoutesScheme
+        let pattern = request.pattern.text
         let isTaken = slot.entries.contains { entry in
-            call.offers(to: entry) { entry.handler?(parameters) ?? true }
+            entry.patterns.contains(pattern) && call.offers(to: entry) { entry.handler?(parameters) ?? true }
         }
         return isTaken ? .done : .declined
     }
 
     /// Removes the first of the routes that are meant.
     func removeFirst(where isMeant: (Key) -> Bool) {
-        guard let key = routes.first(where: { isMeant($0.key) })?.key, let slot = slots[key] else { return }
-        slot.entries.removeFirst()
-        if slot.entries.isEmpty { remove { $0 == key } }
+        guard let place = places.first(where: { isMeant($0.route) }),
+            let key = slots.first(where: { $0.value === place.slot })?.key
+        else { return }
+        let slot = place.slot
+        let before = slot.patterns
+        place.entry.patterns.removeAll { $0 == place.route.pattern }
+        slot.entries.removeAll { $0.patterns.isEmpty }
+        if slot.patterns != before { renew(key, slot) }
     }
 
+    /// Registers anew what the handlers of equal registrations answer; nothing, if they answer nothing any more.
+    private func renew(_ key: Key, _ slot: Slot) {
+        slot.registration?.remove()
+        slot.registration = slot.entries.isEmpty ? nil : register(key, slot)
+        if slot.entries.isEmpty { slots[key] = nil }
+    }
+
+    /// Removes the registrations that are meant.
     func remove(where isMeant: (Key) -> Bool) {
         for (key, slot) in slots where isMeant(key) {
             slot.registration?.remove()

@@ -130,7 +130,9 @@ public final class WaymarkMGJRouter: NSObject {
     }
 
     private func register(_ pattern: String, _ place: SourcePlace, _ handler: @escaping ObjectHandler) {
-        let registration = connection.register(pattern, as: MGJRouterDialect(), RouteOptions(), place) { request in
+        let registration = connection.register(
+            DialectRoute(pattern), as: MGJRouterDialect(), RouteOptions(), place
+        ) { request in
             Self.answer(request, handler)
         }
         // What it has replaced is not to come back with the pattern's removal, and its handler is let go of.
@@ -164,6 +166,8 @@ public final class WaymarkMGJRouter: NSObject {
     /// Removes the handler of a pattern, and those of all patterns below it.
     public func deregisterURLPattern(_ pattern: String) {
         let key = Self.key(of: pattern)
+        // A text without a component is above no pattern.
+        if key == [""] { return }
         for below in registrations.keys where below.starts(with: key) {
             registrations.removeValue(forKey: below)?.remove()
         }

@@ -217,9 +217,11 @@ struct OverrideCheck {
         let named = sorted(own) + sorted(ofRewrites).prefix(Self.greatestSources)
         let kinds: [LinkSource.Kind?] = entries.isEmpty ? [] : [nil] + named.map(Optional.some)
         let routes = ground.routes.flatMap { route in route.patterns.map { _ in route } }
-        let starts = entries.map { entry -> [String] in
+        let starts = entries.map { entry -> [(sample: String, text: String)] in
             guard let family = families[entry.override.route], case .redirect = entry.override.action else { return [] }
-            return links(of: entry, family).map(\.text)
+            return links(of: entry, family).compactMap { text, member in
+                sampleMatch(of: member.pattern).map { ($0.link.text, text) }
+            }
         }
         var told: Set<[Int]> = []
         // The overrides of chains that are reported: those that begin further in are parts of them.
@@ -228,7 +230,7 @@ struct OverrideCheck {
         for kind in kinds {
             var walk = OverrideWalk(table, kind, ground, routes)
             for (entry, texts) in zip(entries, starts) where entry.override.condition.holds(for: kind) {
-                for text in texts {
+                for (sample, text) in texts {
                     let installation = AssumedInstallation()
                     repeat {
                         guard installation.has(entry.override) else { continue }
@@ -237,6 +239,8 @@ struct OverrideCheck {
                         case nil: continue
                         case .chain(let overrides, let links):
                             let all = [entry.number] + overrides
+                            // What another override, a rewrite or another route takes in front of it is led on by that.
+                            guard walk.leads(sample, to: text, by: entry.number, on: installation) else { continue }
                             if chained.isDisjoint(with: all) {
                                 report(.tooManyHops(overrides: all, links: links), entry.number)
                             }

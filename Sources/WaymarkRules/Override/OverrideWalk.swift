@@ -92,6 +92,12 @@ struct OverrideWalk {
         Cycle(overrides: way.map(\.override), links: way.map(\.text))
     }
 
+    /// Returns whether a link is led to another by an override, on an installation, and by nothing else.
+    func leads(_ link: String, to target: String, by override: Int, on installation: AssumedInstallation) -> Bool {
+        guard let next = next(after: link, on: installation) else { return false }
+        return next.override == override && next.text.hasSameBytes(as: target)
+    }
+
     /// The link that an override makes of a link, as it is rewritten and matched.
     private func next(after text: String, on installation: AssumedInstallation) -> (text: String, override: Int)? {
         let configuration = ground.configuration

@@ -194,7 +194,7 @@ private struct RewriteWalk {
         // The links of a rewriting that goes on, which it may not lead back to, each with the rule by which it was left.
         var left: [(link: String, rule: Int)] = []
         // That of a rule which another one keeps from its link is none that an app has.
-        var isMet = after < 0 || set.first(after: -1, link: sample, context)?.rule == first
+        var isMet = after < 0 || set.first(after: -1, changing: sample, context)?.rule == first
         if after >= 0, isMet, !current.hasSameBytes(as: sample.text) { left = [(sample.text, first)] }
         while true {
             let stop = Stop(link: Array(current.utf8), after: after)

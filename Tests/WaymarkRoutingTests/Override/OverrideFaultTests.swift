@@ -292,10 +292,13 @@ struct OverrideFaultTests {
             ])
         try router.setRules(RuleSet(version: 2, overrides: Array(chain.dropFirst())))
         #expect(try await router.open("shop://p1", from: .push).value as? Int == greatest + 1)
+        // One that another comes before leads no link on.
+        let disabled = RouteOverride("r0", .disable(reason: "over"))
+        try router.setRules(RuleSet(version: 3, overrides: [disabled] + chain))
         // Written in another order, and with a condition, they are the same chain.
         var turned = Array(chain.reversed())
         turned[0].condition.sources = [.push]
-        let other = #expect(throws: RuleSetError.self) { try router.setRules(RuleSet(version: 3, overrides: turned)) }
+        let other = #expect(throws: RuleSetError.self) { try router.setRules(RuleSet(version: 4, overrides: turned)) }
         #expect(other?.overrides.count == 1)
     }
 

@@ -58,6 +58,13 @@ struct RewriteFaultTests {
                     + "/x0 → /x1 → /x2 → /x3 → /x4 → /x5 → /x6 → /x7 → /x8 → /x9"
             ]),
         Row(
+            name: "one more, behind a rule that changes nothing",
+            rules: [on("/x0", to: "/x0")] + chain(9),
+            faults: [
+                "rewrite 1: it goes on for 9 steps, which are too many, by the rules 1, 2, 3, 4, 5, 6, 7, 8, 9: "
+                    + "/x0 → /x1 → /x2 → /x3 → /x4 → /x5 → /x6 → /x7 → /x8 → /any/1"
+            ]),
+        Row(
             name: "one more, of which another rule has the first link",
             rules: [RewriteRule(from: "/x0", to: "/any/1")] + chain(9), faults: []),
         Row(

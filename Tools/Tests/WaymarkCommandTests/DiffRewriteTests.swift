@@ -86,6 +86,8 @@ import WaymarkCommand
                 #""from": "shop://o/new", "when": { "sources": ["app", "push"] }"#, true
             ),
             (#""match": "^shop://o/(.*)$""#, #""from": "shop://n/:p""#, true),
+            (#""from": "shop://o/:p", "when": { "query": { "v": "2" } }"#, #""from": "shop://o/:p""#, true),
+            (#""from": "shop://o/:p", "when": { "sources": ["push"] }"#, #""from": "shop://o/:q""#, true),
         ])
     func order(_ first: String, _ second: String, _ isChange: Bool) throws {
         let folder = try Folder()

@@ -15,6 +15,28 @@ import Testing
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "new")
     }
 
+    @Test("A link that leads to no file yet makes that file, through further links as well")
+    func danglingLink() throws {
+        let folder = try Folder()
+        let (first, second) = (folder.url.path + "/first", folder.url.path + "/second")
+        try FileManager.default.createSymbolicLink(atPath: first, withDestinationPath: "second")
+        try FileManager.default.createSymbolicLink(
+            atPath: second, withDestinationPath: folder.url.path + "/target")
+        try OutputFile(path: first).write("new")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: first) == "second")
+        #expect(try String(contentsOfFile: folder.url.path + "/target", encoding: .utf8) == "new")
+    }
+
+    @Test("An output of the command's own is written to where it is, whatever it leads to")
+    func ownOutput() throws {
+        let folder = try Folder()
+        let path = try folder.file("out", "before ".utf8)
+        let handle = try #require(FileHandle(forWritingAtPath: path))
+        try handle.seekToEnd()
+        try OutputFile(path: "/dev/fd/\(handle.fileDescriptor)").write("and after")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "before and after")
+    }
+
     @Test("A device is written to and stays one")
     func device() throws {
         let folder = try Folder()

@@ -50,17 +50,19 @@ struct RewriteWitnesses {
         let sources = (Set(first.condition.sources), Set(second.condition.sources))
         if !sources.0.isEmpty, !sources.1.isEmpty, sources.0.isDisjoint(with: sources.1) { return false }
         guard new.dialect == Manifest.nativeDialect, old.rules == new.rules, old.types == new.types,
-            case .pattern(let one) = first.subject, case .pattern(let other) = second.subject
+            case .pattern(let one) = first.subject, case .pattern(let other) = second.subject, one != other
         else { return true }
         // The one that stands first takes what both take.
         var alone = new
         alone.rewrites = []
         alone.rules.precedence = .registration
-        func routes(_ patterns: [String]) -> Routes? {
-            alone.routes = patterns.map { ManifestRoute($0) }
-            return try? Routes(alone, file: "", notesTo: TextSink { _ in true })
-        }
-        guard let before = routes([one, other]), let after = routes([other, one]) else { return true }
+        alone.routes = [ManifestRoute(one, id: "one"), ManifestRoute(other, id: "other")]
+        var turned = alone
+        turned.routes.reverse()
+        let none = TextSink { _ in true }
+        guard let before = try? Routes(alone, file: "", notesTo: none),
+            let after = try? Routes(turned, file: "", notesTo: none)
+        else { return true }
         let difference = TableDifference(from: before.index, to: after.index)
         return !difference.isEmpty || !difference.remarks.isEmpty
     }

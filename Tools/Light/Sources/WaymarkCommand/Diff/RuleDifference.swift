@@ -92,8 +92,8 @@ package struct RuleDifference {
         }
     }
 
-    /// The number of pairs of rules that are looked at; of more it is taken that two of them meet.
-    private static let pairLimit = 1_000
+    /// The number of pairs of rules that are looked at; if more are turned round, it is taken that two of them meet.
+    private static let pairLimit = 32
 
     /// Returns whether two rules that may meet stand the other way round.
     private static func isTurned<Rule: Equatable>(
@@ -103,14 +103,14 @@ package struct RuleDifference {
         let places = olds.map { news.firstIndex(of: $0) ?? 0 }
         // Rules that stand there twice are not told apart.
         guard olds.count == news.count, Set(places).count == places.count else { return true }
-        var pairs = 0
+        var pairs: [(Int, Int)] = []
         for first in places.indices {
             for second in places.indices[(first + 1)...] where places[first] > places[second] {
-                pairs += 1
-                if pairs > pairLimit || mayMeet(olds[first], olds[second]) { return true }
+                if pairs.count == pairLimit { return true }
+                pairs.append((first, second))
             }
         }
-        return false
+        return pairs.contains { mayMeet(olds[$0.0], olds[$0.1]) }
     }
 }
 
