@@ -64,7 +64,7 @@ import WaymarkCommand
 
     static let sarif: [String: [String]] = [
         "lint": [
-            "lint/manifest error 3 44 routes.json True", "lint/presentation warning 4 5 routes.json True",
+            "lint/manifest error 3 44 routes.json True", "lint/presentation warning 4 62 routes.json True",
             "lint/conflict error 3 29 routes.json True",
         ],
         "diff": [
