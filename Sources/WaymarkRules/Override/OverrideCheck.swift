@@ -224,7 +224,7 @@ struct OverrideCheck {
             }
         }
         var told: Set<[Int]> = []
-        // The overrides of chains that are reported: those that begin further in are parts of them.
+        // The overrides of chains that are reported: of those that share some, as of those that begin further in, one is.
         var chained: Set<Int> = []
         var steps = 0
         for kind in kinds {

@@ -55,7 +55,7 @@ struct RewriteCheck {
         let shares = set.shares
         var walks: [RewriteContext: RewriteWalk] = [:]
         var told: Set<[Int]> = []
-        // The rules of chains that are reported: those that begin further in are parts of them.
+        // The rules of chains that are reported: of those that share some, as of those that begin further in, one is.
         var chained: Set<Int> = []
         for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) {
             guard let sample = samples[number] else { continue }

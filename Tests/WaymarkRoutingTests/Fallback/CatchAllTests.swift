@@ -20,4 +20,20 @@ struct CatchAllTests {
             #expect(router.match("shop://other/1")?.route.id == "all")
         }
     }
+
+    @Test(
+        "It is asked last under every rule of backtracking, whatever priorities say and whether links have alternatives",
+        arguments: MatchingRules.Backtracking.allCases, [false, true])
+    func asksLast(_ backtracking: MatchingRules.Backtracking, _ opensAncestors: Bool) throws {
+        var configuration = RouterConfiguration()
+        configuration.rules.backtracking = backtracking
+        configuration.opensAncestors = opensAncestors
+        let router = try Router(configuration)
+        try router.onSync("app://*", .public.id("all").priority(5)) { _ in }
+        try router.onSync("/goods/:id", .public.id("goods")) { _ in }
+        try router.onSync("app://cart/:id", .public.id("cart").priority(-1)) { _ in }
+        for (link, id) in [("app://goods/1", "goods"), ("app://cart/1", "cart"), ("app://new/1", "all")] {
+            #expect(try router.resolve(link, from: .push).route.id == id)
+        }
+    }
 }

@@ -101,6 +101,20 @@ import WaymarkCommand
         #expect(run.code == (isChange ? 1 : 0))
     }
 
+    @Test(
+        "Of many rewrites in another order it is taken that two may take one link", arguments: [(8, false), (9, true)])
+    func manyTurned(_ count: Int, _ isChange: Bool) throws {
+        let folder = try Folder()
+        let rewrites = (0..<count).map { #"{ "from": "shop://o\#($0)/:p", "to": "shop://goods/1" }"# }
+        let files = try [rewrites, rewrites.reversed()].enumerated().map { number, rewrites in
+            let list = rewrites.joined(separator: ", ")
+            let text = #"{ "waymark": 1, "routes": [{ "pattern": "shop://goods/:id" }], "rewrites": [\#(list)] }"#
+            return try folder.file("\(number).json", text.utf8)
+        }
+        let run = CommandRun(["diff", files[0], files[1]])
+        #expect(run.output.contains("rewrites are tried in another order") == isChange, "\(run.output)")
+    }
+
     @Test("A rewrite that leads to the same page, written otherwise, comes without a link")
     func samePage() throws {
         let folder = try Folder()

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
