@@ -145,6 +145,49 @@ import WaymarkTesting
         #expect(journal.lines == ["first", "last"])
     }
 
+    @Test(
+        "A push counts with the texts and names in it, in lists and to eight levels, and is dropped from the first byte too many",
+        arguments: [
+            (["aps": ["alert": "four", "badge": 1] as [String: any Sendable]], 17),
+            (["lines": ["one", "two", ["three"] as [any Sendable]] as [any Sendable], "flag": true], 20),
+            (Self.nested("seen", levels: 8), 12),
+            // Of what lies deeper, the name on the ninth level is counted and nothing else.
+            (Self.nested("unseen", levels: 9), 9),
+            (Self.nested("unseen", levels: 200), 9),
+        ] as [([String: any Sendable], Int)])
+    func countsPushes(_ values: [String: any Sendable], bytes: Int) async throws {
+        for (limit, isDelivered) in [(bytes, true), (bytes - 1, false)] {
+            let journal = Journal()
+            let mayGoOn = Gate()
+            let host = try LifecycleHost(
+                [
+                    Piece(
+                        "a",
+                        handle: { event in
+                            switch event as? SystemEvent {
+                            case .link(let text, _): journal.note(text)
+                            case .push: journal.note("push")
+                            default: break
+                            }
+                            await mayGoOn.pass()
+                        })
+                ], configuration: Journal().configuration { $0.greatestEventBytes = limit })
+            await host.start()
+            // An event of no bytes, which fits under every limit and keeps those behind it waiting.
+            host.post(SystemEvent.link("", source: ""))
+            await journal.wait(for: "")
+            host.post(SystemEvent.push(values))
+            mayGoOn.open()
+            await host.stop()
+            #expect(journal.lines == (isDelivered ? ["", "push"] : [""]), "of \(limit) bytes")
+        }
+    }
+
+    /// A text in so many dictionaries, each the only value of the one around it, by names of one letter.
+    private static func nested(_ text: String, levels: Int) -> [String: any Sendable] {
+        (1..<levels).reduce(["k": text]) { inner, _ in ["k": inner] }
+    }
+
     @Test("Many senders at once: each event reaches all parts before the next one is delivered")
     func oneAtATime() async throws {
         let journal = Journal()
