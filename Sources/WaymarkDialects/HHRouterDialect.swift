@@ -5,9 +5,8 @@ public import WaymarkCore
 /// A tree of components in which a literal beats `:name` at each of them for good: a branch that was entered is not left
 /// again. A link of one of the app's own schemes has its host as the first component; of any other, scheme and host
 /// are ignored. The query goes over the path and stays as written; names without `=` vanish, and of repeated ones
-/// the last counts. A query in a pattern is ignored, and so are slashes around it.
-///
-/// Where HHRouter does otherwise: what follows a second `=` in a query is lost there.
+/// the last counts; what follows a second `=` is lost. A query in a pattern is ignored, and so are slashes around it.
+/// A number sign is text: there are no fragments.
 public struct HHRouterDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "hhrouter"
@@ -37,8 +36,10 @@ public struct HHRouterDialect: PatternDialect {
         rules.userInformation = .ignore
         rules.decodeValues = [.parameters, .tail]
         rules.plusIsSpace = .never
+        rules.fragment = .text
         rules.repeatedQuery = .last
         rules.valuelessQuery = .dropped
+        rules.secondEquals = .end
         rules.merge = [.defaults, .path, .query, .caller]
         return rules
     }

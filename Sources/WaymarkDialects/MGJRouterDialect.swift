@@ -12,6 +12,7 @@ public import WaymarkCore
 ///
 /// A link that goes on behind a pattern is taken by that pattern. A branch that was entered is not left again: with `mgj://` and
 /// `mgj://foo/bar` nothing takes `mgj://foo/baz`. The query goes over the path; `+` stays; the caller's values are handed over apart.
+/// A number sign is text: there are no fragments.
 ///
 /// Where MGJRouter does otherwise: whether a literal or a parameter comes first, and which of two parameters, depends there on how
 /// they sort; here literals do, and the earlier one. A component that is not found is skipped there, and the walk goes on behind it.
@@ -37,6 +38,7 @@ public struct MGJRouterDialect: PatternDialect {
         rules.setHost(.segment, forScheme: "*")
         rules.userInformation = .ignore
         rules.plusIsSpace = .never
+        rules.fragment = .text
         rules.repeatedQuery = .last
         rules.valuelessQuery = .dropped
         rules.merge = [.defaults, .path, .query]

@@ -96,6 +96,10 @@ extension ManifestSchema {
             return SchemaKey(
                 name, words(MatchingRules.ValuelessQuery.self), "What a query parameter without `=` is",
                 standard: .text(rules.valuelessQuery.rawValue))
+        case .secondEquals:
+            return SchemaKey(
+                name, words(MatchingRules.SecondEquals.self), "What a second `=` in a query parameter is",
+                standard: .text(rules.secondEquals.rawValue))
         case .merge:
             return SchemaKey(
                 name, .list(words(MatchingRules.ArgumentSource.self)), "Where arguments come from, the last one first",

@@ -78,6 +78,15 @@ import WaymarkCore
             name: "a fragment that is a query", old: ["/a"], new: ["/a"], rules: { $0.fragment = .query },
             changes: ["parameters /a#x: /a → /a"]),
         Planted(
+            name: "a number sign that is text", old: ["/a/:x"], new: ["/a/:x"], rules: { $0.fragment = .text },
+            changes: [
+                "parameters /a/1#x: /a/:x → /a/:x", "parameters /a/1?a=1#b=2: /a/:x → /a/:x",
+                "lost /a/1#/x: /a/:x → none",
+            ]),
+        Planted(
+            name: "a value that ends at an equals sign", old: ["/a"], new: ["/a"], rules: { $0.secondEquals = .end },
+            changes: ["parameters /a?a=1=2: /a → /a"]),
+        Planted(
             name: "a host that is ignored", old: ["shop://a/:x"], new: ["shop://a/:x"],
             rules: { $0.setHost(.ignore, forScheme: "shop") },
             changes: ["lost shop:///a/0: shop://a/:x → none", "gained shop:///a: none → shop://a/:x"]),

@@ -44,7 +44,7 @@ struct RandomTable {
         if random.once(in: 8) { rules.linkSyntax = .path }
         if random.once(in: 8) { rules.leadingSlash = .strict }
         if random.once(in: 8) { rules.literals = .written }
-        if random.once(in: 8) { rules.fragment = .joined }
+        if random.once(in: 8) { rules.fragment = random.pick([.joined, .text]) }
         if random.once(in: 8) { rules.setHost(random.pick([.segment, .segmentUnlessDotted, .ignore]), forScheme: "*") }
         self.rules = rules
         routes = (0..<Int.random(in: 2...5, using: &random)).map { _ in Self.route(&random, rules) }

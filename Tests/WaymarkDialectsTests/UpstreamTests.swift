@@ -70,6 +70,20 @@ import WaymarkManifest
             takes: "mgj://foo/bar/:x", path: ["x": "1"]),
         // Schemes are compared as they are written, but for those of Crossroad and of JLRoutes' namespaces.
         Row(dialect: "mgjrouter", patterns: ["mgj://foo"], link: "MGJ://foo"),
+        // Both escape a number sign before they read a link.
+        Row(
+            dialect: "mgjrouter", patterns: ["mgj://s/:q"], link: "mgj://s/a#b?r=1#2", takes: "mgj://s/:q",
+            path: ["q": "a#b"], query: ["r=1#2"]),
+        Row(dialect: "mgjrouter", patterns: ["mgj://s"], link: "mgj://s#b"),
+        Row(dialect: "mgjrouter", patterns: ["mgj://"], link: "mgj://s#b/c", takes: "mgj://"),
+        Row(
+            dialect: "hhrouter", patterns: ["/user/:id"], link: "/user/1#2?a=b#c", takes: "/user/:id",
+            path: ["id": "1#2"], query: ["a=b#c"]),
+        Row(dialect: "hhrouter", patterns: ["/user"], link: "/user#x"),
+        // What stands between the first two equals signs is the value.
+        Row(
+            dialect: "hhrouter", patterns: ["/a"], link: "/a?url=x?y=1&b==c&d=%3D=", takes: "/a",
+            query: ["url=x?y", "b=", "d=%3D"]),
         Row(dialect: "anyrouter", patterns: ["http://h/p"], link: "HTTP://h/p"),
         Row(dialect: "anyrouter", patterns: ["App://h/p"], link: "App://h/p", takes: "App://h/p"),
         Row(dialect: "urlnavigator", patterns: ["app://a"], link: "App://a"),

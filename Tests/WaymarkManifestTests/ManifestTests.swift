@@ -28,7 +28,7 @@ import WaymarkManifest
           "rules": { "precedence": "registration", "caseSensitive": "firstSegment", "trailingSlash": "strict",
                      "emptySegments": "keep", "emptyValues": true, "plusIsSpace": false, "decodeValues": false,
                      "fragment": "pathAndQuery", "host": { "shop": "segmentUnlessDotted", "web+shop": "authority" },
-                     "userInformation": "ignore", "repeatedQuery": "last", "valuelessQuery": "dropped",
+                     "userInformation": "ignore", "repeatedQuery": "last", "valuelessQuery": "dropped", "secondEquals": "end",
                      "merge": ["query", "path"], "segmentWildcard": "*" },
           "types": { "sku": "[A-Z]{2}[0-9]+", "city": null },
           "routes": [ { "id": "home", "pattern": "/home", "priority": -3, "exposure": "public", "sources": ["push"],
@@ -97,6 +97,7 @@ import WaymarkManifest
         rules.userInformation = .ignore
         rules.repeatedQuery = .last
         rules.valuelessQuery = .dropped
+        rules.secondEquals = .end
         rules.merge = [.query, .path]
         rules.segmentWildcard = "*"
         #expect(manifest.rules == rules)

@@ -9,7 +9,7 @@ public struct DifferenceLimits: Hashable, Sendable {
     /// Hosts that are tried for one scheme.
     public var hosts = 2_000
     /// Links that are tried for one route, beyond its paths, where the tables have different rules.
-    public var probes = 240
+    public var probes = 256
 
     /// The default limits.
     public static let standard = DifferenceLimits()

@@ -58,11 +58,12 @@ struct LinkProbes {
             (.plus, "?a=b+c"), (.valueless, "?a"), ([.repeated, .merge], "?a=1&a=2"), (.valueless, "?a="),
             ([.plus, .decoding], "?a=b%2Bc"), (.all, "?=1"), (.decoding, "?a=%20"), (.decoding, "?a=%E4"),
             (.valueless, "?a&a=1"), (.fragment, "?"), (.emptySegments, "?a=1&&b=2"),
+            (.equals, "?a=1=2"),
         ]
         let named: Group = names.prefix(Self.places).flatMap { name -> Group in
             [
                 (.merge, "?\(name)=1"), ([.merge, .valueless], "?\(name)"),
-                ([.merge, .repeated], "?\(name)=1&\(name)=2"),
+                ([.merge, .repeated], "?\(name)=1&\(name)=2"), (.equals, "?\(name)=1=2"),
             ]
         }
         return (plain + named).map { ($0.kinds, base + $0.link) }

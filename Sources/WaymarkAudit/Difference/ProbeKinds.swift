@@ -16,7 +16,8 @@ struct ProbeKinds: OptionSet {
     static let emptyValues = ProbeKinds(rawValue: 512)
     static let hosts = ProbeKinds(rawValue: 1024)
     static let userInformation = ProbeKinds(rawValue: 2048)
-    static let all = ProbeKinds(rawValue: 4095)
+    static let equals = ProbeKinds(rawValue: 4096)
+    static let all = ProbeKinds(rawValue: 8191)
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -30,6 +31,7 @@ struct ProbeKinds: OptionSet {
         }
         compare(\.plusIsSpace, .plus)
         compare(\.valuelessQuery, .valueless)
+        compare(\.secondEquals, .equals)
         compare(\.repeatedQuery, .repeated)
         compare(\.merge, .merge)
         compare(\.decodeValues, .decoding)

@@ -60,7 +60,7 @@ extension DeepLink {
     public init(
         _ parts: Parts, rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(LinkError) {
-        try self.init(try parts.printed(), rules: rules, limits: limits)
+        try self.init(try parts.printed(rules.secondEquals), rules: rules, limits: limits)
     }
 
     /// The link's parts, decoded.
@@ -117,7 +117,7 @@ extension DeepLink.Parts {
         return bytes.joined
     }
 
-    fileprivate func printed() throws(LinkError) -> String {
+    fileprivate func printed(_ secondEquals: MatchingRules.SecondEquals) throws(LinkError) -> String {
         var text = ""
         if let scheme {
             guard scheme.utf8.first?.isLetterASCII == true, scheme.utf8.allSatisfy(\.isSchemeCharacter) else {
@@ -135,7 +135,11 @@ extension DeepLink.Parts {
             throw unprintable("user information or a port without a host", in: text)
         }
         text += try path(after: text)
-        if let query { text += try "?" + Self.printed(query, after: text) }
+        if let query {
+            // A name has its equals signs escaped, and so has a value that would end at one.
+            let place = secondEquals == .end ? PercentCoding.Place.queryName : .queryValue
+            text += try "?" + Self.printed(query, valuesFor: place, after: text)
+        }
         if let fragment { text += "#" + PercentCoding.encoded(fragment, for: .fragment) }
         return text
     }
@@ -154,14 +158,16 @@ extension DeepLink.Parts {
         return (isRooted ? "/" : "") + printed.joined(separator: "/") + (endsInSlash ? "/" : "")
     }
 
-    private static func printed(_ query: [LinkQuery.Pair], after text: String) throws(LinkError) -> String {
+    private static func printed(
+        _ query: [LinkQuery.Pair], valuesFor place: PercentCoding.Place, after text: String
+    ) throws(LinkError) -> String {
         var pairs: [String] = []
         for pair in query {
             if pair.name.isEmpty, pair.value == nil {
                 throw LinkError(.unprintablePart("a query pair without name and value"), at: 0, in: text.utf8)
             }
             let name = PercentCoding.encoded(pair.name, for: .queryName)
-            pairs.append(pair.value.map { name + "=" + PercentCoding.encoded($0, for: .queryValue) } ?? name)
+            pairs.append(pair.value.map { name + "=" + PercentCoding.encoded($0, for: place) } ?? name)
         }
         return pairs.joined(separator: "&")
     }

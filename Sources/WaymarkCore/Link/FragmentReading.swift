@@ -17,7 +17,7 @@ package struct FragmentReading: Sendable {
             span.isEmpty ? nil : String(decoding: link.text[span.range], as: UTF8.self)
         }
         switch rules.fragment {
-        case .ignore: rest = text(fragment)
+        case .ignore, .text: rest = text(fragment)
         case .path:
             path = Self.segments(of: parts.path, in: link.text)
             rest = text(Span16(parts.path.end, fragment.end))

@@ -49,7 +49,7 @@ extension LinkReader {
     // MARK: Authority
 
     /// Returns where the path begins.
-    mutating func readAuthority(from start: Int) throws(LinkError) -> Int {
+    mutating func readAuthority(from start: Int, _ rules: FrozenRules) throws(LinkError) -> Int {
         layout.flags.insert([.authority, .plainHost])
         var end = start
         var hostStart = start
@@ -60,7 +60,9 @@ extension LinkReader {
                 waymark_skip_plain_host(text, UInt32(truncatingIfNeeded: end), UInt32(truncatingIfNeeded: bytes.count)))
             guard end < bytes.count else { break }
             switch text[end] {
-            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+            case UInt8(ascii: "/"), UInt8(ascii: "?"):
+                break scan
+            case UInt8(ascii: "#") where !rules.contains(.hasNoFragments):
                 break scan
             case UInt8(ascii: "@"):
                 layout.flags.insert([.userInformation, .plainHost])

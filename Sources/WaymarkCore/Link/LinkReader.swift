@@ -123,10 +123,10 @@ struct LinkReader {
             pathStart = plainScheme()
             if pathStart == 0 { pathStart = try readScheme() }
             if pathStart &+ 1 < count, text[pathStart] == UInt8(ascii: "/"), text[pathStart &+ 1] == UInt8(ascii: "/") {
-                pathStart = try readAuthority(from: pathStart &+ 2)
+                pathStart = try readAuthority(from: pathStart &+ 2, rules)
             }
         }
-        try readPath(from: pathStart)
+        try readPath(from: pathStart, rules)
         if layout.flags.contains(.fragment), !rules.isDisjoint(with: .readsFragments) { try checkFragment(rules) }
         if layout.hasScheme { try checkAuthority(rules: rules, hosts: hosts) }
     }
@@ -160,7 +160,7 @@ struct LinkReader {
     // MARK: Path, query and fragment
 
     @inline(__always)
-    private mutating func readPath(from pathStart: Int) throws(LinkError) {
+    private mutating func readPath(from pathStart: Int, _ rules: FrozenRules) throws(LinkError) {
         let count = bytes.count
         var segmentStart = pathStart
         if pathStart < count, text[pathStart] == UInt8(ascii: "/") {
@@ -193,7 +193,7 @@ struct LinkReader {
                     guard pathEnd < 0 else { continue }
                     pathEnd = index
                     queryStart = index &+ 1
-                } else {
+                } else if !rules.contains(.hasNoFragments) {
                     if pathEnd < 0 { pathEnd = index } else { queryEnd = index }
                     layout.flags.insert(.fragment)
                     layout.fragment = Span16(index &+ 1, count)

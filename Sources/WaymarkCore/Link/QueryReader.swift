@@ -107,6 +107,9 @@ struct QueryReader: Sendable {
         position = stop &+ 1
         if start == stop { return nil }
         if equals < 0, rules.contains(.valuelessIsDropped) { return nil }
+        if rules.contains(.endsValuesAtEquals), equals >= 0 {
+            stop = text[(equals &+ 1)..<stop].firstIndex(of: UInt8(ascii: "=")) ?? stop
+        }
         return Places(
             name: Range(uncheckedBounds: (start, equals < 0 ? stop : equals)),
             value: equals < 0 ? nil : Range(uncheckedBounds: (equals &+ 1, stop)), isNameCoded: isNameCoded,

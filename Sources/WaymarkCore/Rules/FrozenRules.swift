@@ -37,6 +37,10 @@ struct FrozenRules: OptionSet {
     static let schemesFirst = FrozenRules(rawValue: 1 << 24)
     /// The case of a scheme counts.
     static let exactSchemes = FrozenRules(rawValue: 1 << 25)
+    /// A number sign is text.
+    static let hasNoFragments = FrozenRules(rawValue: 1 << 26)
+    /// A second `=` ends a value.
+    static let endsValuesAtEquals = FrozenRules(rawValue: 1 << 27)
 
     /// The path of a link is never compared just where it stands.
     static let rewritesPaths: FrozenRules = [.comparesWritten, .joinsFragment, .strictLeadingSlash]
@@ -68,6 +72,7 @@ struct FrozenRules: OptionSet {
         if rules.decodeValues.contains(.query) { bits.insert(.decodesQuery) }
         if rules.literals == .written { bits.insert(.comparesWritten) }
         if rules.fragment == .joined { bits.insert(.joinsFragment) }
+        if rules.fragment == .text { bits.insert(.hasNoFragments) }
         if rules.leadingSlash == .strict { bits.insert(.strictLeadingSlash) }
         if rules.caseSensitivity == .exact { bits.insert(.exactCase) }
         if rules.backtracking == .none, rules.precedence == .specificity { bits.insert(.commits) }
@@ -77,6 +82,7 @@ struct FrozenRules: OptionSet {
         if rules.exactSchemes { bits.insert(.exactSchemes) }
         if rules.valuelessQuery == .empty { bits.insert(.valuelessIsEmpty) }
         if rules.valuelessQuery == .dropped { bits.insert(.valuelessIsDropped) }
+        if rules.secondEquals == .end { bits.insert(.endsValuesAtEquals) }
         self = bits
     }
 }

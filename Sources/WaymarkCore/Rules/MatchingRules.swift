@@ -160,6 +160,8 @@ public struct MatchingRules: Hashable, Sendable {
         /// of these pairs has a value that is not empty. A parameter's value loses a number sign at its end, unless that
         /// is all of it.
         case joined
+        /// There is no fragment: a number sign is text like any other, in the host, in the path and in the query.
+        case text
 
         var readsPath: Bool { self == .path || self == .pathAndQuery || self == .joined }
         var readsQuery: Bool { self == .query || self == .pathAndQuery || self == .joined }
@@ -207,6 +209,15 @@ public struct MatchingRules: Hashable, Sendable {
         case empty
         /// Left out.
         case dropped
+    }
+
+    /// The meaning of a second `=` in a pair of the query.
+    @nonexhaustive
+    public enum SecondEquals: String, Hashable, Sendable, CaseIterable {
+        /// A part of the value: in `a=b=c` the value of `a` is `b=c` (WHATWG URL standard, section 5.1).
+        case value
+        /// The end of the value: in `a=b=c` the value of `a` is `b`.
+        case end
     }
 
     /// The origin of an argument of a handler.
@@ -259,6 +270,8 @@ public struct MatchingRules: Hashable, Sendable {
     public var repeatedQuery: RepeatedQuery = .all
     /// The value of a query name without `=`.
     public var valuelessQuery: ValuelessQuery = .nil
+    /// The meaning of a second `=` in a pair of the query.
+    public var secondEquals: SecondEquals = .value
     /// The order in which the one dictionary of arguments is filled: a later source overwrites an earlier one.
     ///
     /// A source that is not listed adds nothing; of one listed twice the later place counts.

@@ -24,6 +24,7 @@ extension ManifestReader {
         read(fields[.userInformation], into: &rules.userInformation)
         read(fields[.repeatedQuery], into: &rules.repeatedQuery)
         read(fields[.valuelessQuery], into: &rules.valuelessQuery)
+        read(fields[.secondEquals], into: &rules.secondEquals)
         readMerge(fields[.merge], into: &rules.merge)
         rules.segmentWildcard = text(fields[.segmentWildcard]) ?? rules.segmentWildcard
         return rules
@@ -108,7 +109,7 @@ extension MatchingRules {
         case caseSensitive, exactSchemes, leadingSlash, trailingSlash, emptySegments, emptyValues, plusIsSpace,
             decodeValues
         case fragment
-        case host, userInformation, repeatedQuery, valuelessQuery, merge, segmentWildcard
+        case host, userInformation, repeatedQuery, valuelessQuery, secondEquals, merge, segmentWildcard
     }
 
     /// The manifest's value for each way of comparing letters.

@@ -27,6 +27,7 @@ extension MatchingRules {
         members.add(.userInformation, text: userInformation.rawValue, unless: usual.userInformation.rawValue)
         members.add(.repeatedQuery, text: repeatedQuery.rawValue, unless: usual.repeatedQuery.rawValue)
         members.add(.valuelessQuery, text: valuelessQuery.rawValue, unless: usual.valuelessQuery.rawValue)
+        members.add(.secondEquals, text: secondEquals.rawValue, unless: usual.secondEquals.rawValue)
         members.add(.merge, texts: merge.map(\.rawValue), unless: usual.merge.map(\.rawValue))
         members.add(.segmentWildcard, text: segmentWildcard)
         return members.node

@@ -85,7 +85,7 @@ struct NaiveLink {
             (path, endsInSlash) = Self.split(rest, resolvesDots: false)
             return
         }
-        if let mark = rest.firstIndex(of: "#") {
+        if rules.fragment != .text, let mark = rest.firstIndex(of: "#") {
             fragment = String(rest[rest.index(after: mark)...])
             rest = rest[..<mark]
         }
@@ -93,7 +93,7 @@ struct NaiveLink {
             query = String(rest[rest.index(after: mark)...])
             rest = rest[..<mark]
         }
-        if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "/" }), rest[colon] == ":" {
+        if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "/" || $0 == "#" }), rest[colon] == ":" {
             scheme = rules.exactSchemes ? String(rest[..<colon]) : NaiveRules.lowercased(String(rest[..<colon]))
             rest = rest[rest.index(after: colon)...]
         }
@@ -235,7 +235,8 @@ struct NaiveLink {
                     default: return LinkQuery.Pair(Self.value(pair, rules), nil)
                     }
                 }
-                let value = pair[equals...].dropFirst()
+                var value = pair[equals...].dropFirst()
+                if rules.secondEquals == .end { value = value.prefix { $0 != "=" } }
                 return LinkQuery.Pair(Self.value(pair[..<equals], rules), Self.value(value, rules))
             }
         }

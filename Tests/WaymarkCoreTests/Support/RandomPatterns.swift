@@ -51,7 +51,7 @@ struct RandomPatterns {
         if rules.literals == .written {
             literals = literals.map { $0.replacing("/", with: "%2F") } + ["a%20b", "%61", "%C3%A9"]
         }
-        if rules.fragment == .joined { literals += ["a#", "ab#", "#"] }
+        if [.joined, .text].contains(rules.fragment) { literals += ["a#", "ab#", "#"] }
         self.literals = literals
         edges = isNarrow ? ["", "a", "a", "aa"] : Self.edges
         words = isNarrow ? ["a", "aa", "aaa", "ab"] : Self.words
@@ -242,8 +242,9 @@ struct RandomPatterns {
 
     private mutating func escaping(_ segment: String, isWritten: Bool) -> String {
         var text = ""
-        // A number sign within a path begins a fragment, which may go on as the path.
-        let signs = (rules.fragment == .joined && !random.once(in: 3) ? "/?" : "/?#") + (isWritten ? "" : "%")
+        // A number sign within a path begins a fragment, which may go on as the path, or is text.
+        let signs =
+            ([.joined, .text].contains(rules.fragment) && !random.once(in: 3) ? "/?" : "/?#") + (isWritten ? "" : "%")
         for scalar in segment.unicodeScalars {
             let mustEscape = signs.unicodeScalars.contains(scalar)
             if mustEscape || random.once(in: isWritten ? 60 : 12) {
@@ -256,7 +257,7 @@ struct RandomPatterns {
         return text
     }
 
-    static let queries = ["?", "?q=1/2", "?a&b=#x", "?a+b=c+d%2B&a=%61&&=&x", "?q=1&q=2&q"]
+    static let queries = ["?", "?q=1/2", "?a&b=#x", "?a+b=c+d%2B&a=%61&&=&x", "?q=1&q=2&q", "?a=b=c&q==1&b=%3D="]
     static let fragments = [
         "", "x", "/a/b", "/", "/ab?x=1/2", "/42/", "?", "?b=1+1", "a=1", "a=1&b&c=", "a=", "a=&b=2", "a&b=2", "/a?b",
         "/a?b=&c=1", "a?b=c%2Bd", "/../a", "/a/./b/", "//a", "%61/b", "#", "a#", "/a=1", "=1", "/a+b#",
@@ -297,6 +298,7 @@ extension MatchingRules {
         if random.once(in: 3) { rules.decodeValues = MatchingRules.DecodedValues(rawValue: UInt8(random.below(8))) }
         some(&rules.plusIsSpace)
         some(&rules.valuelessQuery)
+        some(&rules.secondEquals)
         if random.once(in: 2) { some(&rules.namespaces) }
         if random.once(in: 3) { rules.namespaceFallback = random.pick([["shop"], ["https", "app"], ["other"]]) }
         if random.once(in: 4) { rules.backtracking = .none }

@@ -307,6 +307,15 @@ extension MatchingRulesTests {
             ]
         ) { $0.fragment = .joined },
 
+        Row(
+            "fragment text", ["/user", "/user\\#/view", "/:x/view", "/user\\#", "/\\#/b"],
+            [
+                "/user#/view": [1, 2], "/user%23/view": [1, 2], "/user#": [3], "/user": [0], "/user#?a=1": [3],
+                "/user#a=1": [], "/user/#/view": [], "/user#/view?a=1#/b": [1, 2], "shop://user#/view": [1, 2],
+                "#/b": [4], "/#/b": [4], "https://h#/b": nil, "/a/../user#/view/": [1, 2], "shop:/user#": [3],
+            ]
+        ) { $0.fragment = .text },
+
         Row("segmentWildcard nil, the default", ["/a/~/c"], ["/a/b/c": [], "/a/~/c": [0]]),
         Row(
             "segmentWildcard", ["/a/~/c", "/a/b/c", "/a/x~/d"],

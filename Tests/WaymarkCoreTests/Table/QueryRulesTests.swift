@@ -38,7 +38,12 @@ struct QueryRulesTests {
             $0.valuelessQuery = .empty
         },
         Row("valuelessQuery dropped", "/?a&b=&c=1&d", [("b", ""), ("c", "1")]) { $0.valuelessQuery = .dropped },
+        Row("secondEquals value, the default", "/?a=b=c&d==&e%3D=1", [("a", "b=c"), ("d", "="), ("e=", "1")]),
+        Row("secondEquals end", "/?a=b=c&d==&e%3D=1%3D2=3&f", [("a", "b"), ("d", ""), ("e=", "1=2"), ("f", nil)]) {
+            $0.secondEquals = .end
+        },
         Row("fragment ignore, the default", "/?a=1#b=2", [("a", "1")]),
+        Row("fragment text", "/?a=1#b=2&c=#", [("a", "1#b=2"), ("c", "#")]) { $0.fragment = .text },
         Row("fragment path", "/?a=1#/p?b=2", [("a", "1")]) { $0.fragment = .path },
         Row("fragment query", "/?a=1#/p?b=2", [("a", "1"), ("b", "2")]) { $0.fragment = .query },
         Row("fragment query, without a slash", "/?a=1#b=2&c", [("a", "1"), ("b", "2"), ("c", nil)]) {

@@ -26,6 +26,8 @@ struct RouteRoundTripTests {
             },
             changed("a name alone is empty") { $0.valuelessQuery = .empty },
             changed("a name alone is dropped") { $0.valuelessQuery = .dropped },
+            changed("a value ends at an equals sign") { $0.secondEquals = .end },
+            changed("a number sign is text") { $0.fragment = .text },
             changed("values as written") { $0.decodeValues = false },
         ]
     }()

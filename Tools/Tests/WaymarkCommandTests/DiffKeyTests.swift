@@ -301,6 +301,8 @@ import Testing
         .rule("userInformation", #""ignore""#, routes: #"{ "pattern": "shop://a/:x" }"#, "gained"),
         .rule("repeatedQuery", #""first""#, routes: #"{ "pattern": "/b" }"#, "parameters"),
         .rule("valuelessQuery", #""empty""#, routes: #"{ "pattern": "/b" }"#, "parameters"),
+        .rule("secondEquals", #""end""#, routes: #"{ "pattern": "/b" }"#, "parameters"),
+        .rule("fragment", #""text""#, routes: #"{ "pattern": "/b" }"#, "lost", "parameters"),
         .rule("merge", #"["path", "query", "caller", "defaults"]"#, routes: #"{ "pattern": "/b/:x" }"#, "parameters"),
         .rule("merge", #"["query", "path", "caller"]"#, routes: defaulted, "parameters"),
         .rule("merge", #"["query", "defaults", "path", "caller"]"#, routes: defaulted, "parameters"),

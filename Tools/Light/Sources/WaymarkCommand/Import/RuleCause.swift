@@ -31,6 +31,7 @@ struct RuleCause {
             RuleCause("what of a value is decoded", \.decodeValues),
             RuleCause("repeated names in the query", \.repeatedQuery),
             RuleCause("names in the query without a value", \.valuelessQuery),
+            RuleCause("a second '=' in the query", \.secondEquals),
         ]
     }
 
