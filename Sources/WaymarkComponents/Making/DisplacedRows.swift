@@ -5,8 +5,7 @@ struct DisplacedRows: Sendable {
 
     /// Notes what an entry takes the place of; one that belongs to no part of the app never gives it back.
     mutating func displace(_ row: ScopeState.Row?, by entry: ServiceEntry) {
-        guard entry.owner != nil, var row else { return }
-        row.build = nil
+        guard entry.owner != nil, let row else { return }
         rows[ObjectIdentifier(entry)] = row
     }
 
@@ -21,6 +20,12 @@ struct DisplacedRows: Sendable {
         guard let (top, row) = rows.first(where: { $0.value.entry === entry }) else { return nil }
         rows[top] = below
         return row
+    }
+
+    /// Keeps what was made for an entry whose place was taken meanwhile, or notes that nothing was.
+    mutating func settle(_ build: ServiceBuild, _ held: AnyHeld?) {
+        guard let top = rows.first(where: { $0.value.build === build })?.key else { return }
+        rows[top]?.settle(held)
     }
 
     /// All that is kept.

@@ -8,6 +8,8 @@ final class ServiceBuild: Sendable {
         var waiting: [Int: CheckedContinuation<Outcome?, Never>] = [:]
         var threads: [ThreadGate] = []
         var task: Task<Void, Never>?
+        /// Whether it was asked to give up, which may be before there is a task.
+        var isCancelled = false
     }
 
     private enum State: Sendable {
@@ -58,17 +60,22 @@ final class ServiceBuild: Sendable {
 
     /// Keeps the task that makes it, to cancel it.
     func keep(_ task: Task<Void, Never>) {
-        state.withLock { state in
-            guard case .running(var running) = state else { return }
+        let isCancelled = state.withLock { state -> Bool in
+            guard case .running(var running) = state else { return false }
             running.task = task
             state = .running(running)
+            return running.isCancelled
         }
+        if isCancelled { task.cancel() }
     }
 
     /// Asks the task that makes it to give up.
     func cancel() {
         let task = state.withLock { state -> Task<Void, Never>? in
-            if case .running(let running) = state { running.task } else { nil }
+            guard case .running(var running) = state else { return nil }
+            running.isCancelled = true
+            state = .running(running)
+            return running.task
         }
         task?.cancel()
     }

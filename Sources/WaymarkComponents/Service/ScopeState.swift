@@ -102,6 +102,7 @@ struct ScopeState: Sendable {
                 table.remove(entry.key)
             }
         } else if let row = displaced.remove(entry) {
+            if let build = row.build { builds.append(build) }
             leaving.append(row)
         }
         if let row = scoped[entry.key], row.entry === entry {
@@ -164,6 +165,8 @@ struct ScopeState: Sendable {
         } else if provided[entry.key]?.build === build {
             provided[entry.key]?.settle(held)
             if entry.lifetime == .shared { table.set(entry, held) }
+        } else {
+            displaced.settle(build, held)
         }
         return true
     }
@@ -176,5 +179,7 @@ struct ScopeState: Sendable {
     }
 
     /// The services that are being made.
-    var builds: [ServiceBuild] { provided.values.compactMap(\.build) + scoped.values.compactMap(\.build) }
+    var builds: [ServiceBuild] {
+        ([provided, scoped].flatMap(\.values) + displaced.all).compactMap(\.build)
+    }
 }
