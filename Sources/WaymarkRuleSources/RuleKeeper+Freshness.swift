@@ -33,6 +33,11 @@ extension RuleKeeper {
         }
     }
 
+    /// Removes the rules if they have expired, which the task learns of later if the system's time was set meanwhile.
+    func removeExpired() {
+        if let schedule, let end = schedule.end, wallTime() >= end { arrive(at: end, of: schedule) }
+    }
+
     private func arrive(at moment: Duration, of schedule: RuleFreshness.Schedule) {
         guard let applied, self.schedule == schedule else { return }
         guard let expires = schedule.expires, moment == schedule.end else { return tellAge() }

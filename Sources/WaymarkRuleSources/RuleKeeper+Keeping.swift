@@ -39,7 +39,10 @@ extension RuleKeeper {
         isReadBack = true
         storageError = nil
         learnKeys(seen?.proofs ?? [])
-        if let version = seen.flatMap({ soundVersion(of: $0) }) { greatestVersion = max(greatestVersion, version) }
+        if let seen, let version = soundVersion(of: seen), version >= greatestVersion {
+            greatestVersion = version
+            if version == seen.version { accepted = seen }
+        }
         if let failure { return unreadable(failure) }
         switch reading {
         case nil: return .unchanged
@@ -77,12 +80,12 @@ extension RuleKeeper {
             try apply(checked, since: min(kept.accepted ?? now, now))
             return .replaced(version: kept.version)
         } catch {
-            greatestVersion = max(greatestVersion, unverified(kept.version))
-            // One that has expired, say, was accepted all the same.
-            if soundVersion(of: kept) == kept.version {
-                greatestVersion = max(greatestVersion, kept.version)
+            // One that has expired, say, was accepted all the same; an older one is not what was accepted last.
+            if kept.version >= greatestVersion, soundVersion(of: kept) == kept.version {
+                greatestVersion = kept.version
                 accepted = kept
             }
+            greatestVersion = max(greatestVersion, unverified(kept.version))
             return tell(error)
         }
     }
@@ -115,7 +118,17 @@ extension RuleKeeper {
         return read.version
     }
 
+    /// Writes rules, after those that are being written: a slow place does not end up with the older ones.
     func keep(_ kept: KeptRules) async {
+        let task = Task { [keeping] in
+            await keeping?.value
+            await write(kept)
+        }
+        keeping = task
+        await task.value
+    }
+
+    private func write(_ kept: KeptRules) async {
         if let store {
             do throws(RuleStorageError) {
                 try await store.write(kept)

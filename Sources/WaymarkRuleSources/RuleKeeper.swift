@@ -53,6 +53,8 @@ public actor RuleKeeper {
     var isReadBack = false
     /// The rules that were accepted last.
     var accepted: KeptRules?
+    /// The last writing of rules that was asked for.
+    var keeping: Task<Void, Never>?
     /// The greatest version that was ever accepted, as far as that is known.
     var greatestVersion: UInt64 = 0
     /// The set that this keeper has applied to the router last; `nil` before the first, and once it was removed or has expired.
@@ -153,7 +155,10 @@ public actor RuleKeeper {
     public func update() async -> RuleUpdate {
         let read = await load()
         guard isReadBack else { return read }
-        defer { tellAge() }
+        defer {
+            removeExpired()
+            tellAge()
+        }
         let removals = removals
         let fetched: RuleFetch
         do {

@@ -103,7 +103,7 @@ extension ManifestReader {
         let route = name(fields[.route])
         let rewrite = name(fields[.rewrite])
         let override = name(fields[.override])
-        let rules = number(fields[.rules], in: 1...UInt64(Int64.max), expected: "an integer of at least 1")
+        let rules = number(fields[.rules], in: 0...UInt64(Int64.max), expected: "an integer of at least 0")
         if fields[.rewrite] != nil, let field = fields[.override] {
             report(.exclusiveKeys("rewrite", "override"), at: field, expected: "at most one of them")
         }

@@ -119,16 +119,16 @@ public actor OutcomeReporter {
     ///
     /// If several calls overlap, one of them sends and the others wait for it.
     public func flush() async {
+        // What is being sent may lack the latest counts; what began to be sent after this call has them.
         if let sending { await sending.value }
+        if let sending { return await sending.value }
         collect()
-        if sending == nil {
-            let task = Task { await sendWaiting() }
-            sending = task
-            await task.value
+        let task = Task {
+            await sendWaiting()
             sending = nil
-        } else {
-            await sending?.value
         }
+        sending = task
+        await task.value
     }
 
     /// Makes a report of what was counted since the last one.

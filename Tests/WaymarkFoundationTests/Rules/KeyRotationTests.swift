@@ -90,7 +90,7 @@ import WaymarkLock
         var builtIn: [UInt8] = [1]
         /// The documents that have left a trace.
         var accepted: [Signed] = []
-        /// The last one, where the app still has it.
+        /// The last one, which the app has in its file or in its memory.
         var held: Signed?
 
         private struct Facts {
@@ -167,7 +167,7 @@ import WaymarkLock
             case 1:
                 steps.append("reinstall")
                 folder = try ScratchFolder()
-                oracle.held = nil
+                oracle.held = oracle.accepted.last
                 house = try Self.house(oracle.builtIn, folder.url, memory, at: time)
                 _ = await house.keeper.start()
             case 2 where numbers.once(in: 4):
@@ -186,7 +186,7 @@ import WaymarkLock
                 let file = folder.url.appendingPathComponent(RuleStore.fileName)
                 steps.append("a file with \(copy.signed)")
                 try copy.file.write(to: file)
-                oracle.held = oracle.holds(copy.signed) ? copy.signed : nil
+                oracle.held = oracle.holds(copy.signed) ? copy.signed : oracle.accepted.last
                 house = try Self.house(oracle.builtIn, folder.url, memory, at: time)
                 _ = await house.keeper.start()
             default:
