@@ -94,11 +94,14 @@ extension Hop {
     /// Returns the link to open; what it has no room for is left out and reported.
     fileprivate func completed(_ link: DeepLink, _ report: CallbackReport) -> DeepLink {
         var forms: [[LinkQuery.Pair]] = []
+        // Pairs of the link's own with these names are left out even where there is no room for the app's.
+        var names: [String] = []
         switch report {
         case .success(let value):
             do throws(CallbackResult.Problem) {
                 forms = [try CallbackResult(of: value, nested: core.configuration.nested).pairs]
             } catch {
+                names = [CallbackResult.name]
                 emit(.callbackFailed(.success, problem: error.description))
             }
         case .error(let error):
@@ -106,11 +109,15 @@ extension Hop {
             forms = [[code, LinkQuery.Pair("errorMessage", error.message)], [code]]
         case .cancel: break
         }
+        names += forms.joined().map(\.name)
         for pairs in forms {
-            do throws(LinkError) { return try link.adding(pairs, core.reading, limits: core.limits) } catch {
+            do throws(LinkError) {
+                return try link.adding(pairs, inPlaceOf: names, core.reading, limits: core.limits)
+            } catch {
                 emit(.callbackFailed(report.outcome, problem: error.problem))
             }
         }
-        return link
+        // Shorter than the link, and so no less a link.
+        return (try? link.adding([], inPlaceOf: names, core.reading, limits: core.limits)) ?? link
     }
 }

@@ -43,7 +43,8 @@ public import WaymarkRouting
 /// - occurs more than once (``/WaymarkRouting/Refusal/Reason/parameter(name:problem:)``), since readers differ on which one counts.
 ///
 /// The added parameters follow the query of the callback. Pairs of that query with the name of an added parameter are removed, so
-/// that text from the link cannot pass for a result of this app. The callback keeps its fragment.
+/// that text from the link cannot pass for a result of this app; so are those with the name of a parameter that has no room. If a
+/// handler answers without a value, nothing is added, and the callback keeps its pairs. The callback keeps its fragment.
 public struct CallbackConfiguration: Sendable {
     /// A closure that opens a link of another app, and returns whether it succeeded.
     public typealias Opener = @MainActor @Sendable (DeepLink) async -> Bool

@@ -90,7 +90,7 @@ struct LinkRedactor {
         }
     }
 
-    private static func delimitsPairs(_ byte: UInt8) -> Bool {
+    fileprivate static func delimitsPairs(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
     }
 
@@ -273,6 +273,11 @@ struct LinkRedactor {
         defer { pass(bytes, range) }
         let name = range.lowerBound..<equals
         let value = Bytes(rebasing: bytes[(equals + 1)..<range.upperBound])
+        // By some rules a path goes on behind a number sign.
+        if isFragment, isOfHiddenSegment(bytes, range) {
+            mark(range, .name)
+            return
+        }
         if name.count > 64 {
             // No name in use is longer; what is written there may be anything.
             mark(name, .unnamed)
@@ -291,6 +296,11 @@ struct LinkRedactor {
         } else {
             shown += value
         }
+    }
+
+    private func isOfHiddenSegment(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
+        path.taken.indices.contains { hides[$0] == true && path.taken[$0].range.overlaps(range) }
+            || values.isHidden(Bytes(rebasing: bytes[range])) == true
     }
 
     private mutating func writeName(_ bytes: Bytes, _ range: Range<Int>) {
@@ -322,7 +332,7 @@ struct LinkRedactor {
     }
 }
 
-/// The values of routes whose parameters stand in no segments of their own, cut where paths are.
+/// The values of routes whose parameters stand in no segments of their own, cut where paths and queries are.
 private struct ValuePieces {
     /// Whether a piece is hidden, by its text.
     private var pieces: [String: Bool] = [:]
@@ -340,7 +350,7 @@ private struct ValuePieces {
     }
 
     private mutating func addPieces(of text: String, isHidden: Bool) {
-        for piece in text.utf8.split(separator: UInt8(ascii: "/")) {
+        for piece in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: "/") || LinkRedactor.delimitsPairs($0) }) {
             let piece = String(decoding: piece, as: UTF8.self)
             pieces[piece] = isHidden || pieces[piece] == true
         }

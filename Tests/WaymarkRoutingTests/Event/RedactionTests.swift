@@ -154,6 +154,25 @@ struct RedactionTests {
         #expect(events.drain().allSatisfy { $0.link == "/call/***" })
     }
 
+    @Test(
+        "A hidden value of a path that goes on behind a number sign is hidden there, too",
+        arguments: [
+            (MatchingRules.Fragment.text, "/call/a#SECRET", "/call/***#***"),
+            (.text, "/call/a#b=SECRET&c=SECRET?d=1", "/call/***#***&***?d=1"),
+            (.text, "/call/#SECRET", "/call/#***"), (.joined, "/call/a#SECRET", "/call/***#***"),
+            (.joined, "/call/a#b=&c=SECRET", "/call/***#***&***"), (.path, "/#/call/c=SECRET", "/#***"),
+        ])
+    func fragments(_ fragment: MatchingRules.Fragment, _ link: String, _ shown: String) async throws {
+        var configuration = RouterConfiguration()
+        configuration.rules.fragment = fragment
+        let router = try Router(configuration)
+        let events = router.events()
+        try router.on("/call/:phone", .public) { request in #expect(request["phone"]?.contains("SECRET") == true) }
+        _ = await router.outcome(link)
+        let told = events.drain()
+        #expect(!told.isEmpty && told.allSatisfy { $0.link == shown }, "\(told.map(\.link))")
+    }
+
     @Test("A circle of redirects with secrets says so without them")
     func loops() async throws {
         let router = try Router()
