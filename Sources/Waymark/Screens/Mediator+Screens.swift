@@ -1,3 +1,4 @@
+import WaymarkCore
 public import WaymarkNavigation
 public import WaymarkRouting
 
@@ -52,27 +53,35 @@ extension Mediator {
     ///
     /// - Returns: The screens that were left out: their links no longer lead to a screen, they had no link, they may not be
     ///   displayed now, or a screen beneath was left out.
-    /// - Throws: The error of a module that has not started, or of a scene that does not display its saved state.
+    /// - Throws: The error of a module that has not started, or of a scene that does not display its saved state;
+    ///   `CancellationError` if the task was cancelled before anything was displayed.
     @MainActor
     @discardableResult
     public func restore(_ state: NavigationState) async throws -> [Screen] {
         let heir = navigation.heir(of: state)
         try await core.running.wait()
         // An override or a rewrite may lead to another screen by now, which takes the saved one's place.
-        var saved: [String: Screen] = [:]
-        for screen in state.scenes.flatMap(\.screens) { if let link = screen.link { saved[link] = screen } }
-        var successors: [String: Screen] = [:]
-        for (link, screen) in saved.sorted(by: { $0.key < $1.key }) {
+        var saved: [ExactText: Screen] = [:]
+        for screen in state.scenes.flatMap(\.screens) { if let link = screen.link { saved[ExactText(link)] = screen } }
+        var successors: [ExactText: Screen] = [:]
+        for (link, screen) in saved.sorted(by: { $0.key.text < $1.key.text }) {
             successors[link] = await core.dispatcher.directory.restored(screen, router, navigation.screens)
         }
-        let read = NavigationState(links: state.links) { successors[$0] }
+        let read = NavigationState(links: state.links) { successors[ExactText($0)] }
         let found = read.scenes.flatMap(\.screens)
         try await core.dispatcher.directory.wake(for: found)
+        try Task.checkCancellation()
         var lost = try await navigation.display(read, heir)
-        let links = Set(found.compactMap(\.link))
+        // A link may stand in a state more than once, and one of its screens may be left out.
+        var left: [ExactText: Int] = [:]
+        for link in found.compactMap(\.link) { left[ExactText(link), default: 0] += 1 }
         lost += state.scenes.flatMap(\.screens).filter { screen in
             if screen.isForeign { return false }
-            return screen.link.flatMap { successors[$0]?.link }.map { !links.contains($0) } ?? true
+            guard let link = screen.link.flatMap({ successors[ExactText($0)]?.link }).map(ExactText.init),
+                let count = left[link], count > 0
+            else { return true }
+            left[link] = count - 1
+            return false
         }
         return lost
     }

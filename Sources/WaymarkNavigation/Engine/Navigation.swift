@@ -223,7 +223,8 @@ public final class Navigation {
         do throws(NavigationRefusal) {
             guard let slot = slot(scene) else { throw .noScene(job.wish.scene) }
             if case .show(let wished, let reuse) = job.kind {
-                let wished = wished.map(current)
+                // A number that has left, or that a screen of another scene has, says nothing here.
+                let wished = wished.map { slot.known.place(of: $0.number) != nil ? $0 : $0.numbered(0) }
                 job.meaning = .show(job.wish.isWhole ? wished : try chain(wished), reuse: reuse)
                 job.kind = job.meaning
             }
@@ -238,11 +239,6 @@ public final class Navigation {
         guard let first = wished.first else { throw .nothing }
         for screen in wished.dropFirst() { _ = try screens.known(screen.route) }
         return try screens.admittedChain(of: first) + wished.dropFirst()
-    }
-
-    /// A wished screen with its number where that is on display; a number that has left says nothing any more.
-    private func current(_ screen: Screen) -> Screen {
-        slots.contains { $0.known.place(of: screen.number) != nil } ? screen : screen.numbered(0)
     }
 
     func cancel(_ job: NavigationJob) {

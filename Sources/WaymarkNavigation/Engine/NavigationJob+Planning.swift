@@ -31,6 +31,7 @@ extension NavigationJob {
                 try base.scene(for: kind)
             }
         self.goal = goal
+        self.base = known
         settle(goal, navigation)
         let plan = NavigationPlan(from: known, to: goal)
         steps = plan.steps[...]
@@ -61,7 +62,11 @@ extension NavigationJob {
     /// Gives the screen that is shown what was passed along for it.
     private func take(_ screens: [Screen], _ navigation: Navigation) {
         guard let number = screens.last?.number, number != 0, lifetime?.number != number else { return }
-        lifetime?.openers -= wantsValue ? 1 : 0
+        if let lifetime {
+            lifetime.openers -= wantsValue ? 1 : 0
+            // Another screen is shown in its place, and it will not come.
+            if !navigation.isDisplayed(lifetime.number) { navigation.left(lifetime.number) }
+        }
         let lifetime = navigation.lifetime(for: number)
         lifetime.payload = payload
         lifetime.openers += wantsValue ? 1 : 0

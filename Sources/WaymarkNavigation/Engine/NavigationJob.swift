@@ -34,6 +34,8 @@ final class NavigationJob {
     var consents: Set<Int> = []
     var asking: Task<Void, Never>?
     var goal: SceneState?
+    /// The state from which the steps that are left lead to the goal.
+    var base: SceneState?
     var steps: ArraySlice<NavigationStep> = []
     var animatedStep: NavigationStep?
     var done: [NavigationStep] = []
@@ -79,9 +81,13 @@ final class NavigationJob {
         asking?.cancel()
         asking = nil
         phase = .waiting
+        if case .show(let screens, let reuse) = meaning {
+            meaning = .show(screens.map { $0.numbered(0) }, reuse: reuse)
+        }
         kind = meaning
         consents = []
         goal = nil
+        base = nil
         steps = []
         animatedStep = nil
         done = []

@@ -14,6 +14,8 @@ final class SceneSlot {
     private var limit: Task<Void, Never>?
     private var isAdvancing = false
     private var isClosed = false
+    /// The questions that guarded screens are being asked, by their numbers.
+    private var questions: [Int: LeavingQuestion] = [:]
     /// The reasons for which screens that have ended stay.
     private var obstacles = ScreenObstacles()
 
@@ -85,8 +87,10 @@ final class SceneSlot {
 
     /// Takes note that the user has changed the screen; callers that waited for that go on.
     func changed() {
-        refresh(read(), wish: nil)
-        advance()
+        withExtendedLifetime(navigation) {
+            refresh(read(), wish: nil)
+            advance()
+        }
     }
 
     /// Returns whether a wish that is being fulfilled brings the screen of a number.
@@ -133,10 +137,12 @@ final class SceneSlot {
         // A driver that calls back at once must not make this deeper and deeper.
         if isAdvancing { return }
         isAdvancing = true
-        defer { isAdvancing = false }
+        // A caller that receives an end may let go of the navigation.
+        let kept = navigation
+        defer { withExtendedLifetime(kept) { isAdvancing = false } }
         while true {
             if let running {
-                if expected != nil || (driver.awaitsUser && !running.isCancelled) { return }
+                if expected != nil || (driver.awaitsUser && !running.isCancelled && !running.steps.isEmpty) { return }
                 step(running)
             } else if driver.awaitsUser {
                 return
@@ -161,13 +167,28 @@ final class SceneSlot {
         asking.append(job)
         job.asking = Task { @MainActor [weak self] in
             for (screen, mayLeave) in leaving {
-                let isLetGo = await mayLeave()
+                guard let isLetGo = await self?.ask(screen, mayLeave) else { return }
                 if Task.isCancelled || job.phase != .asking { return }
                 self?.asked(job, screen, isLetGo)
                 if !isLetGo { return }
             }
             self?.resume(job)
         }
+    }
+
+    /// Asks a screen whether it may be left; those who ask while it is being asked get the same answer.
+    private func ask(_ screen: Screen, _ mayLeave: @escaping @MainActor () async -> Bool) async -> Bool {
+        let number = screen.number
+        if let withdrawn = questions[number], withdrawn.isWithdrawn { _ = await withdrawn.answer.value }
+        let question =
+            questions[number]
+            ?? LeavingQuestion(
+                Task { @MainActor [weak self] in
+                    defer { self?.questions[number] = nil }
+                    return await mayLeave()
+                })
+        questions[number] = question
+        return await question.wait()
     }
 
     private func run(_ job: NavigationJob) {
@@ -189,6 +210,8 @@ final class SceneSlot {
     }
 
     private func asked(_ job: NavigationJob, _ screen: Screen, _ isLetGo: Bool) {
+        let kept = navigation
+        defer { withExtendedLifetime(kept) {} }
         if isLetGo {
             job.consents.insert(screen.number)
         } else {
@@ -215,6 +238,10 @@ final class SceneSlot {
 
     private func step(_ job: NavigationJob) {
         if job.isCancelled { return finish(job, cancellation(of: job)) }
+        // What is displayed may have changed while the user was waited for.
+        if let base = job.base, read() != base, let step = job.steps.first ?? job.done.last {
+            return replan(job, step, nil)
+        }
         guard let next = job.steps.first else { return arrive(job) }
         if let reason = navigation.reason(against: next, in: known) {
             return finish(job, .refused(.prevented(next, reason: reason)))
@@ -249,6 +276,8 @@ final class SceneSlot {
     private func performed(
         _ step: NavigationStep, _ token: Int, _ fault: NavigationFault?, isLate: Bool = false
     ) {
+        let kept = navigation
+        defer { withExtendedLifetime(kept) {} }
         guard token == self.token, let job = running, let expected else {
             // Too late to be waited for; what is displayed may be something else now.
             return changed()
@@ -273,6 +302,7 @@ final class SceneSlot {
             }
         } else if known == expected {
             job.done.append(step)
+            job.base = known
         } else {
             replan(job, step, fault)
         }

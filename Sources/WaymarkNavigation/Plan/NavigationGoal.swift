@@ -145,7 +145,7 @@ struct NavigationGoal {
     /// A screen on display as the wished one, which is the same page: the one that is there, if it displays the same or can be
     /// updated, else another in its place.
     func updated(_ there: Screen, to wished: Screen) -> Screen {
-        guard there.content == wished.content || canUpdate(there.number) else {
+        guard there.hasSameContent(as: wished) || canUpdate(there.number) else {
             var built = there
             built.take(wished)
             return built.numbered(number())

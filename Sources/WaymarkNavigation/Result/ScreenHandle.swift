@@ -42,7 +42,8 @@ public final class ScreenHandle<Output: Sendable> {
     ///
     /// A screen that has ended is guarded no more, whatever is set then.
     ///
-    /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes.
+    /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes. Navigations that come
+    ///   meanwhile get the same answer.
     public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) {
         if !lifetime.isOver { lifetime.mayLeave = mayLeave }
     }

@@ -1,3 +1,5 @@
+import WaymarkCore
+
 /// One page on display, or on its way there, as a value: which route it belongs to, with which parameters, and how it likes
 /// to be shown.
 ///
@@ -29,9 +31,16 @@ public struct Screen: Sendable, Hashable {
 
         static func == (left: Values, right: Values) -> Bool {
             left === right
-                || left.route == right.route && left.identity == right.identity && left.link == right.link
-                    && left.presentation == right.presentation && left.parameters == right.parameters
-                    && left.content == right.content
+                || left.route == right.route && left.identity.hasSameBytes(as: right.identity)
+                    && areSame(left.link, right.link) && left.presentation == right.presentation
+                    && left.parameters.count == right.parameters.count
+                    && left.parameters.allSatisfy { areSame($0.value, right.parameters[$0.key]) }
+                    && areSame(left.content, right.content)
+        }
+
+        private static func areSame(_ left: String?, _ right: String?) -> Bool {
+            guard let left, let right else { return left == nil && right == nil }
+            return left.hasSameBytes(as: right)
         }
 
         func hash(into hasher: inout Hasher) {
@@ -124,7 +133,12 @@ public struct Screen: Sendable, Hashable {
 
     /// Returns a Boolean value that indicates whether another screen is the same page, perhaps with other parameters,
     /// so that one can be updated to the other.
-    public func isSame(as other: Screen) -> Bool { route == other.route && identity == other.identity }
+    public func isSame(as other: Screen) -> Bool {
+        route == other.route && identity.hasSameBytes(as: other.identity)
+    }
+
+    /// Returns whether another screen displays the same, byte for byte.
+    package func hasSameContent(as other: Screen) -> Bool { content.hasSameBytes(as: other.content) }
 
     /// Takes over the values of another, which is the same page.
     mutating func take(_ other: Screen) {

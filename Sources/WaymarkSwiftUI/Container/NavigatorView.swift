@@ -202,11 +202,7 @@ private struct SceneView: View {
             if isFirst { first?(mediator, CallerValues(navigation: NavigationOptions(scene: navigator.scene))) }
             return tenancy.openGate()
         }
-        Task {
-            // Screens that cannot be displayed any more are left out, and observers are notified.
-            _ = try? await mediator.restore(NavigationState(scenes: [scene]))
-            tenancy.openGate()
-        }
+        tenancy.restore(scene)
     }
 
     /// A scene that is covered by what it presents has not closed.

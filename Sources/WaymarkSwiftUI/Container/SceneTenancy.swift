@@ -16,6 +16,8 @@ final class SceneTenancy: ObservableObject {
     let navigator: Navigator
     /// Whether what was saved was looked for.
     var isRestored = false
+    /// Whether what was saved is still to be displayed.
+    private var isRestoring = false
 
     /// Whether what is displayed is saved, and so looked for when the scene appears first.
     private let isSaved: Bool
@@ -38,8 +40,19 @@ final class SceneTenancy: ObservableObject {
         navigator.tenant = ObjectIdentifier(self)
         let navigation = mediator.navigation
         if navigator.navigation === navigation { return }
-        if isSaved, !isRestored { navigation.beginRestoring(navigator.scene) }
+        if isSaved, !isRestored || isRestoring { navigation.beginRestoring(navigator.scene) }
         navigation.connect(navigator)
+    }
+
+    /// Displays what was saved, and then lets links come. A window may disappear and appear again before it is displayed.
+    func restore(_ scene: SceneState) {
+        isRestoring = true
+        Task {
+            // Screens that cannot be displayed any more are left out, and observers are notified.
+            _ = try? await mediator.restore(NavigationState(scenes: [scene]))
+            isRestoring = false
+            openGate()
+        }
     }
 
     /// Lets links come that wait in the router's inbox for a scene: what was saved is displayed.

@@ -74,9 +74,10 @@ public final class SceneLinks {
         if let activity = saved ?? session.stateRestorationActivity, restore(activity), let restoring {
             // At the gate links are safe; without one they wait here.
             if !hasGate { system.wait(for: restoring) }
-            Task { @MainActor [weak driver] in
+            Task { @MainActor [weak self, weak driver] in
                 await restoring.value
-                guard let driver, driver.navigation != nil else { return }
+                // The scene may have been disconnected and connected again meanwhile.
+                guard let driver, driver.navigation != nil, self == nil || self?.restoring == restoring else { return }
                 inbox?.open(.scene, scene: driver.scene)
                 navigation.endRestoring(driver.scene)
             }
@@ -99,6 +100,9 @@ public final class SceneLinks {
     /// Reports that the scene has disconnected; links for it wait if the inbox has a gate for each scene. Call it in
     /// `sceneDidDisconnect(_:)`.
     public func disconnect() {
+        // What was saved is not displayed in the place of what a later connection displays.
+        restoring?.cancel()
+        restoring = nil
         app.router.inbox?.close(.scene, scene: driver.scene)
         app.navigation.disconnect(driver.scene)
     }

@@ -97,7 +97,7 @@ extension UIKitDriver {
 
     /// Returns whether a controller displays what a screen is to display, so that it need not be told of other values.
     private func displays(_ controller: UIViewController, _ screen: Screen) -> Bool {
-        records[controller]?.screen.content == screen.content
+        records[controller]?.screen.hasSameContent(as: screen) == true
     }
 
     private func update(_ controller: UIViewController, to screen: Screen) {

@@ -1,0 +1,189 @@
+import Testing
+import WaymarkTesting
+
+@testable import WaymarkNavigation
+
+/// A driver that ends its steps when a test says so, and may wait for the user.
+@MainActor
+private final class WithholdingDriver: NavigationDriver {
+    let scene: String
+    weak var navigation: Navigation?
+    var displayed: SceneState
+    /// The ends of steps; calling one displays the step.
+    var withheld: [@MainActor () -> Void] = []
+    var isWithholding = true
+    var awaitsUser = false
+
+    init(_ state: SceneState) {
+        scene = state.name
+        displayed = state
+    }
+
+    func state() -> SceneState { displayed }
+
+    func perform(
+        _ step: NavigationStep, animated isAnimated: Bool, completion: @escaping @MainActor (NavigationFault?) -> Void
+    ) {
+        let done: @MainActor () -> Void = { [self] in
+            do throws(IllegalStep) { try displayed.apply(step) } catch { return completion(.illegal(error)) }
+            completion(nil)
+        }
+        if isWithholding { withheld.append(done) } else { done() }
+    }
+}
+
+@MainActor
+@Suite("What changes while a navigation is under way")
+struct MeanwhileTests {
+    private func catalog() -> ScreenCatalog {
+        let catalog = ScreenCatalog()
+        catalog.declare(ScreenDeclaration("page", .push))
+        catalog.declare(ScreenDeclaration("sheet", .present(.sheet)))
+        return catalog
+    }
+
+    @Test("A screen of one window that is shown in another has a number of its own")
+    func acrossWindows() async throws {
+        let navigation = Navigation(screens: catalog())
+        let (one, two) = (
+            HeadlessDriver(.stack("one", [.foreign("Home")])), HeadlessDriver(.stack("two", [.foreign("Home")]))
+        )
+        navigation.connect(one)
+        navigation.connect(two)
+        let screen = try #require(
+            try await navigation.perform(.show(Screen("page", parameters: ["id": "1"]))).screen)
+        #expect(one.state().top == screen)
+        try await navigation.perform(NavigationWish(.show([screen], reuse: .anywhere), scene: "two"))
+        let numbers = (one.state().screens + two.state().screens).map(\.number)
+        #expect(Set(numbers).count == numbers.count, "\(one)\n\(two)\n\(numbers)")
+        let handle: ScreenHandle<Void>? = navigation.handle(of: two.state().top!.number)
+        one.swipeBack()
+        #expect(handle?.isOver == false, "the page of the second window has ended with that of the first")
+    }
+
+    @Test("Whatever is dropped in a completion, nothing traps")
+    func droppedInCompletion() async throws {
+        var navigation: Navigation? = Navigation(screens: catalog())
+        let driver = WithholdingDriver(.stack("main", [.foreign("Home", number: 1)]))
+        navigation?.connect(driver)
+        var isOver = false
+        navigation?.start(.show(Screen("page"))) { _ in
+            isOver = true
+            navigation = nil
+        }
+        driver.withheld.removeFirst()()
+        #expect(isOver)
+    }
+
+    /// An alert comes with a step, and its action changes what is displayed before the next step.
+    @Test("What an alert changes between two steps is planned anew")
+    func changedBetweenSteps() async throws {
+        let catalog = catalog()
+        catalog.declare(ScreenDeclaration("mall", .tab("mall")))
+        let navigation = Navigation(screens: catalog)
+        let driver = WithholdingDriver(
+            .tabs(
+                "main",
+                [ScreenTab("home", [.foreign("Home", number: 1)]), ScreenTab("mall", [.foreign("Mall", number: 2)])]))
+        navigation.connect(driver)
+        var result: Result<NavigationArrival, NavigationError>?
+        let page = Screen("page", parameters: ["id": "1"])
+        navigation.start(
+            NavigationWish(.show([Screen("mall", presentation: .tab("mall")), page], reuse: .anywhere))
+        ) { result = $0 }
+        // The page is pushed in the tab behind; an alert has come meanwhile.
+        driver.awaitsUser = true
+        driver.withheld.removeFirst()()
+        #expect(result == nil && driver.displayed.screens.count == 3)
+        // Its action pops the page, by the app's own code.
+        try driver.displayed.apply(.pop(to: 1, on: StackPlace(layer: 0, tab: 1)))
+        driver.awaitsUser = false
+        driver.isWithholding = false
+        navigation.changed("main")
+        let arrival = try #require(result).get()
+        #expect(arrival.screen?.isSame(as: page) == true, "\(arrival.state)")
+        #expect(driver.displayed.top?.isSame(as: page) == true, "\(driver.displayed)")
+    }
+
+    @Test("What the user takes away before an alert has gone has not arrived")
+    func changedAfterLastStep() async throws {
+        let navigation = Navigation(screens: catalog())
+        let driver = WithholdingDriver(.stack("main", [.foreign("Home", number: 1)]))
+        navigation.connect(driver)
+        var result: Result<NavigationArrival, NavigationError>?
+        let page = Screen("page", parameters: ["id": "1"])
+        navigation.start(.show(page)) { result = $0 }
+        driver.awaitsUser = true
+        driver.withheld.removeFirst()()
+        try driver.displayed.apply(.pop(to: 1, on: StackPlace(layer: 0)))
+        driver.awaitsUser = false
+        driver.isWithholding = false
+        navigation.changed("main")
+        if case .success(let arrival)? = result {
+            #expect(arrival.screen?.isSame(as: page) == true, "\(arrival.state)")
+        }
+    }
+
+    private final class Payload: Sendable {}
+
+    @Test("What was passed along for a page that need not be built any more is let go")
+    func payloadLeak() async throws {
+        let navigation = Navigation(screens: catalog())
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        navigation.connect(driver)
+        try await navigation.perform(.show(Screen("sheet", presentation: .present(.sheet))))
+        let handle: ScreenHandle<Void> = try #require(navigation.handle(of: driver.state().top!.number))
+        var asked: [CheckedContinuation<Bool, Never>] = []
+        handle.guardLeaving { await withCheckedContinuation { asked.append($0) } }
+        weak var first: Payload?
+        weak var second: Payload?
+        var ends = 0
+        do {
+            let (one, two) = (Payload(), Payload())
+            (first, second) = (one, two)
+            // From the root, so that the sheet has to go.
+            for payload in [one, two] {
+                navigation.start(
+                    NavigationWish(
+                        .show([Screen("page", parameters: ["id": "1"], presentation: .root)], reuse: .anywhere)),
+                    payload: payload
+                ) { _ in ends += 1 }
+            }
+        }
+        while asked.isEmpty { await Task.yield() }
+        for answer in asked { answer.resume(returning: true) }
+        while ends < 2 { await Task.yield() }
+        try await navigation.popToRoot()
+        let shown = driver.state().screens.map(\.number)
+        #expect(Set(navigation.lifetimes.keys).isSubset(of: shown), "\(navigation.lifetimes.keys) of \(shown)")
+        try await navigation.perform(NavigationWish(.show([Screen("sheet", presentation: .root)], reuse: .never)))
+        #expect(first == nil && second == nil)
+    }
+
+    @Test("A page with unsaved work is asked once, however many links come meanwhile")
+    func askedOnce() async throws {
+        let navigation = Navigation(screens: catalog())
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        navigation.connect(driver)
+        try await navigation.perform(.show(Screen("sheet", presentation: .present(.sheet))))
+        let handle: ScreenHandle<Void> = try #require(navigation.handle(of: driver.state().top!.number))
+        var asking = 0
+        var most = 0
+        var answers: [CheckedContinuation<Bool, Never>] = []
+        handle.guardLeaving {
+            asking += 1
+            most = max(most, asking)
+            defer { asking -= 1 }
+            return await withCheckedContinuation { answers.append($0) }
+        }
+        var ends = 0
+        for id in 0..<10 {
+            navigation.start(.show(Screen("page", parameters: ["id": "\(id)"], presentation: .root))) { _ in ends += 1 }
+        }
+        for _ in 0..<200 { await Task.yield() }
+        #expect(most == 1)
+        for answer in answers { answer.resume(returning: false) }
+        for _ in 0..<200 { await Task.yield() }
+        #expect(ends == 10)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import UIKitStandIn
+import WaymarkInbox
+import WaymarkTesting
+
+@testable import WaymarkUIKit
+
+extension UIKitTests {
+    @Suite("A scene that comes again while it restores") @MainActor struct ReconnectionTests {
+        @Test(
+            "What an earlier connection of a scene would restore does not replace what its next one displays",
+            arguments: [nil, InboxConfiguration(gates: [.scene])])
+        func reconnects(_ inbox: InboxConfiguration?) async throws {
+            let first = try ArrivalApp()
+            let stage = StandInStage.shared
+            let scene = stage.connectScene(delegate: ArrivalDelegate(first.links))
+            await first.mediator.start()
+            try await first.mediator.router.open("shop://page/a", from: .push)
+            stage.moveScene(scene, toBackground: true)
+            let activity = try #require(scene.session.stateRestorationActivity)
+
+            stage.reset()
+            // The app has not started when the scene is connected, disconnected and connected again, without anything saved.
+            let second = try ArrivalApp(inbox: inbox)
+            scene.session.stateRestorationActivity = activity
+            second.links.connect(scene.session, StandInStage.connectionOptions())
+            second.links.disconnect()
+            scene.session.stateRestorationActivity = nil
+            let window = UIWindow(frame: .zero)
+            window.rootViewController = UINavigationController(rootViewController: Own("home"))
+            window.makeKeyAndVisible()
+            stage.settle()
+            let driver = UIKitDriver(window, scene: "scene", navigation: second.mediator.navigation)
+            let links = SceneLinks(second.mediator, driver)
+            links.connect(scene.session, StandInStage.connectionOptions(urls: [URL(string: "shop://page/c")!]))
+            await second.mediator.start()
+            for _ in 0..<2_000 { await Task.yield() }
+            #expect(driver.state().visible.map { $0.parameters["name"] ?? $0.route } == ["~Own", "c"])
+        }
+
+        @Test(
+            "A link to a scene that comes again with the same saved state opens on top of it",
+            arguments: [nil, InboxConfiguration(gates: [.scene])])
+        func reconnectsSame(_ inbox: InboxConfiguration?) async throws {
+            let first = try ArrivalApp()
+            let stage = StandInStage.shared
+            let scene = stage.connectScene(delegate: ArrivalDelegate(first.links))
+            await first.mediator.start()
+            try await first.mediator.router.open("shop://page/a", from: .push)
+            stage.moveScene(scene, toBackground: true)
+            let activity = try #require(scene.session.stateRestorationActivity)
+
+            stage.reset()
+            let second = try ArrivalApp(inbox: inbox)
+            scene.session.stateRestorationActivity = activity
+            second.links.connect(scene.session, StandInStage.connectionOptions())
+            second.links.disconnect()
+            let window = UIWindow(frame: .zero)
+            window.rootViewController = UINavigationController(rootViewController: Own("home"))
+            window.makeKeyAndVisible()
+            stage.settle()
+            let driver = UIKitDriver(window, scene: "scene", navigation: second.mediator.navigation)
+            let links = SceneLinks(second.mediator, driver)
+            links.connect(scene.session, StandInStage.connectionOptions(urls: [URL(string: "shop://page/c")!]))
+            await second.mediator.start()
+            for _ in 0..<2_000 { await Task.yield() }
+            #expect(driver.state().visible.map { $0.parameters["name"] ?? $0.route } == ["~Own", "a", "c"])
+        }
+    }
+}
