@@ -46,14 +46,30 @@ package struct Routes: Sendable {
         do throws(TableError) {
             do throws(TableError) {
                 table = try manifest.table(unregistered: .anything, file: file)
-                conflicts = []
+                conflicts = Self.conflictsOfCatchAlls(manifest, file: file)
             } catch {
                 table = try manifest.table(unregistered: .anything, conflicts: .ordered, file: file)
                 conflicts = error.faults.map { "\(SafeText("\($0)"))" }
-                for conflict in conflicts { errors.line(conflict) }
             }
+            for conflict in conflicts { errors.line(conflict) }
         } catch {
             throw InputError(lines: error.faults.map { "\(SafeText("\($0)"))" })
+        }
+    }
+
+    /// The conflicts of routes for every link of a scheme, whose priorities count for nothing in a router.
+    private static func conflictsOfCatchAlls(_ manifest: Manifest, file: String) -> [String] {
+        // A second table is made only where there may be two.
+        if manifest.placedPatterns.count(where: { $0.pattern.text.hasSuffix("*") || $0.pattern.text.hasSuffix("+") })
+            < 2
+        {
+            return []
+        }
+        do throws(TableError) {
+            _ = try manifest.table(unregistered: .anything, asksCatchAllsLast: true, file: file)
+            return []
+        } catch {
+            return error.faults.map { "\(SafeText("\($0)"))" }
         }
     }
 
