@@ -83,6 +83,19 @@ import WaymarkManifest
             "\(site.coverage)")
     }
 
+    @Test(
+        "Where a value beside other text may be empty, nothing is called exact", arguments: ["/item-:id", "/:id.html"])
+    func emptyValues(_ pattern: String) throws {
+        var manifest = Self.manifest([pattern])
+        manifest.rules.emptyValues = true
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        #expect(
+            site.coverage.map(\.doubts) == [["the table takes empty values beside other text, which no file claims"]])
+        manifest.rules.emptyValues = false
+        let other = try #require(GeneratedSite.sites(of: manifest).first)
+        #expect(other.coverage.map(\.description) == ["exactly the same links"])
+    }
+
     @Test("Rules with many stars end in a doubt after so much work", arguments: [12, 40])
     func boundsWork(_ count: Int) throws {
         let rules = (0..<count).map { #"{"/":"/*/section-\#($0)/*/item-\#($0)"}"# }.joined(separator: ",")

@@ -31,6 +31,14 @@ struct SiteTable {
             }
         }
 
+        /// Whether a parameter of any text stands in a segment beside other text.
+        var takesEmptyBesideText: Bool {
+            zip(segments, bounds).contains { segment, bounds in
+                guard case .parameter(_, let before, let after) = segment, bounds == nil else { return false }
+                return !before.isEmpty || !after.isEmpty
+            }
+        }
+
         /// Returns whether a link may meet both, as far as literals and the number of segments tell.
         func mayMeet(_ other: Variant) -> Bool {
             func fixed(_ variant: Variant) -> (segments: ArraySlice<PatternSegment>, tail: Bool?) {
@@ -144,6 +152,9 @@ struct SiteTable {
         }
         variants = routes.filter { $0.syntax.expression == nil && Self.takes($0.syntax, host: host) }.map(
             \.variant)
+        if rules.emptyValues, variants.contains(where: \.takesEmptyBesideText) {
+            limits.append("the table takes empty values beside other text, which no file claims")
+        }
         let rewrites = SiteRewrites(manifest, rules, host: host, routes)
         variants += rewrites.variants
         limits += rewrites.doubts

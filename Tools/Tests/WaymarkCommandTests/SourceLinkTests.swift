@@ -96,6 +96,18 @@ import WaymarkSources
         Source(
             "TypeScript", "a.tsx", "const A: string = 'shop://a'; <Link to=\"shop://b\"/>", "1:20 shop://a",
             "1:41 shop://b"),
+        Source("a star in the text of JSX", "a.tsx", "<p>all of src/*.ts</p>\nopen(\"shop://a\")", "2:7 shop://a"),
+        Source(
+            "a slash behind what it divides", "a.ts",
+            "p = a++ / 2; q = \"shop://a\"; r = x! / 2; s = \"shop://b\"; t = b / 2", "1:19 shop://a", "1:47 shop://b"),
+        Source("a closed fragment of JSX", "a.jsx", "c ? <></> : <Link to=\"shop://a\"/>", "1:23 shop://a"),
+        Source(
+            "apostrophes in the text of JSX", "a.tsx",
+            "<p>Don't</p>; b = <p>it's</p>; open('shop://a'); return'shop://b'", "1:38 shop://a", "1:57 shop://b"),
+        Source(
+            "an address in the text of JSX", "a.tsx", "<p>see https://x.y</p>; open(\"shop://a\") // shop://no",
+            "1:31 shop://a"),
+        Source("many quotes of Kotlin", "A.kt", "a = \"\"\"x\"\"\"\"; b = \"shop://a\"", "1:20 shop://a"),
     ]
 
     static let components: [Source] = [

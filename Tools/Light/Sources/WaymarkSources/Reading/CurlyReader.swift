@@ -14,6 +14,8 @@ package struct CurlyReader {
     private let language: Language
     private var tokens: [SourceToken] = []
     private var interpolations: [SourceInterpolation] = []
+    /// The place of the slash that ends the last comment of a file of JavaScript, or 0.
+    private let lastCommentEnd: Int
     /// The place of the literal in whose interpolations the cursor is.
     private var literal = 0
     /// The number of interpolations that are open around this place.
@@ -47,11 +49,18 @@ package struct CurlyReader {
     private init(cursor: SourceCursor, language: Language) {
         self.cursor = cursor
         self.language = language
+        let bytes = cursor.bytes
+        lastCommentEnd =
+            language != .javaScript
+            ? 0
+            : bytes.indices.dropFirst().last {
+                bytes[$0] == UInt8(ascii: "/") && bytes[$0 - 1] == UInt8(ascii: "*")
+            } ?? 0
     }
 
     private mutating func readToken() {
         guard let byte = cursor.peek() else { return }
-        if cursor.skipComment(isNested: language == .kotlin) { return }
+        if beginsComment, cursor.skipComment(isNested: language == .kotlin) { return }
         let (start, line) = (cursor.index, cursor.line)
         switch byte {
         case UInt8(ascii: "\""):
@@ -60,6 +69,7 @@ package struct CurlyReader {
             } else {
                 readText(to: "\"")
             }
+        case UInt8(ascii: "'") where language == .javaScript && isApostrophe: cursor.advance()
         case UInt8(ascii: "'") where language != .json: readText(to: "'")
         case UInt8(ascii: "`") where language == .javaScript: readText(to: "`")
         case UInt8(ascii: "/") where language == .javaScript && mayBeginExpression:
@@ -80,15 +90,61 @@ package struct CurlyReader {
         }
     }
 
+    // MARK: Text between tags
+
+    // Between the tags of JSX any text may stand, in which a slash and an apostrophe are themselves.
+
+    /// Whether two slashes, or a slash and a star, begin a comment here. The slashes of a web address do not, and neither does a star
+    /// without an end.
+    private var beginsComment: Bool {
+        guard language == .javaScript, cursor.peek() == UInt8(ascii: "/") else { return true }
+        switch cursor.peek(1) {
+        case UInt8(ascii: "/"):
+            return !(tokens.last?.isMark(":") == true && ["http", "https"].contains(tokens.dropLast().last?.word))
+        case UInt8(ascii: "*"): return lastCommentEnd > cursor.index + 2
+        default: return false
+        }
+    }
+
+    /// Whether a quote stands within a word, as in `it's`.
+    private var isApostrophe: Bool {
+        guard let next = cursor.peek(1), SourceCursor.isWordByte(next), let last = tokens.last,
+            last.range.upperBound == cursor.index, let word = last.word
+        else { return false }
+        return !Self.wordsBeforeTexts.contains(word)
+    }
+
+    /// The words behind which a text may stand without a space between.
+    private static let wordsBeforeTexts: Set<String> = [
+        "return", "case", "typeof", "in", "of", "from", "import", "export", "else", "default", "await", "yield", "new",
+        "throw",
+        "delete", "void", "instanceof", "as", "do", "extends",
+    ]
+
     // MARK: Expressions
 
     /// Whether a slash here can begin a regular expression rather than divide.
     private var mayBeginExpression: Bool {
         switch tokens.last?.kind {
         case nil: true
-        case .mark(let mark): "(,=[{:!&|?;<>+-*%".contains(mark)
+        case .mark(let mark): "(,=[{:!&|?;<>+-*%".contains(mark) && !endsOperand(mark)
         case .word(let word): ["return", "case", "typeof", "in", "of"].contains(word)
         case .number, .text, .interpolated: false
+        }
+    }
+
+    /// Whether the last mark belongs to what stands before it, which a slash divides: `a++`, `a!`; or begins the end of a tag.
+    private func endsOperand(_ mark: Character) -> Bool {
+        let before = tokens.dropLast().last
+        let isBehind = before?.range.upperBound == tokens.last?.range.lowerBound
+        switch mark {
+        case "<": return tokens.last?.range.upperBound == cursor.index
+        case "+", "-": return isBehind && before?.isMark(mark) == true
+        case "!":
+            guard isBehind, let before else { return false }
+            return before.isMark(")") || before.isMark("]")
+                || before.word.map { !Self.wordsBeforeTexts.contains($0) } == true
+        default: return false
         }
     }
 
@@ -138,7 +194,12 @@ package struct CurlyReader {
         var pieces: [TextPiece] = []
         var value: [UInt8] = []
         while let byte = cursor.peek() {
-            if byte == quote, length == 1 || cursor.starts(with: end) { break }
+            // Of more than three quotes in Kotlin the last three are the end.
+            if byte == quote, length == 1 || cursor.starts(with: end),
+                !(length == 3 && language == .kotlin && cursor.peek(length) == quote)
+            {
+                break
+            }
             if byte == 0x0A, !isLong { break }
             if byte == UInt8(ascii: "\\"), hasEscapes {
                 cursor.advance()
