@@ -9,9 +9,9 @@ import WaymarkTesting
 extension UIKitTests {
     @Suite("A scene that comes again while it restores") @MainActor struct ReconnectionTests {
         @Test(
-            "What an earlier connection of a scene would restore does not replace what its next one displays",
-            arguments: [nil, InboxConfiguration(gates: [.scene])])
-        func reconnects(_ inbox: InboxConfiguration?) async throws {
+            "What an earlier connection of a scene would restore does not replace what its next one displays, on top of what is saved",
+            arguments: [nil, InboxConfiguration(gates: [.scene])], [false, true])
+        func reconnects(_ inbox: InboxConfiguration?, _ isSaved: Bool) async throws {
             let first = try ArrivalApp()
             let stage = StandInStage.shared
             let scene = stage.connectScene(delegate: ArrivalDelegate(first.links))
@@ -21,12 +21,12 @@ extension UIKitTests {
             let activity = try #require(scene.session.stateRestorationActivity)
 
             stage.reset()
-            // The app has not started when the scene is connected, disconnected and connected again, without anything saved.
+            // The app has not started when the scene is connected, disconnected and connected again.
             let second = try ArrivalApp(inbox: inbox)
             scene.session.stateRestorationActivity = activity
             second.links.connect(scene.session, StandInStage.connectionOptions())
             second.links.disconnect()
-            scene.session.stateRestorationActivity = nil
+            if !isSaved { scene.session.stateRestorationActivity = nil }
             let window = UIWindow(frame: .zero)
             window.rootViewController = UINavigationController(rootViewController: Own("home"))
             window.makeKeyAndVisible()
@@ -36,13 +36,13 @@ extension UIKitTests {
             links.connect(scene.session, StandInStage.connectionOptions(urls: [URL(string: "shop://page/c")!]))
             await second.mediator.start()
             for _ in 0..<2_000 { await Task.yield() }
-            #expect(driver.state().visible.map { $0.parameters["name"] ?? $0.route } == ["~Own", "c"])
+            #expect(
+                driver.state().visible.map { $0.parameters["name"] ?? $0.route }
+                    == (isSaved ? ["~Own", "a", "c"] : ["~Own", "c"]))
         }
 
-        @Test(
-            "A link to a scene that comes again with the same saved state opens on top of it",
-            arguments: [nil, InboxConfiguration(gates: [.scene])])
-        func reconnectsSame(_ inbox: InboxConfiguration?) async throws {
+        @Test("A state that the app restores while the saved one is waited for keeps no link back")
+        func restoresAnother() async throws {
             let first = try ArrivalApp()
             let stage = StandInStage.shared
             let scene = stage.connectScene(delegate: ArrivalDelegate(first.links))
@@ -52,20 +52,13 @@ extension UIKitTests {
             let activity = try #require(scene.session.stateRestorationActivity)
 
             stage.reset()
-            let second = try ArrivalApp(inbox: inbox)
+            let second = try ArrivalApp(inbox: InboxConfiguration(gates: [.scene]))
             scene.session.stateRestorationActivity = activity
-            second.links.connect(scene.session, StandInStage.connectionOptions())
-            second.links.disconnect()
-            let window = UIWindow(frame: .zero)
-            window.rootViewController = UINavigationController(rootViewController: Own("home"))
-            window.makeKeyAndVisible()
-            stage.settle()
-            let driver = UIKitDriver(window, scene: "scene", navigation: second.mediator.navigation)
-            let links = SceneLinks(second.mediator, driver)
-            links.connect(scene.session, StandInStage.connectionOptions(urls: [URL(string: "shop://page/c")!]))
+            let url = try #require(URL(string: "shop://page/c"))
+            second.links.connect(scene.session, StandInStage.connectionOptions(urls: [url]))
+            #expect(second.links.restore(activity))
             await second.mediator.start()
-            for _ in 0..<2_000 { await Task.yield() }
-            #expect(driver.state().visible.map { $0.parameters["name"] ?? $0.route } == ["~Own", "a", "c"])
+            await second.wait { second.driver.state().top?.parameters["name"] == "c" }
         }
     }
 }

@@ -39,8 +39,10 @@ public final class SceneLinks {
     /// The entry for the scene's links that arrive while it is connected.
     public let system: SystemLinks
     private let app: Mediator
-    /// The task that displays a saved state.
-    private var restoring: Task<Void, Never>?
+    /// The tasks that display saved states, since the scene was connected.
+    private var restorations: [Task<Void, Never>] = []
+    /// The number of times that the scene was connected.
+    private var connections = 0
 
     /// Takes the links of a driver's scene.
     ///
@@ -64,6 +66,7 @@ public final class SceneLinks {
     ///   - options: The options with which the scene is connected.
     public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) {
         let navigation = app.navigation
+        connections += 1
         // Links that came before there was a scene wait too.
         navigation.beginRestoring(driver.scene)
         navigation.connect(driver)
@@ -71,13 +74,17 @@ public final class SceneLinks {
         let hasGate = inbox?.close(.scene, scene: driver.scene) ?? false
         let activities = options.userActivities.sorted { $0.activityType < $1.activityType }
         let saved = activities.first { $0.activityType == system.options.restorationType }
-        if let activity = saved ?? session.stateRestorationActivity, restore(activity), let restoring {
+        if let activity = saved ?? session.stateRestorationActivity, restore(activity),
+            let restoring = restorations.last
+        {
             // At the gate links are safe; without one they wait here.
             if !hasGate { system.wait(for: restoring) }
-            Task { @MainActor [weak self, weak driver] in
+            Task { @MainActor [weak self, weak driver, connections] in
                 await restoring.value
                 // The scene may have been disconnected and connected again meanwhile.
-                guard let driver, driver.navigation != nil, self == nil || self?.restoring == restoring else { return }
+                guard let driver, driver.navigation != nil, self == nil || self?.connections == connections else {
+                    return
+                }
                 inbox?.open(.scene, scene: driver.scene)
                 navigation.endRestoring(driver.scene)
             }
@@ -101,8 +108,8 @@ public final class SceneLinks {
     /// `sceneDidDisconnect(_:)`.
     public func disconnect() {
         // What was saved is not displayed in the place of what a later connection displays.
-        restoring?.cancel()
-        restoring = nil
+        for restoring in restorations { restoring.cancel() }
+        restorations = []
         app.router.inbox?.close(.scene, scene: driver.scene)
         app.navigation.disconnect(driver.scene)
     }
@@ -141,9 +148,10 @@ public final class SceneLinks {
         saved.name = driver.scene
         let state = NavigationState(scenes: [saved], activeScene: saved.name)
         // Observers of the navigation receive the screens that cannot be displayed.
-        restoring = Task { @MainActor [app] in
-            _ = try? await app.restore(state)
-        }
+        restorations.append(
+            Task { @MainActor [app] in
+                _ = try? await app.restore(state)
+            })
         return true
     }
 }

@@ -11,7 +11,16 @@ import WaymarkSwiftUI
     @Test(
         "A link that a window is handed after it has disappeared and appeared, before it displays what was saved of it, opens on top",
         arguments: [nil, InboxConfiguration(gates: [.scene])], [false, true])
-    func linkAfterDisappearing(_ inbox: InboxConfiguration?, _ disappears: Bool) async throws {
+    func running(_ inbox: InboxConfiguration?, _ disappears: Bool) async throws {
+        try await opensOnTop(inbox, disappears, isStarted: true)
+    }
+
+    @Test("The same before the app has started", arguments: [false, true])
+    func starting(_ disappears: Bool) async throws {
+        try await opensOnTop(InboxConfiguration(gates: [.scene]), disappears, isStarted: false)
+    }
+
+    private func opensOnTop(_ inbox: InboxConfiguration?, _ disappears: Bool, isStarted: Bool) async throws {
         let store = StandInSceneStore()
         let app = try await ShopApp()
         let window = app.window("first", store: store)
@@ -21,7 +30,7 @@ import WaymarkSwiftUI
 
         var configuration = RouterConfiguration()
         configuration.inbox = inbox
-        let other = try await ShopApp(configuration)
+        let other = try await ShopApp(configuration, starts: isStarted)
         let again = other.window("again", store: store)
         if disappears {
             again.stage.tree.disappear()
@@ -29,34 +38,9 @@ import WaymarkSwiftUI
         }
         #expect(again.stage.tree.open(try #require(URL(string: "https://shop.example/item/7"))) == 1)
         await again.quiet()
-        await again.quiet()
-        await again.quiet()
+        if !isStarted { await other.mediator.start() }
+        for _ in 0..<3 { await again.quiet() }
         #expect(again.shown == "mall > goods(id: 42) > item(id: 7)", "\(other.recorder.ends)")
         #expect(!other.navigation.isRestoring(nil))
-    }
-
-    @Test("The same before the app has started", arguments: [false, true])
-    func linkBeforeStart(_ disappears: Bool) async throws {
-        let store = StandInSceneStore()
-        let app = try await ShopApp()
-        let window = app.window("first", store: store)
-        try await app.router.open("shop://goods/42", from: .push)
-        await window.quiet()
-
-        var configuration = RouterConfiguration()
-        configuration.inbox = InboxConfiguration(gates: [.scene])
-        let other = try await ShopApp(configuration, starts: false)
-        let again = other.window("again", store: store)
-        if disappears {
-            again.stage.tree.disappear()
-            again.stage.tree.appear()
-        }
-        #expect(again.stage.tree.open(try #require(URL(string: "https://shop.example/item/7"))) == 1)
-        await again.quiet()
-        await other.mediator.start()
-        await again.quiet()
-        await again.quiet()
-        await again.quiet()
-        #expect(again.shown == "mall > goods(id: 42) > item(id: 7)", "\(other.recorder.ends)")
     }
 }
