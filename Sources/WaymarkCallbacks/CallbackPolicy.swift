@@ -21,6 +21,7 @@ struct CallbackPolicy: LinkCallbacks {
         var rules = rules
         rules.decodeValues = true
         rules.valuelessQuery = .nil
+        rules.secondEquals = .value
         if rules.plusIsSpace != .never { rules.plusIsSpace = .inQuery }
         self.rules = rules
     }

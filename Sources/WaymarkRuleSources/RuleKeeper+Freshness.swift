@@ -35,7 +35,9 @@ extension RuleKeeper {
 
     /// Removes the rules if they have expired, which the task learns of later if the system's time was set meanwhile.
     func removeExpired() {
-        if let schedule, let end = schedule.end, wallTime() >= end { arrive(at: end, of: schedule) }
+        guard let schedule, let end = schedule.end, wallTime() >= end else { return }
+        arrive(at: end, of: schedule)
+        expiring?.cancel()
     }
 
     private func arrive(at moment: Duration, of schedule: RuleFreshness.Schedule) {

@@ -24,6 +24,9 @@ struct KnownPath: Sendable {
     /// The literal texts in the patterns of all routes.
     private let literals: [TableLiterals]
 
+    /// Whether a number sign is text, as the rules of a table have it.
+    var hasNoFragments: Bool { literals.contains { $0.index.rules.fragment == .text } }
+
     /// A text that is no stranger's.
     static let name = KnownPath(.name, [])
 

@@ -77,16 +77,35 @@ struct LinkRedactor {
             let start = scheme(bytes, end)
             writePath(bytes, authority(bytes, from: start, to: end)..<end)
             var isFragment = false
+            var isInQuery = false
             var index = end
             while index < bytes.count {
                 // Each round takes a delimiter and what stands behind it.
-                if bytes[index] == UInt8(ascii: "#") { isFragment = true }
-                shown.append(bytes[index])
+                let mark = bytes[index]
+                if mark == UInt8(ascii: "#") { isFragment = true }
+                shown.append(mark)
                 let next = bytes[(index + 1)...].firstIndex(where: Self.delimitsPairs) ?? bytes.count
-                writePair(bytes, (index + 1)..<next, isFragment: isFragment)
+                let range = (index + 1)..<next
+                if isInQuery, !range.isEmpty, goesOn(behind: mark, isFragment), hidden.last?.range.upperBound == index,
+                    hidden.last?.reason == .name
+                {
+                    self.mark(range, .name)
+                } else {
+                    writePair(bytes, range, isFragment: isFragment)
+                }
+                if mark == UInt8(ascii: "?") { isInQuery = true }
                 index = next
             }
             return String(decoding: shown, as: UTF8.self)
+        }
+    }
+
+    /// Whether a value of the query goes on behind a mark: behind a second question mark, and by some rules behind a number sign.
+    private func goesOn(behind mark: UInt8, _ isFragment: Bool) -> Bool {
+        switch mark {
+        case UInt8(ascii: "?"): !isFragment || path.hasNoFragments
+        case UInt8(ascii: "#"): path.hasNoFragments
+        default: false
         }
     }
 

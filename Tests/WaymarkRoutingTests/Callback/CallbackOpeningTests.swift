@@ -206,10 +206,11 @@ struct CallbackOpeningTests {
             $0.rules.decodeValues = []
             $0.rules.plusIsSpace = .onceDecoded
             $0.rules.valuelessQuery = .dropped
+            $0.rules.secondEquals = .end
             $0.rules.fragment = .query
         }
         try house.router.on("shop://x-callback-url/do", .public) { _ in }
-        let callback = "notes%3A%2F%2Fa%3Ft%3D1%252B1%26u%3Da%2Bb"
+        let callback = "notes%3A%2F%2Fa%3Ft%3D1%252B1%26u=a%2Bb"
         _ = await house.router.outcome("shop://x-callback-url/do#x-success=\(callback)", from: .push)
         #expect(try await house.links() == ["notes://a?t=1%2B1&u=a+b"])
         let outcome = await house.router.outcome("shop://x-callback-url/do?x-success", from: .push)

@@ -161,6 +161,8 @@ struct RedactionTests {
             (.text, "/call/a#b=SECRET&c=SECRET?d=1", "/call/***#***&***?d=1"),
             (.text, "/call/#SECRET", "/call/#***"), (.joined, "/call/a#SECRET", "/call/***#***"),
             (.joined, "/call/a#b=&c=SECRET", "/call/***#***&***"), (.path, "/#/call/c=SECRET", "/#***"),
+            (.text, "/call/SECRET?token=a#k=SECRET#SECRET&d=1", "/call/***?token=***#***#***&d=1"),
+            (.ignore, "/call/SECRET?token=a?k=SECRET?SECRET&d=1", "/call/***?token=***?***?***&d=1"),
         ])
     func fragments(_ fragment: MatchingRules.Fragment, _ link: String, _ shown: String) async throws {
         var configuration = RouterConfiguration()
