@@ -5,7 +5,8 @@
 SECONDS ?= 60
 # Where the console listens.
 PORT ?= 8642
-# How many random sequences each driver is proved with.
+# The factor on the trials of random tests, and how many random sequences of navigation each driver is proved with.
+EFFORT ?= 5
 COUNT ?= 100000
 
 .PHONY: help demo console test test-web pictures prove sanitize check docs bench bench-instructions fuzz format clean
@@ -28,8 +29,8 @@ test-web: ## The console and the desk in a headless Chromium; says what is missi
 pictures: ## The documents' pictures of the console and the desk, made anew by the same browser
 	@Scripts/test-web.sh --pictures Docs/Pictures
 
-prove: ## A hundred thousand random sequences of navigation on each driver (COUNT=100000)
-	@WAYMARK_SEQUENCES=$(COUNT) swift test --filter 'HeadlessRandomTests|ScenarioTests'
+prove: ## The tests with five times the random trials (EFFORT=5), and a hundred thousand sequences on each driver (COUNT=100000)
+	@WAYMARK_EFFORT=$(EFFORT) WAYMARK_SEQUENCES=$(COUNT) Scripts/packages.sh test
 
 sanitize: ## The tests of routing, components and trees under the thread sanitizer
 	@Scripts/sanitize.sh

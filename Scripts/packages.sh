@@ -20,6 +20,7 @@ build() {
     for package in $(packages); do
         # Built for release by bench-instructions.sh --check.
         if [ "$package" = Benchmarks ]; then continue; fi
+        local begun=$SECONDS
         if ! swift build --package-path "$package" --scratch-path "$(folder_of "$package")" --build-tests \
             --disable-build-manifest-caching "${flags[@]}" \
             >"$log" 2>&1; then
@@ -27,7 +28,7 @@ build() {
             echo "build: package '$package' does not build without errors and warnings"
             return 1
         fi
-        echo "build: package '$package' builds without a warning"
+        echo "build: package '$package' builds without a warning, in $((SECONDS - begun)) s"
     done
 }
 

@@ -86,10 +86,8 @@ package final class RandomNavigation {
         saved = [stage.driver.state()]
     }
 
-    /// The number of sequences of a driver's tests: the environment's `WAYMARK_SEQUENCES`, or as many as take a few seconds.
-    package static func count(standard: Int) -> Int {
-        ProcessInfo.processInfo.environment["WAYMARK_SEQUENCES"].flatMap { Int($0) } ?? standard
-    }
+    /// The number of sequences of a driver's tests.
+    package static func count(standard: Int) -> Int { Effort.count("WAYMARK_SEQUENCES", standard: standard) }
 
     /// Runs sequences, each going on from where the one before has led; every twentieth begins anew.
     ///

@@ -183,7 +183,7 @@ import WaymarkManifest
 
     /// The number of tables that are made up; `WAYMARK_ASSOCIATION_TABLES` says it.
     static var count: Int {
-        Effort.count("WAYMARK_ASSOCIATION_TABLES", standard: 30)
+        Effort.count("WAYMARK_ASSOCIATION_TABLES", standard: 12)
     }
 
     @Test("Files of random tables have their links, or more where that is said")

@@ -208,7 +208,7 @@ import WaymarkRules
         let seed = AppleOracleTests.seed
         var found: [Fault: Int] = [:]
         var directions = (over: 0, under: 0)
-        let count = Effort.count("WAYMARK_ASSOCIATION_PLANTED", standard: 36)
+        let count = Effort.count("WAYMARK_ASSOCIATION_PLANTED", standard: 15)
         var number: UInt64 = 0
         while found.values.reduce(0, +) < count {
             var random = SeededNumbers(seed: seed &+ number)

@@ -5,7 +5,7 @@ import WaymarkCore
 
 /// Findings of a comparison, held against all short links on both tables.
 @Suite struct ExhaustiveDifferenceTests {
-    static let seeds = (0..<25).map { UInt64($0) }
+    static let seeds = (0..<Effort.count(standard: 8)).map { UInt64($0) }
 
     /// A route of the old table and one of the new, by their numbers.
     struct Pair: Hashable, CustomStringConvertible {

@@ -78,7 +78,7 @@ import WaymarkRecords
 
     @Test(
         "Bytes that were changed at random give records within their bounds, or faults",
-        arguments: Effort.shares(of: 20_000))
+        arguments: Effort.shares(standard: 20_000))
     func survivesMutation(_ share: Effort.Share) {
         let whole = Self.record(Self.a) + Self.record(Self.b) + Self.record(Self.a)
         for trial in share.trials {

@@ -32,7 +32,7 @@ import WaymarkDialects
         let seed = UInt64(number) &+ 4_711
         var random = SeededNumbers(seed: seed)
         var taken = 0
-        for _ in 0..<60 {
+        for _ in 0..<Effort.count(standard: 20) {
             var patterns: [RoutePattern] = []
             for _ in 0..<25 {
                 let route = DialectRoute(Self.text(&random, upTo: 9))

@@ -174,7 +174,9 @@ private actor StandInServer: OutcomeClient {
         #expect(await server.taken.count == 1)
     }
 
-    @Test("The sums are the openings, but for those reported as dropped, whatever the server says", arguments: 0..<24)
+    @Test(
+        "The sums are the openings, but for those reported as dropped, whatever the server says",
+        arguments: 0..<Effort.count(standard: 8))
     func sums(_ seed: Int) async throws {
         var numbers = SeededNumbers(trial: seed)
         let router = try router()

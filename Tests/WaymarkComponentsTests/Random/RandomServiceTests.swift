@@ -61,7 +61,7 @@ struct RandomServiceTests {
     func agreesWithModel(_ seed: UInt64) async {
         var numbers = SeededNumbers(seed: seed)
         var outcomes: [String: Int] = [:]
-        for round in 1...300 {
+        for round in 1...Effort.count(standard: 100) {
             let moves = ServiceMove.program(kinds: Self.kinds, using: &numbers)
             let first = Int.random(in: 0..<Self.kinds * 2, using: &numbers)
             let stopgaps = (fitting: first, unfitting: Int.random(in: 0..<Self.kinds * 2, using: &numbers))

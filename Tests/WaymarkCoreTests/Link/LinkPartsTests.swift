@@ -145,7 +145,7 @@ struct LinkPartsTests {
 
     // MARK: Random parts
 
-    static let shares = Effort.shares(of: 5_000, count: 10)
+    static let shares = Effort.shares(standard: 5_000, count: 10)
     static let alphabet = [
         "a", "B", "0", ".", "..", "-", "_", "~", "/", "?", "#", "%", "%41", "%2F", "%00", "%FF", ":", "@", "&", "=",
         "+", " ", "\\",

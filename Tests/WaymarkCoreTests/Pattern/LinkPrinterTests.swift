@@ -7,10 +7,10 @@ import WaymarkCore
 /// `WAYMARK_PRINTED_PATTERNS` sets how many.
 @Suite("Patterns prepared for printing")
 struct LinkPrinterTests {
-    static let count = Effort.count("WAYMARK_PRINTED_PATTERNS", standard: 6_000)
+    static let shares = Effort.shares("WAYMARK_PRINTED_PATTERNS", standard: 2_000)
 
     @Test(
-        "A prepared pattern gives the link, or the error, that reading back gives", arguments: Effort.shares(of: count))
+        "A prepared pattern gives the link, or the error, that reading back gives", arguments: shares)
     func agrees(_ share: Effort.Share) throws {
         var proven = 0
         var links = 0

@@ -89,7 +89,7 @@ struct PatternLinkTests {
         }
     }
 
-    static let shares = Effort.shares(of: 3_000, count: 8)
+    static let shares = Effort.shares(standard: 3_000, count: 8)
 
     @Test("A link that any pattern prints reads back to the same parameters and tail", arguments: shares)
     func readsBack(_ share: Effort.Share) throws {

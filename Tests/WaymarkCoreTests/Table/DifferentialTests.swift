@@ -81,7 +81,7 @@ struct DifferentialTests {
         }
     }
 
-    static let shares = Effort.shares(of: Effort.count("WAYMARK_FUZZ_TABLES", standard: 2_000))
+    static let shares = Effort.shares("WAYMARK_FUZZ_TABLES", standard: 800)
 
     @Test("All matches, in their order, with parameters and tail", arguments: shares)
     func agrees(_ share: Effort.Share) throws {

@@ -7,7 +7,7 @@ import WaymarkCore
 /// `WAYMARK_FUZZ_TEXTS` sets how many are tried.
 @Suite("Any text")
 struct RobustnessTests {
-    static let shares = Effort.shares(of: Effort.count("WAYMARK_FUZZ_TEXTS", standard: 20_000))
+    static let shares = Effort.shares("WAYMARK_FUZZ_TEXTS", standard: 20_000)
 
     @Test("As a link it is read or refused, and what is read reads the same again", arguments: shares)
     func links(_ share: Effort.Share) throws {

@@ -34,7 +34,8 @@ struct SubdomainTests {
         return Host(name: name, isWildcard: random.once(in: 2), port: random.pick(ports))
     }
 
-    @Test("As the longest that ends as the host does, in 1,000 random tables", arguments: Effort.shares(of: 1_000))
+    @Test(
+        "As the longest that ends as the host does, in 1,000 random tables", arguments: Effort.shares(standard: 1_000))
     func random(_ share: Effort.Share) throws {
         for trial in share.trials {
             var random = SeededNumbers(trial: trial)

@@ -32,7 +32,7 @@ struct FoundationRouteTests {
         let router = try Router(configuration)
         try router.on(Visit.self, .public) { visit, _ in visit }
         var random = SeededNumbers(trial: seed)
-        for round in 0..<1_000 {
+        for round in 0..<Effort.count(standard: 300) {
             let visit = try Self.visit(using: &random)
             let text = try router.link(to: visit).text
             let read = try await router.open(text, from: .push).value(as: Visit.self)

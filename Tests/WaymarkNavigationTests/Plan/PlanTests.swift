@@ -78,7 +78,7 @@ import Testing
         var random = SeededNumbers(seed: seed)
         var faults = Faults()
         var counts = [0: 0]
-        for _ in 0..<600 {
+        for _ in 0..<Effort.count(standard: 300) {
             let start = try #require(states.randomElement(using: &random))
             let all = Int.random(in: 0..<4, using: &random) == 0 ? SmallWishes.moves(in: start) : shows
             let kind = try #require(all.randomElement(using: &random))
@@ -99,7 +99,7 @@ import Testing
         var random = SeededNumbers(seed: seed)
         var faults = Faults()
         var counts = [0: 0]
-        for round in 0..<600 {
+        for round in 0..<Effort.count(standard: 200) {
             let start = try #require(states.randomElement(using: &random))
             // Its numbers are those of another run, so that they say nothing.
             let saved = round % 10 == 0 ? start : try #require(states.randomElement(using: &random))

@@ -186,9 +186,9 @@ extension Plan {
 
 @Suite("Whatever happens to a link, it is called back by the right link or by none")
 struct CallbackPropertyTests {
-    static let trials = Effort.count("WAYMARK_CALLBACK_TRIALS", standard: 1_600)
+    static let shares = Effort.shares("WAYMARK_CALLBACK_TRIALS", standard: 640)
 
-    @Test("One callback, of the right outcome", arguments: Effort.shares(of: trials))
+    @Test("One callback, of the right outcome", arguments: shares)
     func rightOne(_ share: Effort.Share) async throws {
         for seed in share.trials {
             var random = SeededNumbers(trial: UInt64(seed))

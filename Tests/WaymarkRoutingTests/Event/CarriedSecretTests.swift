@@ -190,7 +190,8 @@ struct CarriedSecretTests {
         for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
     }
 
-    @Test("Through random chains of rules no planted secret comes out", arguments: Effort.shares(of: 400, count: 4))
+    @Test(
+        "Through random chains of rules no planted secret comes out", arguments: Effort.shares(standard: 400, count: 4))
     func chains(_ share: Effort.Share) async throws {
         let holes = [":token", "x:token", ":token.html", "a-:token"]
         for seed in share.trials {

@@ -7,8 +7,7 @@ import WaymarkRouting
 @Suite("An event says the same whenever it is read")
 struct EventReadingTests {
     /// The number of routers that are tried; each is asked for ten links.
-    nonisolated static let shares = Effort.shares(
-        of: Effort.count("WAYMARK_EVENT_TRIALS", standard: 200), count: 4)
+    nonisolated static let shares = Effort.shares("WAYMARK_EVENT_TRIALS", standard: 200, count: 4)
 
     @Test("An observer that reads at once and one that reads at the end get the same", arguments: shares)
     func reading(_ share: Effort.Share) async throws {

@@ -130,7 +130,7 @@ struct PlantedSecretTests {
         return router
     }
 
-    @Test("In 1,000 links, by no call", arguments: Effort.shares(of: 1_000, count: 8))
+    @Test("In 1,000 links, by no call", arguments: Effort.shares(standard: 1_000, count: 8))
     func comesOutNowhere(_ share: Effort.Share) async throws {
         let router = try router()
         for number in share.trials {

@@ -17,7 +17,7 @@ struct RedactionDifferentialTests {
 
     @Test(
         "For each name the verdict is that of a search for words",
-        arguments: Effort.shares(of: Effort.count("WAYMARK_REDACTION_TRIALS", standard: 40_000), count: 8))
+        arguments: Effort.shares("WAYMARK_REDACTION_TRIALS", standard: 12_000, count: 8))
     func names(_ share: Effort.Share) {
         let plain = PlainRedaction(redaction: .standard)
         for seed in share.trials {
@@ -43,7 +43,7 @@ struct RedactionDifferentialTests {
 
     @Test(
         "Nothing comes out of a random link that a plain redaction hides",
-        arguments: Effort.shares(of: Effort.count("WAYMARK_REDACTION_TRIALS", standard: 16_000), count: 8))
+        arguments: Effort.shares("WAYMARK_REDACTION_TRIALS", standard: 4_800, count: 8))
     func links(_ share: Effort.Share) throws {
         var redaction = Redaction.standard
         redaction.hidesUnnamed = false

@@ -66,7 +66,7 @@ struct TypoTests {
         #expect(unmatched.withLock { $0 } == "shop://goods/***?ref=***&plain=1")
     }
 
-    @Test("Near texts are those that are one edit away", arguments: Effort.shares(of: 4_000, count: 4))
+    @Test("Near texts are those that are one edit away", arguments: Effort.shares(standard: 4_000, count: 4))
     func near(_ share: Effort.Share) {
         for seed in share.trials {
             var random = SeededNumbers(trial: UInt64(seed))

@@ -16,7 +16,8 @@ import WaymarkTesting
     static let window = Duration.seconds(10)
 
     @Test(
-        "Whatever happens in whatever order, the inbox does what a simple model does", arguments: Effort.shares(of: 160)
+        "Whatever happens in whatever order, the inbox does what a simple model does",
+        arguments: Effort.shares(standard: 160)
     )
     func histories(share: Effort.Share) async throws {
         for seed in share.trials {

@@ -233,9 +233,9 @@ struct MendingDifferentialTests {
     }
 
     /// The number of routers that are compared, each with twelve links.
-    static let count = Effort.count("WAYMARK_MENDING_TRIALS", standard: 180)
+    static let shares = Effort.shares("WAYMARK_MENDING_TRIALS", standard: 64)
 
-    @Test("They open, answer, and say beforehand the same", arguments: Effort.shares(of: count))
+    @Test("They open, answer, and say beforehand the same", arguments: shares)
     @MainActor func agrees(_ share: Effort.Share) async throws {
         for seed in share.trials {
             var random = SeededNumbers(trial: UInt64(seed))

@@ -248,7 +248,7 @@ struct ReplacedRouteTests {
 
     @Test(
         "The routes are those that no later one replaces",
-        arguments: Effort.shares(of: Effort.count("WAYMARK_FUZZ_ROUTERS", standard: 128)))
+        arguments: Effort.shares("WAYMARK_FUZZ_ROUTERS", standard: 128))
     func agrees(_ share: Effort.Share) throws {
         for seed in share.trials {
             var game = try Game(seed: seed)

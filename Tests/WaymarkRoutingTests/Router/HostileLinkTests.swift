@@ -68,7 +68,7 @@ struct HostileLinkTests {
 
     @Test(
         "Any bytes, in every call",
-        arguments: Effort.shares(of: Effort.count("WAYMARK_FUZZ_OPENINGS", standard: 1_600), count: 8))
+        arguments: Effort.shares("WAYMARK_FUZZ_OPENINGS", standard: 800, count: 8))
     func anything(_ share: Effort.Share) async throws {
         let router = try router()
         let events = router.events()

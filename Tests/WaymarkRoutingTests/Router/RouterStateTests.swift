@@ -275,7 +275,7 @@ struct RouterStateTests {
         }
     }
 
-    @Test("Matches and their order", arguments: Effort.shares(of: Effort.count("WAYMARK_FUZZ_ROUTERS", standard: 32)))
+    @Test("Matches and their order", arguments: Effort.shares("WAYMARK_FUZZ_ROUTERS", standard: 16))
     func agrees(_ share: Effort.Share) throws {
         for seed in share.trials {
             var game = try Game(seed: seed)

@@ -64,7 +64,7 @@ struct RedirectGuardReadingTests {
 
     @Test(
         "A random text that passes stays on the page's host, or goes to an allowed one",
-        arguments: Effort.shares(of: Effort.count("WAYMARK_GUARD_TRIALS", standard: 16_000), count: 8))
+        arguments: Effort.shares("WAYMARK_GUARD_TRIALS", standard: 16_000, count: 8))
     func differential(_ share: Effort.Share) async throws {
         let router = try Router()
         try router.on("/go", .public) { _ in }

@@ -54,7 +54,7 @@ struct CarriedValueTests {
         return [match.parameters["id"] ?? "-"] + (match.tail ?? []) + ["?"] + pairs
     }
 
-    @Test("Random links, rules and ways to another link", arguments: Effort.shares(of: 4_000))
+    @Test("Random links, rules and ways to another link", arguments: Effort.shares(standard: 1_600))
     func random(_ share: Effort.Share) async throws {
         let texts = ["a", "a%20b", "%E5%BC%A0", "a%2Fb", "a+b", "%23", "%25", "b%2520c", "x:y"]
         let pairs = ["x=1", "y=%26", "z", "w=a+b", "v=%2520"]

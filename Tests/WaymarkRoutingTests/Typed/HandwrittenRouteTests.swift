@@ -80,7 +80,7 @@ struct HandwrittenRouteTests {
 
     private let coder = RouteCoder(nested: .json)
 
-    @Test("A route by hand has the link of its Codable twin", arguments: Effort.shares(of: 2_000))
+    @Test("A route by hand has the link of its Codable twin", arguments: Effort.shares(standard: 2_000))
     func printsAlike(_ share: Effort.Share) throws {
         for seed in share.trials { try printAlike(UInt64(seed)) }
     }

@@ -8,7 +8,7 @@ import WaymarkRouting
 /// `WAYMARK_PRINTED_ROUTES` sets how many.
 @Suite("Prepared printing against printing that reads back")
 struct RoutePrintingDifferentialTests {
-    static let count = Effort.count("WAYMARK_PRINTED_ROUTES", standard: 6_000)
+    static let count = Effort.count("WAYMARK_PRINTED_ROUTES", standard: 2_000)
     static let types: [any RandomRoute.Type] = RouteRoundTripTests.types + [RandomAmbiguous.self, RandomShop.self]
 
     @Test("A route has the link, or the error, that reading back gives it", arguments: types)

@@ -39,7 +39,7 @@ struct RouteRoundTripTests {
 
     @Test("A route reads back from its link byte for byte, or a typed error says why it has none", arguments: types)
     func survives(_ type: any RandomRoute.Type) throws {
-        try survive(type, seeds: 0..<1_450)
+        try survive(type, seeds: 0..<UInt64(Effort.count(standard: 480)))
     }
 
     private func survive<Value: RandomRoute>(_ type: Value.Type, seeds: Range<UInt64>) throws {

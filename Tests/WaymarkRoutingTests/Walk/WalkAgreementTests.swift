@@ -7,7 +7,7 @@ import WaymarkRouting
 @Suite("Every call goes the same way with a link")
 struct WalkAgreementTests {
     /// The number of routers that are tried; each is asked for ten links.
-    nonisolated static let shares = Effort.shares(of: Effort.count("WAYMARK_WALK_TRIALS", standard: 400), count: 4)
+    nonisolated static let shares = Effort.shares("WAYMARK_WALK_TRIALS", standard: 400, count: 4)
 
     /// A step without its duration.
     private struct Step: Equatable, CustomStringConvertible {
