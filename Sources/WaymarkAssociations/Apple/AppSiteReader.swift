@@ -33,7 +33,13 @@ struct AppSiteReader {
 
     mutating func read(_ root: FileField) throws(AssociationFileError) {
         let members = try known(root, RootKey.self)
-        if let links = members[.applinks] { try readLinks(links) }
+        if let links = members[.applinks] {
+            try readLinks(links)
+        } else {
+            remark(
+                .noEntries, members.isEmpty ? .warning : .note, at: root.place,
+                "there are no 'applinks', so no link opens an app")
+        }
         credentialApps = try apps(members[.webcredentials])
         clipApps = try apps(members[.appclips])
         continuationApps = try apps(members[.activitycontinuation])
@@ -284,7 +290,7 @@ extension AssociationFinding.Code {
     public static let specialMode = Self(rawValue: "special-mode")
     /// `applinks.apps` has something in it.
     public static let unusedApps = Self(rawValue: "unused-apps")
-    /// `applinks` has no entries.
+    /// `applinks` is missing or has no entries.
     public static let noEntries = Self(rawValue: "no-entries")
     /// An entry names no app.
     public static let noApp = Self(rawValue: "no-app")

@@ -4,11 +4,13 @@ extension AndroidManifest {
     /// Returns the findings on the manifest's filters for links, in the order of the file: faults, and rules that may not mean what their
     /// author thinks.
     ///
-    /// - Complexity: O(*p*²) for *p* paths of a filter; at most 200 are compared with each other.
+    /// - Complexity: O(*p*²) for *p* paths of a filter; at most 200 are compared with each other, within a limit for
+    ///   the whole file.
     public func findings() -> [AssociationFinding] {
         var findings = passedOver
+        let comparisons = PatternComparisons()
         for (number, filter) in filters.enumerated() {
-            var checker = FilterChecker(filter, number: number, file: file, leastAPI: leastAPI)
+            var checker = FilterChecker(filter, number: number, file: file, leastAPI: leastAPI, comparisons)
             checker.check()
             findings += checker.findings
         }
@@ -27,14 +29,16 @@ private struct FilterChecker {
     private let number: Int
     private let file: String?
     private let leastAPI: Int?
+    private let comparisons: PatternComparisons
     private(set) var findings: [AssociationFinding] = []
 
-    init(_ filter: IntentFilter, number: Int, file: String?, leastAPI: Int?) {
+    init(_ filter: IntentFilter, number: Int, file: String?, leastAPI: Int?, _ comparisons: PatternComparisons) {
         self.filter = filter
         claim = filter.claim
         self.number = number
         self.file = file
         self.leastAPI = leastAPI
+        self.comparisons = comparisons
     }
 
     mutating func check() {
@@ -147,12 +151,9 @@ private struct FilterChecker {
     // MARK: Paths
 
     private mutating func checkPaths() {
-        let root = try? AndroidPattern(.prefix, "/").automaton()
         for part in claim.paths {
             guard let pattern = part.value.pattern else { continue }
-            if !pattern.matches(""), let root, let automaton = pattern.automaton(),
-                automaton.intersection(root, stateLimit: 20_000)?.isEmpty == true
-            {
+            if Self.isDead(pattern) {
                 add(.deadRule, .error, entry: part.entry, "no link has such a path, which begins with a slash")
             } else if pattern.hasEscape {
                 add(
@@ -165,12 +166,19 @@ private struct FilterChecker {
         for (later, (entry, pattern)) in patterns.enumerated() {
             for (earlier, (other, broad)) in patterns.enumerated()
             where earlier != later && broad != pattern || earlier < later {
-                guard broad == pattern || broad.covers(pattern) else { continue }
-                if earlier > later, pattern.covers(broad) { continue }
+                guard comparisons.covers(broad, pattern) else { continue }
+                if earlier > later, comparisons.covers(pattern, broad) { continue }
                 add(.hiddenRule, .note, entry: entry, "data \(other) takes all of this too")
                 break
             }
         }
+    }
+
+    /// Returns whether a pattern takes neither the empty path nor one that begins with a slash.
+    private static func isDead(_ pattern: AndroidPattern) -> Bool {
+        if pattern.kind != .advancedGlob, pattern.literalStart.first == UInt16(UInt8(ascii: "/")) { return false }
+        guard !pattern.matches(""), let automaton = pattern.automaton() else { return false }
+        return automaton.isDead(automaton.next(automaton.start, UInt8(ascii: "/")))
     }
 
     // MARK: Groups
@@ -185,7 +193,7 @@ private struct FilterChecker {
                         + (isAlone ? ", so that the filter takes every path" : ""))
                 continue
             }
-            if let earlier = filter.groups[..<index].firstIndex(where: { $0.covers(group) }) {
+            if let earlier = filter.groups[..<index].firstIndex(where: { $0.covers(group, comparisons) }) {
                 add(
                     .hiddenRule, .warning, group: index,
                     "no link gets here: group \(earlier) comes first and takes them all")
@@ -304,12 +312,13 @@ private struct FilterChecker {
 
 extension IntentFilter.Group {
     /// Returns whether every link that meets another group meets this one.
-    fileprivate func covers(_ other: IntentFilter.Group) -> Bool {
+    fileprivate func covers(_ other: IntentFilter.Group, _ comparisons: PatternComparisons) -> Bool {
         guard allows != nil, !conditions.isEmpty else { return false }
         return conditions.allSatisfy { condition in
             guard let broad = condition.condition.pattern else { return false }
             return other.conditions.contains { narrow in
-                narrow.part == condition.part && narrow.condition.pattern.map(broad.covers) ?? false
+                narrow.part == condition.part
+                    && narrow.condition.pattern.map { comparisons.covers(broad, $0) } ?? false
             }
         }
     }

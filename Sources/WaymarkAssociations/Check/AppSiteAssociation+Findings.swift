@@ -75,11 +75,11 @@ extension AppSiteAssociation {
             var idle = rules.addresses.indices.filter { number in
                 let address = rules.addresses[number]
                 return !decides[Int(address.entry)][Int(address.rule)]
-                    && contexts.accepts(context, Int32(number), of: rules)
+                    && contexts.accepts(context, Int32(number))
             }.count
             if idle == 0 { continue }
             let count = product.walk(
-                isEnabled: { contexts.accepts(context, $0, of: rules) }, matters: { _ in true },
+                isEnabled: { contexts.accepts(context, $0) }, matters: { _ in true },
                 isDone: { idle == 0 },
                 visit: { kind in
                     for first in [kind.rules.first, kind.rulesWithSlash.first].compactMap(\.self) {
@@ -94,16 +94,19 @@ extension AppSiteAssociation {
                 return
             }
             product.stateLimit -= count
+            // The steps are those of all combinations together here.
+            product.stepLimit = limits.steps - product.steps
         }
         for (number, address) in rules.addresses.enumerated() {
             let (entry, rule) = (Int(address.entry), Int(address.rule))
             guard !decides[entry][rule], unmet[entry][rule] == nil else { continue }
-            guard let context = contexts.all.first(where: { contexts.accepts($0, Int32(number), of: rules) }) else {
+            guard let context = contexts.all.first(where: { contexts.accepts($0, Int32(number)) }) else {
                 continue
             }
             product.stateLimit = 20_000
+            product.stepLimit = 200_000
             _ = product.walk(
-                isEnabled: { $0 == Int32(number) }, matters: { _ in true },
+                isEnabled: { $0 == Int32(number) }, matters: { _ in true }, isDone: { unmet[entry][rule] != nil },
                 visit: { kind in
                     guard unmet[entry][rule] == nil else { return }
                     let isMet = kind.rules.isEmpty ? kind.rulesWithSlash.isEmpty ? nil : "/" : ""

@@ -5,7 +5,8 @@ extension AssetLinks {
     ///
     /// Rules that mean something else on iOS, where the same keys are used, are among them.
     ///
-    /// - Complexity: O(*r*²) for *r* rules of a statement; at most 500 are compared with each other.
+    /// - Complexity: O(*r*²) for *r* rules of a statement; at most 500 are compared with each other, within a limit for
+    ///   the whole file.
     public func findings() -> [AssociationFinding] {
         var checker = StatementChecker(findings: passedOver)
         for statement in statements { checker.check(statement) }
@@ -21,6 +22,9 @@ extension AssetLinks {
 /// Looks at statements and rules.
 private struct StatementChecker {
     var findings: [AssociationFinding]
+    private let comparisons = PatternComparisons()
+
+    init(findings: [AssociationFinding]) { self.findings = findings }
 
     private static let relations = [
         AssetLinks.relation, "delegate_permission/common.get_login_creds", "delegate_permission/common.use_as_origin",
@@ -99,7 +103,7 @@ private struct StatementChecker {
                         "Android compares decoded paths, and iOS those with their escapes")
                 }
             }
-            if index < 500, let earlier = rules[..<index].firstIndex(where: { $0.covers(rule) }) {
+            if index < 500, let earlier = rules[..<index].firstIndex(where: { $0.covers(rule, comparisons) }) {
                 add(
                     .hiddenRule, .warning, rule.place,
                     "no link gets here: component \(earlier) comes first and takes them all")
@@ -164,16 +168,16 @@ extension DynamicExpression {
 
 extension AssetLinks.DynamicRule {
     /// Returns whether every link that another rule takes is taken by this one.
-    fileprivate func covers(_ other: AssetLinks.DynamicRule) -> Bool {
+    fileprivate func covers(_ other: AssetLinks.DynamicRule, _ comparisons: PatternComparisons) -> Bool {
         if isEmpty { return false }
         func covers(_ broad: DynamicExpression?, _ narrow: DynamicExpression?) -> Bool {
             guard let broad else { return true }
             // A star alone takes every path, but asks for a fragment.
-            return narrow.map { broad.pattern.covers($0.pattern) } ?? false
+            return narrow.map { comparisons.covers(broad.pattern, $0.pattern) } ?? false
         }
         let pathIsCovered = covers(path, other.path) || path?.text == "*"
         return pathIsCovered && covers(fragment, other.fragment)
-            && query.allSatisfy { item in other.query.contains { item.pattern.covers($0.pattern) } }
+            && query.allSatisfy { item in other.query.contains { comparisons.covers(item.pattern, $0.pattern) } }
     }
 }
 

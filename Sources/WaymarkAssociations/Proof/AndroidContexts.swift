@@ -25,8 +25,8 @@ struct AndroidContexts {
     /// Finds the combinations; `nil` if the demands cannot be told apart within the limit.
     init?(_ demands: Set<Demand>, limit: Int) {
         let fragments = demands.filter { if case .fragment = $0 { true } else { false } }
-        guard let queryKinds = Self.kinds(Array(demands.subtracting(fragments)), after: "?"),
-            let fragmentKinds = Self.kinds(Array(fragments), after: "#"),
+        guard let queryKinds = Self.kinds(Array(demands.subtracting(fragments)), after: "?", limit),
+            let fragmentKinds = Self.kinds(Array(fragments), after: "#", limit),
             queryKinds.count * fragmentKinds.count <= limit
         else { return nil }
         all = fragmentKinds.flatMap { fragment in
@@ -36,14 +36,14 @@ struct AndroidContexts {
         }
     }
 
-    private static func kinds(_ demands: [Demand], after mark: String) -> [Context]? {
+    private static func kinds(_ demands: [Demand], after mark: String, _ limit: Int) -> [Context]? {
         if demands.isEmpty { return [Context(text: "", refused: [])] }
         var automata: [ByteAutomaton] = []
         for demand in demands {
             guard let automaton = automaton(demand) else { return nil }
             automata.append(automaton)
         }
-        return TextKinds(of: WrittenPath.queries, tellingApart: automata)?.all.map { kind in
+        return TextKinds(of: WrittenPath.queries, tellingApart: automata, limit: limit)?.all.map { kind in
             Context(
                 text: kind.text.isEmpty ? "" : mark + kind.text, refused: Set(kind.refused.map { demands[$0] }))
         }

@@ -81,7 +81,7 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
         product.ordered = [before.first..<before.end, after.first..<after.end]
         for context in contexts.all {
             func isEnabled(_ number: Int32) -> Bool {
-                contexts.accepts(context, number, of: number < before.end ? before : after)
+                contexts.accepts(context, number)
             }
             func opens(_ number: Int32?) -> Bool {
                 number.map { !($0 < before.end ? before : after).rule($0).isExclusion } ?? false

@@ -58,7 +58,7 @@ struct CoverageFinder {
         defer { steps = product.steps }
         let isOpen = site.variants.map { $0.route == nil || site.isOpen($0) }
         for context in contexts.all {
-            let enabled = Set((rules.first..<rules.end).filter { contexts.accepts(context, $0, of: rules) })
+            let enabled = Set((rules.first..<rules.end).filter { contexts.accepts(context, $0) })
             let opening = enabled.filter { !rules.rule($0).isExclusion }
             product.stateLimit = limits.kinds - total
             let count = product.walk(

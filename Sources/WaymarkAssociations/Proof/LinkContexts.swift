@@ -19,23 +19,39 @@ struct LinkContexts {
         let variables: SubstitutionVariables
     }
 
+    /// Queries or fragments that differ, each with its place.
+    private struct PartList {
+        var all: [Part] = []
+        private var places: [Part: Int] = [:]
+
+        mutating func place(of part: Part) -> Int {
+            if let known = places[part] { return known }
+            places[part] = all.count
+            all.append(part)
+            return all.count - 1
+        }
+    }
+
     /// The combinations; the one without query and fragment is first.
     private(set) var all: [Context] = []
-    private var queries: [Part] = []
-    private var fragments: [Part] = []
+    /// By the rules' numbers: the places of their queries and fragments in the lists of all.
+    private var places: [Int32: (query: Int?, fragment: Int?)] = [:]
 
     /// Finds the combinations; `nil` if rules cannot be told apart within the limit, or at all.
     init?(_ files: [FileRules], limit: Int) {
-        for (file, number) in files.flatMap({ file in (file.first..<file.end).map { (file, $0) } }) {
-            let parts = Self.parts(file.rule(number), file.variables)
-            if let query = parts.query, !queries.contains(query) { queries.append(query) }
-            if let fragment = parts.fragment, !fragments.contains(fragment) { fragments.append(fragment) }
+        var (queries, fragments) = (PartList(), PartList())
+        for file in files {
+            for number in file.first..<file.end {
+                let parts = Self.parts(file.rule(number), file.variables)
+                let places = (parts.query.map { queries.place(of: $0) }, parts.fragment.map { fragments.place(of: $0) })
+                if places.0 != nil || places.1 != nil { self.places[number] = places }
+            }
         }
-        if queries.isEmpty, fragments.isEmpty {
+        if queries.all.isEmpty, fragments.all.isEmpty {
             all = [Context(text: "", refusedQueries: [], refusedFragments: [])]
             return
         }
-        guard let queryKinds = kinds(queries), let fragmentKinds = kinds(fragments),
+        guard let queryKinds = kinds(queries.all, limit), let fragmentKinds = kinds(fragments.all, limit),
             queryKinds.count * fragmentKinds.count <= limit
         else { return nil }
         for fragment in fragmentKinds {
@@ -48,16 +64,10 @@ struct LinkContexts {
     }
 
     /// Returns whether a context is one that a rule accepts.
-    func accepts(_ context: Context, _ number: Int32, of file: FileRules) -> Bool {
-        let parts = Self.parts(file.rule(number), file.variables)
-        if let query = parts.query, let place = queries.firstIndex(of: query), context.refusedQueries.contains(place) {
-            return false
-        }
-        if let fragment = parts.fragment, let place = fragments.firstIndex(of: fragment),
-            context.refusedFragments.contains(place)
-        {
-            return false
-        }
+    func accepts(_ context: Context, _ number: Int32) -> Bool {
+        guard let (query, fragment) = places[number] else { return true }
+        if let query, context.refusedQueries.contains(query) { return false }
+        if let fragment, context.refusedFragments.contains(fragment) { return false }
         return true
     }
 
@@ -79,13 +89,13 @@ struct LinkContexts {
     }
 
     /// The kinds of texts by the parts that refuse them, each with a shortest text.
-    private func kinds(_ parts: [Part]) -> [TextKinds.Kind]? {
+    private func kinds(_ parts: [Part], _ limit: Int) -> [TextKinds.Kind]? {
         var automata: [ByteAutomaton] = []
         for part in parts {
             guard let automaton = automaton(part) else { return nil }
             automata.append(automaton)
         }
-        return TextKinds(of: WrittenPath.queries, tellingApart: automata)?.all
+        return TextKinds(of: WrittenPath.queries, tellingApart: automata, limit: limit)?.all
     }
 
     private func automaton(_ part: Part) -> ByteAutomaton? {

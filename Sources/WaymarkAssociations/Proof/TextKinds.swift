@@ -13,19 +13,29 @@ struct TextKinds {
     /// The kinds, that of the empty text first.
     private(set) var all: [Kind] = []
 
-    /// Finds the kinds of the texts that one automaton accepts; `nil` if too many states would have to be looked at.
-    init?(of texts: ByteAutomaton, tellingApart automata: [ByteAutomaton], stateLimit: Int = 50_000) {
+    /// Finds the kinds of the texts that one automaton accepts; `nil` if there are too many, or too much would have to be looked at.
+    ///
+    /// - Parameters:
+    ///   - limit: The greatest number of kinds.
+    ///   - stateLimit: The greatest number of states, each of which is one state of every automaton.
+    ///   - stepLimit: The number of steps of automata over bytes that may be taken.
+    init?(
+        of texts: ByteAutomaton, tellingApart automata: [ByteAutomaton], limit: Int, stateLimit: Int = 50_000,
+        stepLimit: Int = 20_000_000
+    ) {
         let classes = ByteClasses(refining: [texts.classes] + automata.map(\.classes))
         let start = [texts.start] + automata.map(\.start)
         var seen: Set<[Int]> = [start]
         var known: Set<Set<Int>> = []
         var steps: [(state: [Int], previous: Int, byte: UInt8)] = [(start, -1, 0)]
         var index = 0
+        var taken = 0
         while index < steps.count {
             let here = steps[index].state
             if texts.isAccepting(here[0]) {
                 let refused = Set(automata.indices.filter { !automata[$0].isAccepting(here[$0 + 1]) })
                 if known.insert(refused).inserted {
+                    guard known.count <= limit else { return nil }
                     var bytes: [UInt8] = []
                     var place = index
                     while place > 0 {
@@ -38,6 +48,8 @@ struct TextKinds {
             for byte in classes.representatives {
                 let behind = texts.next(here[0], byte)
                 if texts.isDead(behind) { continue }
+                taken += start.count
+                guard taken <= stepLimit else { return nil }
                 let next = [behind] + automata.indices.map { automata[$0].next(here[$0 + 1], byte) }
                 guard seen.insert(next).inserted else { continue }
                 guard steps.count < stateLimit else { return nil }

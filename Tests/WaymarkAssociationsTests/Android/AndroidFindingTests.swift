@@ -40,6 +40,11 @@ import Testing
         Row(web + group(#"<data android:host="h" android:path="/a"/>"#), .unknownKey),
         Row(web, .unknownKey, attributes: #" android:autoVerify="true" android:autoverify="true""#),
         Row(web + path(#"/a\.b"#, "pathPattern"), .loneBackslash), Row(web + path(#"/a\\.b"#, "pathPattern")),
+        Row(
+            web + "<uri-relative-filter-group android:allow=\"maybe\">\(path("/a"))</uri-relative-filter-group>",
+            .malformedFlag),
+        Row(web + "<uri-relative-filter-group android:allow=\"@bool/x\">\(path("/a"))</uri-relative-filter-group>"),
+        Row(web, .malformedFlag, .unverified, attributes: #" android:autoVerify="yes""#),
         // Intent.
         Row(web, .unverified, attributes: ""), Row(web + #"<data android:scheme="app"/>"#, .mixedSchemes),
         Row(web + #"<data android:mimeType="text/*"/>"#, .otherIntent), Row(#"<data android:scheme="app"/>"#),

@@ -104,6 +104,7 @@ private struct AndroidManifestReader {
             (ManifestFlag(value("enabled", of: element), or: true), .disabled),
             (ManifestFlag(value("exported", of: element), or: true), .unexported),
         ]
+        checkFlags(element, ["enabled": true, "exported": true], path: "activity")
         let closed = flags.first { $0.0 == .isFalse }?.1 ?? (flags.contains { $0.0 == .unknown } ? .unknown : nil)
         let activity = Activity(name: value("name", of: element) ?? "", closed: closed)
         while case .start(let child) = try markup.next() {
@@ -122,6 +123,7 @@ private struct AndroidManifestReader {
         let position = markup.position(of: filter.offset)
         let path = "filter \(filters.count)"
         check(filter, path: path, known: Self.filterAttributes)
+        checkFlags(filter, ["autoVerify": false], path: path)
         var actions: [String] = []
         var categories: [String] = []
         var data: [IntentFilter.Entry] = []
@@ -159,6 +161,7 @@ private struct AndroidManifestReader {
         let position = markup.position(of: group.offset)
         try countEntry(group)
         check(group, path: path, known: ["allow"])
+        checkFlags(group, ["allow": true], path: path)
         var data: [IntentFilter.Entry] = []
         var conditions: [IntentFilter.Condition] = []
         while case .start(let element) = try markup.next() {
@@ -289,6 +292,16 @@ private struct AndroidManifestReader {
             } else if attribute.name.namespace.isEmpty {
                 add(.unknownKey, .warning, attribute.offset, path, AndroidWords.attributeWithoutNamespace(name))
             }
+        }
+    }
+
+    /// Notes attributes that are true or false and say neither, with what they count as.
+    private mutating func checkFlags(_ element: MarkupElement, _ flags: [String: Bool], path: String) {
+        for attribute in element.attributes where attribute.name.namespace == Self.android {
+            guard let fallback = flags[attribute.name.local], ManifestFlag.isMisspelt(attribute.value) else { continue }
+            add(
+                .malformedFlag, .warning, attribute.offset, path,
+                AndroidWords.malformedFlag(attribute.name.local, attribute.value, countsAs: fallback))
         }
     }
 

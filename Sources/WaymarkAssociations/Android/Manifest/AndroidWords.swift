@@ -16,6 +16,10 @@ enum AndroidWords {
         "Android passes over \(RuleText.quoted(name)), which lacks the prefix android:"
     }
 
+    static func malformedFlag(_ name: String, _ written: String, countsAs value: Bool) -> String {
+        "android:\(name)=\(RuleText.quoted(written)) is neither true nor false, and counts as \(value)"
+    }
+
     static func voidRules(_ words: String) -> String {
         "\(words), for which Android discards all rules of the statement and goes by the manifest alone"
     }
@@ -32,6 +36,8 @@ extension AssociationFinding.Code {
     public static let unusableStatement = Self(rawValue: "unusable-statement")
     /// A fault for which the system discards all rules.
     public static let voidRules = Self(rawValue: "void-rules")
+    /// A value that is neither true nor false.
+    public static let malformedFlag = Self(rawValue: "malformed-flag")
     /// A backslash that the resource compiler drops.
     public static let loneBackslash = Self(rawValue: "lone-backslash")
 }

@@ -82,4 +82,7 @@ enum ManifestFlag: Hashable, Sendable {
         default: self = fallback ? .isTrue : .isFalse
         }
     }
+
+    /// Returns whether an attribute's value is neither a word for true or false nor a resource.
+    static func isMisspelt(_ value: String) -> Bool { Self(value, or: true) != Self(value, or: false) }
 }

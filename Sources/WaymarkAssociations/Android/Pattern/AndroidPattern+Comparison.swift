@@ -10,21 +10,45 @@ extension AndroidPattern {
         }
     }
 
-    /// Returns whether a pattern takes all that another one takes, as far as that is found within bounds.
-    func covers(_ other: AndroidPattern) -> Bool {
-        if self == other { return true }
-        if kind == .literal || !other.literalStart.starts(with: literalStart) { return false }
-        guard let mine = automaton(stateLimit: 2_000), let theirs = other.automaton(stateLimit: 2_000) else {
-            return false
-        }
-        return theirs.isSubset(of: [mine], stateLimit: 20_000) ?? false
-    }
-
     /// Returns whether some text is taken by both.
     func meets(_ other: AndroidPattern) -> Bool {
         guard let mine = automaton(stateLimit: 2_000), let theirs = other.automaton(stateLimit: 2_000) else {
             return false
         }
         return mine.intersection(theirs, stateLimit: 20_000)?.isEmpty == false
+    }
+}
+
+/// Comparisons of many patterns with each other: the automaton of each is made once, and all of them together are bounded.
+final class PatternComparisons {
+    private struct Known {
+        let automaton: ByteAutomaton
+        /// A shortest text that is taken; whoever does not take it does not cover the pattern.
+        let example: [UInt8]
+    }
+
+    private var known: [AndroidPattern: Known?] = [:]
+    /// The number of states of automata that may still be compared.
+    private var statesLeft = 1_000_000
+
+    /// Returns whether a pattern takes all that another one takes, as far as that is found within bounds.
+    func covers(_ broad: AndroidPattern, _ narrow: AndroidPattern) -> Bool {
+        if broad == narrow { return true }
+        if broad.kind == .literal || !narrow.literalStart.starts(with: broad.literalStart) { return false }
+        guard let outer = known(broad)?.automaton, let inner = known(narrow) else { return false }
+        let end = inner.example.reduce(outer.start) { outer.next($0, $1) }
+        guard outer.isAccepting(end), statesLeft > 0 else { return false }
+        statesLeft -= outer.stateCount + inner.automaton.stateCount
+        return inner.automaton.isSubset(of: [outer], stateLimit: 20_000) ?? false
+    }
+
+    private func known(_ pattern: AndroidPattern) -> Known? {
+        if let known = known[pattern] { return known }
+        let automaton = pattern.automaton(stateLimit: 2_000)
+        let made = automaton.flatMap { automaton in
+            automaton.shortestMember().map { Known(automaton: automaton, example: $0) }
+        }
+        known[pattern] = .some(made)
+        return made
     }
 }
