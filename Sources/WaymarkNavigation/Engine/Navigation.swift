@@ -49,15 +49,16 @@ public final class Navigation {
     // MARK: Scenes
 
     /// Connects a scene, which becomes the active scene if it is the first. A scene of the same name is disconnected
-    /// first.
+    /// first; screens that are waiting to be shown in it are shown in this one instead.
     public func connect(_ driver: any NavigationDriver) {
-        remove(driver.scene)
+        let left = remove(driver.scene)
         for screen in driver.state().screens { lastNumber = max(lastNumber, screen.number) }
         driver.navigation = self
         let slot = SceneSlot(driver, self)
         slots.append(slot)
         activeScene = activeScene ?? driver.scene
         for screen in slot.known.screens { lastNumber = max(lastNumber, screen.number) }
+        bequeath(left, from: driver.scene)
         let calls = awaitingScene
         awaitingScene = []
         for call in calls { call() }
@@ -71,19 +72,25 @@ public final class Navigation {
     /// Disconnects a scene: its screens have left. Screens that are waiting to be shown in it are shown in the active scene instead;
     /// every other wish ends.
     public func disconnect(_ scene: String) {
-        remove(scene)
+        bequeath(remove(scene), from: scene)
         endRestoring(scene)
     }
 
-    private func remove(_ scene: String) {
-        guard let index = slots.firstIndex(where: { $0.driver.scene == scene }) else { return }
+    /// Removes a scene, whose screens have left; returns the wishes that are under way or wait in it.
+    private func remove(_ scene: String) -> [NavigationJob] {
+        guard let index = slots.firstIndex(where: { $0.driver.scene == scene }) else { return [] }
         let slot = slots.remove(at: index)
         slot.driver.navigation = nil
         if activeScene == scene { activeScene = slots.last?.driver.scene }
-        for job in slot.close() {
-            if case .show = job.wish.kind, let heir = self.slot(nil), !job.isCancelled {
+        return slot.close()
+    }
+
+    /// Hands the wishes of a scene that was removed to another one, or ends them.
+    private func bequeath(_ jobs: [NavigationJob], from scene: String) {
+        for job in jobs {
+            if case .show = job.wish.kind, let heir = slot(scene) ?? slot(nil), !job.isCancelled {
                 if let number = job.lifetime?.number { left(number) }
-                leave(job.goal, except: nil)
+                leave(job, except: nil)
                 job.restart()
                 heir.add(job, .wait)
             } else {
@@ -155,7 +162,8 @@ public final class Navigation {
     ///   - wish: The navigation to perform. If its scene has closed, the active scene is used.
     ///   - policy: The behaviour if another navigation is under way in the scene.
     ///   - payload: A value for the builder of the wish's last screen.
-    ///   - completion: Called once, with the result or the error, possibly before this method returns.
+    ///   - completion: Called once, with the result or the error, possibly before this method returns. If the navigation is let go of
+    ///     before the wish has ended, the error is `cancelled`.
     /// - Returns: The navigation under way, to cancel it.
     @discardableResult
     public func start(
@@ -254,15 +262,16 @@ public final class Navigation {
             lifetime.openers -= job.wantsValue ? 1 : 0
             if scene?.place(of: lifetime.number) == nil { left(lifetime.number) }
         }
-        leave(job.goal, except: scene)
+        leave(job, except: scene)
         job.end(.failure(error))
     }
 
-    /// Ends the screens of a goal that were built for it and have not come.
-    private func leave(_ goal: SceneState?, except scene: SceneState?) {
-        for screen in goal?.screens ?? []
-        where scene?.place(of: screen.number) == nil && lifetimes[screen.number] != nil && !isDisplayed(screen.number) {
-            left(screen.number)
+    /// Ends the screens that were built for a wish and have not come.
+    func leave(_ job: NavigationJob, except scene: SceneState?) {
+        let numbers = job.outdated.union(job.goal?.screens.map(\.number) ?? [])
+        for number in numbers
+        where scene?.place(of: number) == nil && lifetimes[number] != nil && !isDisplayed(number) {
+            left(number)
         }
     }
 

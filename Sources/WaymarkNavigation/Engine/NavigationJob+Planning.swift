@@ -30,6 +30,7 @@ extension NavigationJob {
             } else {
                 try base.scene(for: kind)
             }
+        if let earlier = self.goal { outdated.formUnion(earlier.screens.map(\.number)) }
         self.goal = goal
         self.base = known
         settle(goal, navigation)

@@ -34,6 +34,8 @@ final class NavigationJob {
     var consents: Set<Int> = []
     var asking: Task<Void, Never>?
     var goal: SceneState?
+    /// The numbers of screens of earlier goals, some of which may have been built.
+    var outdated: Set<Int> = []
     /// The state from which the steps that are left lead to the goal.
     var base: SceneState?
     var steps: ArraySlice<NavigationStep> = []
@@ -87,6 +89,7 @@ final class NavigationJob {
         kind = meaning
         consents = []
         goal = nil
+        outdated = []
         base = nil
         steps = []
         animatedStep = nil

@@ -26,6 +26,16 @@ final class SceneSlot {
         known = state.unlawfulness == nil ? state : SceneState(driver.scene)
     }
 
+    deinit {
+        // Whoever has let go of the navigation has ended what waits in it.
+        let jobs = [running].compactMap(\.self) + asking + queue
+        if jobs.isEmpty { return }
+        let scene = known.name
+        Task { @MainActor in
+            for job in jobs { job.end(.failure(NavigationError(.cancelled, "\(job.wish)", scene: scene))) }
+        }
+    }
+
     /// Returns the displayed state; a state that no scene could display is ignored.
     private func read() -> SceneState {
         let state = driver.state()
@@ -345,6 +355,7 @@ final class SceneSlot {
                 known.top
             }
         let arrival = NavigationArrival(state: known, steps: job.done, replans: job.replans, screen: screen)
+        if !job.outdated.isEmpty { navigation.leave(job, except: known) }
         for observer in navigation.observers { observer.didEnd(job.wish, error: nil) }
         job.end(.success(arrival))
     }

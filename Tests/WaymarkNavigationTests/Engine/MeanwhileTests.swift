@@ -11,6 +11,7 @@ private final class WithholdingDriver: NavigationDriver {
     var displayed: SceneState
     /// The ends of steps; calling one displays the step.
     var withheld: [@MainActor () -> Void] = []
+    private(set) var performed: [NavigationStep] = []
     var isWithholding = true
     var awaitsUser = false
 
@@ -24,6 +25,7 @@ private final class WithholdingDriver: NavigationDriver {
     func perform(
         _ step: NavigationStep, animated isAnimated: Bool, completion: @escaping @MainActor (NavigationFault?) -> Void
     ) {
+        performed.append(step)
         let done: @MainActor () -> Void = { [self] in
             do throws(IllegalStep) { try displayed.apply(step) } catch { return completion(.illegal(error)) }
             completion(nil)
@@ -185,5 +187,69 @@ struct MeanwhileTests {
         for answer in answers { answer.resume(returning: false) }
         for _ in 0..<200 { await Task.yield() }
         #expect(ends == 10)
+    }
+
+    @Test("What waits in a window is displayed in the one that is connected in its place, though it is the only one")
+    func inItsPlace() async throws {
+        let navigation = Navigation(screens: catalog())
+        let old = WithholdingDriver(.stack("main", [.foreign("Home")]))
+        navigation.connect(old)
+        var results: [Result<NavigationArrival, NavigationError>] = []
+        navigation.start(.show(Screen("page", parameters: ["id": "1"]))) { results.append($0) }
+        navigation.start(NavigationWish(.show([Screen("page", parameters: ["id": "2"])], reuse: .never), scene: "main"))
+        {
+            results.append($0)
+        }
+        navigation.start(NavigationWish(.back)) { results.append($0) }
+        let new = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        navigation.connect(new)
+        while results.count < 3 { await Task.yield() }
+        #expect(new.state().screens.map { $0.parameters["id"] } == [nil, "1", "2"])
+        let failures = results.compactMap { if case .failure(let error) = $0 { error.reason } else { nil } }
+        #expect(failures.map { "\($0)" } == ["sceneClosed"])
+        #expect(navigation.scenes == ["main"] && new.navigation === navigation && old.navigation == nil)
+    }
+
+    @Test("A navigation that is let go of ends what is under way in it and what waits, once", arguments: [true, false])
+    func isLetGoOf(awaitsUser: Bool) async throws {
+        var results: [Result<NavigationArrival, NavigationError>] = []
+        let driver = WithholdingDriver(.stack("main", [.foreign("Home")]))
+        driver.awaitsUser = awaitsUser
+        var tasks: [NavigationTask] = []
+        do {
+            let navigation = Navigation(screens: catalog())
+            navigation.connect(driver)
+            for id in ["1", "2"] {
+                tasks.append(navigation.start(.show(Screen("page", parameters: ["id": id]))) { results.append($0) })
+            }
+        }
+        for _ in 0..<10_000 where results.count < 2 { await Task.yield() }
+        for case .success(let arrival) in results { Issue.record("\(arrival)") }
+        for withheld in driver.withheld { withheld() }
+        for task in tasks { task.cancel() }
+        #expect(results.count == 2 && driver.navigation == nil)
+    }
+
+    @Test("Pages that were built for a restoration and never displayed, as it was planned anew, have ended")
+    func outdatedPages() async throws {
+        let navigation = Navigation(screens: catalog())
+        let driver = WithholdingDriver(.stack("main", [.foreign("Home")]))
+        navigation.connect(driver)
+        let saved = NavigationState(
+            scenes: [.stack("main", [.foreign("Home"), Screen("page", parameters: ["id": "1"])])])
+        let restoring = Task { try await navigation.restore(saved) }
+        while driver.withheld.isEmpty { await Task.yield() }
+        // The driver builds the page, and the app pushes one of its own before it is displayed.
+        let built = try #require(driver.performed.last)
+        guard case .push(let screens, _) = built, let screen = screens.last else { throw CancellationError() }
+        var isOver = false
+        navigation.onEnd(of: screen.number) { isOver = true }
+        driver.displayed = .stack("main", [.foreign("Home"), .foreign("Own")])
+        driver.isWithholding = false
+        driver.withheld.removeFirst()()
+        _ = try await restoring.value
+        let shown = driver.displayed.screens.map(\.number)
+        #expect(Set(navigation.lifetimes.keys).isSubset(of: shown), "\(navigation.lifetimes.keys) of \(shown)")
+        #expect(isOver != shown.contains(screen.number))
     }
 }
