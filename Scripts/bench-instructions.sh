@@ -25,6 +25,8 @@ esac
 # Also where nothing can be counted: no other script builds the package, and its warnings are errors as everywhere.
 build=(swift build -c release --package-path Benchmarks --scratch-path Benchmarks/.build-release --disable-build-manifest-caching)
 build+=(-Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error)
+# Valgrind 3.19 cannot read Swift's debug information.
+build+=(-debug-info-format none)
 "${build[@]}" --product waymark-bench >&2
 if ! command -v valgrind >/dev/null; then
     echo "bench-instructions: valgrind is not installed" >&2
@@ -39,10 +41,7 @@ fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# Without debug information, of which valgrind 3.19 cannot read Swift's.
-bench=$folder/waymark-bench
-strip=$(command -v strip || command -v llvm-strip) || { echo "bench-instructions: strip is not installed" >&2; exit 2; }
-"$strip" --strip-debug -o "$bench" "$("${build[@]}" --show-bin-path)/waymark-bench"
+bench=$("${build[@]}" --show-bin-path)/waymark-bench
 # Dictionaries that are seeded alike in every run, so that start-up costs the same and cancels out.
 export SWIFT_DETERMINISTIC_HASHING=1
 

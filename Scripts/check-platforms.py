@@ -145,9 +145,11 @@ EXAMPLES = {
     "Watch": ("Examples/iOS/EntryPoints/Watch", ["watchOS 9"]),
     "Intents": ("Examples/iOS/EntryPoints/Intents", list(TRIPLES)),
 }
-#: The systems that have all of the standard library that iOS 16 has: there, the bodies of targets without a module of Apple's are those that
-#: iOS 16 was asked about.
-ALIKE = ["visionOS 1", "Mac Catalyst 16"]
+#: The system that is asked about the bodies of all targets. The others have the same of the standard library, which names the lowest
+#: systems together wherever it is newer than they are; so they are asked about those bodies alone that an Apple module or a condition
+#: on the system may make others there.
+FIRST = "iOS 16"
+CONDITION = re.compile(r"^[ \t]*#(?:if|elseif)\b.*\b(?:os|canImport|targetEnvironment|arch)\(", re.M)
 #: What is not looked at, and why; printed each time.
 UNSEEN = {}
 
@@ -211,7 +213,8 @@ def check(platform, wanted, said):
             left[name] = lacking[0]
             continue
         stands = STANDARD + sorted(needs & (made | wanted.keys()))
-        isKnown = platform.name in ALIKE and not needs & FIXTURES.keys()
+        isKnown = platform.name != FIRST and not needs & FIXTURES.keys() and not any(
+            CONDITION.search(file.read_text()) for file in files)
         skipped = ["-experimental-skip-non-inlinable-function-bodies"] if isKnown else []
         said += [f"{platform.name}: {line}" for line in platform.ours(name, files, stands, *options, *skipped)]
         seen.append(name)

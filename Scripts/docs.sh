@@ -6,11 +6,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+export WAYMARK_CHECKS=true
+. Scripts/build-options.sh
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! swift build --scratch-path .build-check -Xswiftc -warnings-as-errors \
-    --explicit-target-dependency-import-check error >"$log" 2>&1; then
+if ! swift build --scratch-path "$scratch" "${flags[@]}" >"$log" 2>&1; then
     cat "$log"
     exit 1
 fi
-python3 Scripts/docs.py "$(swift build --scratch-path .build-check --show-bin-path)/Modules" .build-docs
+python3 Scripts/docs.py "$(swift build --scratch-path "$scratch" --show-bin-path)/Modules" .build-docs

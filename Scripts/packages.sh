@@ -21,9 +21,8 @@ build() {
         # Built for release by bench-instructions.sh --check.
         if [ "$package" = Benchmarks ]; then continue; fi
         local begun=$SECONDS
-        if ! swift build --package-path "$package" --scratch-path "$(folder_of "$package")" --build-tests \
-            --disable-build-manifest-caching "${flags[@]}" \
-            >"$log" 2>&1; then
+        options_of "$package"
+        if ! swift build "${options[@]}" --build-tests --disable-build-manifest-caching >"$log" 2>&1; then
             cat "$log"
             echo "build: package '$package' does not build without errors and warnings"
             return 1
@@ -39,9 +38,9 @@ run_tests() {
         if [ ! -d "$package/Tests" ]; then continue; fi
         echo "== swift test, package '$package'"
         # Packages that share a folder share its plan, by which the tests of another one would run.
-        swift test --package-path "$package" --scratch-path "$(folder_of "$package")" --disable-xctest \
-            --disable-build-manifest-caching "${flags[@]}" \
-            2>&1 </dev/null | tee "$log" | sed -E -e '/ Test run with /b' -e '/^\[[0-9]+\/[0-9]+\] /d' \
+        options_of "$package"
+        swift test "${options[@]}" --disable-xctest --disable-build-manifest-caching 2>&1 </dev/null |
+            tee "$log" | sed -E -e '/ Test run with /b' -e '/^\[[0-9]+\/[0-9]+\] /d' \
             -e '/^[^ ]+ (Test|Suite) .* (started|passed after [0-9.]+ seconds)\.$/d' -e '/^[^ ]+ Test case passing /d'
         local status=${PIPESTATUS[0]} total bad
         total=$(sed -nE 's/^.* Test run with ([0-9]+) tests? .*$/\1/p' "$log" | tail -n 1)

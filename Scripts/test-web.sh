@@ -29,7 +29,8 @@ if [ "${1:-}" = --missing ]; then exit 0; fi
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! swift build --package-path Tools --scratch-path "Tools/$scratch" --product waymark "${flags[@]}" >"$log" 2>&1; then
+options_of Tools
+if ! swift build "${options[@]}" --product waymark >"$log" 2>&1; then
     cat "$log"
     echo "test-web: waymark does not build"
     exit 1

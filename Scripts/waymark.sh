@@ -10,5 +10,6 @@ scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 tools=$(dirname "$scripts")/Tools
 waymark=$tools/$scratch/debug/waymark
 [ -x "$waymark" ] || echo "Building the waymark command (the first time takes a few minutes) …" >&2
-swift build --quiet --package-path "$tools" --scratch-path "$tools/$scratch" --product waymark "${flags[@]}" >&2
+options_of "$tools"
+swift build --quiet "${options[@]}" --product waymark >&2
 exec "$waymark" "$@"

@@ -29,8 +29,8 @@ fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 build() {
-    local package=$1 product=$2 step
-    local options=(--package-path "$package" --scratch-path "$(folder_of "$package")" "${flags[@]}")
+    local product=$2 step options
+    options_of "$1"
     if [ -t 1 ]; then
         swift build "${options[@]}" --product "$product" 2>&1 | tee "$folder/build" | while IFS= read -r step; do
             printf '\r\033[KBuilding %s (the first time takes a few minutes) %.50s' "$product" "$step"
