@@ -40,7 +40,7 @@ public struct AndroidFiles: Sendable {
     public init(_ manifest: Manifest) throws {
         let table = try manifest.table(unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true)
         var filters: [Filters] = []
-        var lists: [(host: String, statements: [ManifestNode])] = []
+        var lists: [(host: String, grants: [Grant])] = []
         var doubts: [String] = []
         for app in manifest.apps.android {
             var writer = IntentFilterWriter()
@@ -56,33 +56,39 @@ public struct AndroidFiles: Sendable {
                 if entries.isEmpty { continue }
                 writer.addSite(host, entries)
                 let domain = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
-                let statement = Self.statement(app, DynamicRuleList(site).components)
+                let grant = Grant(app: app, components: DynamicRuleList(site).components)
                 if let index = lists.firstIndex(where: { $0.host == domain }) {
-                    // One set of rules may be there for an app; that of the host itself goes before that of its sub-domains.
-                    if !lists[index].statements.contains(where: { Self.package(of: $0) == app.package }) {
-                        lists[index].statements.append(statement)
-                    }
+                    Self.add(grant, to: &lists[index].grants)
                 } else {
-                    lists.append((domain, [statement]))
+                    lists.append((domain, [grant]))
                 }
             }
             let own = manifest.schemes.filter { $0 != "https" && $0 != "http" }
             for scheme in own where Self.hasOpenRoute(manifest, scheme) { writer.addScheme(scheme) }
-            filters.append(Filters(package: app.package, text: writer.text))
+            let text = writer.text.isEmpty ? "<!-- no link from outside opens the app -->\n" : writer.text
+            filters.append(Filters(package: app.package, text: text))
         }
         self.filters = filters
         self.doubts = doubts
         statements = lists.map {
-            Statements(host: $0.host, text: ManifestNode(.array($0.statements)).text() + "\n")
+            Statements(host: $0.host, text: ManifestNode(.array($0.grants.map(Self.statement))).text() + "\n")
         }
     }
 
-    private static func package(of statement: ManifestNode) -> String? {
-        guard case .object(let members) = statement.content,
-            case .object(let target)? = members.first(where: { $0.key == "target" })?.value.content,
-            case .text(let package)? = target.first(where: { $0.key == "package_name" })?.value.content
-        else { return nil }
-        return package
+    /// An app that a domain's file names.
+    private struct Grant {
+        let app: ManifestApps.Android
+        /// The dynamic rules; `nil` for none, so that the filters alone decide.
+        var components: [ManifestNode]?
+    }
+
+    /// Adds an app to a domain's file, in which one set of rules may be there for it, for the domain and its sub-domains alike. If these
+    /// need different ones there is none: a set takes links from filters, and gives them none.
+    private static func add(_ grant: Grant, to grants: inout [Grant]) {
+        guard let index = grants.firstIndex(where: { $0.app.package == grant.app.package }) else {
+            return grants.append(grant)
+        }
+        if grants[index].components != grant.components { grants[index].components = nil }
     }
 
     /// Returns whether a route of a custom scheme may be opened from outside.
@@ -93,28 +99,25 @@ public struct AndroidFiles: Sendable {
         }
     }
 
-    private static func statement(_ app: ManifestApps.Android, _ components: [ManifestNode]) -> ManifestNode {
+    private static func statement(_ grant: Grant) -> ManifestNode {
+        let app = grant.app
         func object(_ members: [(String, ManifestNode)]) -> ManifestNode {
             ManifestNode(.object(members.map { ManifestNode.Member($0, $1) }))
         }
         func texts(_ texts: [String]) -> ManifestNode { ManifestNode(.array(texts.map { ManifestNode(.text($0)) })) }
-        return object([
-            ("relation", texts([AssetLinks.relation])),
-            (
-                "target",
-                object([
-                    ("namespace", ManifestNode(.text("android_app"))),
-                    ("package_name", ManifestNode(.text(app.package))),
-                    ("sha256_cert_fingerprints", texts(app.fingerprints.map { $0.uppercased() })),
-                ])
-            ),
-            (
-                "relation_extensions",
-                object([
-                    (AssetLinks.relation, object([("dynamic_app_link_components", ManifestNode(.array(components)))]))
-                ])
-            ),
-        ])
+        let rules = grant.components.map { object([("dynamic_app_link_components", ManifestNode(.array($0)))]) }
+        return object(
+            [
+                ("relation", texts([AssetLinks.relation])),
+                (
+                    "target",
+                    object([
+                        ("namespace", ManifestNode(.text("android_app"))),
+                        ("package_name", ManifestNode(.text(app.package))),
+                        ("sha256_cert_fingerprints", texts(app.fingerprints.map { $0.uppercased() })),
+                    ])
+                ),
+            ] + (rules.map { [("relation_extensions", object([(AssetLinks.relation, $0)]))] } ?? []))
     }
 }
 

@@ -6,15 +6,16 @@ import WaymarkManifest
 @testable import WaymarkAssociations
 
 @Suite struct AndroidFilesTests {
-    static func manifest(_ routes: [String], least: Int = 31, exposure: [String: String] = [:], rules: String = "{}")
-        throws -> Manifest
-    {
+    static func manifest(
+        _ routes: [String], least: Int = 31, exposure: [String: String] = [:], rules: String = "{}",
+        hosts: [String] = ["m.shop.example"]
+    ) throws -> Manifest {
         let texts = routes.map { pattern in
             let exposure = exposure[pattern] ?? "public"
             return #"{"pattern": "\#(pattern.replacing("\\", with: "\\\\"))", "exposure": "\#(exposure)"}"#
         }
         let json = """
-            {"waymark": 1, "hosts": ["m.shop.example"], "schemes": ["shop"], "rules": \(rules), "apps": {"android": [{"package": "example.shop",
+            {"waymark": 1, "hosts": [\(hosts.map { "\"\($0)\"" }.joined(separator: ","))], "schemes": ["shop"], "rules": \(rules), "apps": {"android": [{"package": "example.shop",
               "fingerprints": ["\((0..<32).map { _ in "0a" }.joined(separator: ":"))"], "minSdk": \(least)}]},
              "routes": [\(texts.joined(separator: ",\n"))]}
             """
@@ -38,9 +39,11 @@ import WaymarkManifest
             links = try AssetLinks(json: files.statements.first?.text.utf8 ?? "[]".utf8)
         }
 
-        func coverage(_ manifest: Manifest, api: Int, dynamic: Bool = true) throws -> Coverage {
+        func coverage(
+            _ manifest: Manifest, api: Int, dynamic: Bool = true, host: String = "m.shop.example"
+        ) throws -> Coverage {
             try Coverage(
-                of: filters, dynamic ? links : nil, manifest, host: "m.shop.example", package: "example.shop", api: api)
+                of: filters, dynamic ? links : nil, manifest, host: host, package: "example.shop", api: api)
         }
     }
 
@@ -53,6 +56,32 @@ import WaymarkManifest
         ["/goods/:id/x/:y", "/:z/list/all"], ["/v1.0/:id", #"/a\*b"#],
         ["/", "/goods/:id", "/:x"], ["/*"], ["/:path*"], ["/:path+"], ["/:x?"], ["https://m.shop.example/", "/a/*"],
     ]
+
+    @Test(
+        "A domain and its sub-domains share one file, which takes the links of neither away, whichever is named first",
+        arguments: [["*.shop.example", "shop.example"], ["shop.example", "*.shop.example"]], [true, false])
+    func subdomains(_ hosts: [String], differ: Bool) throws {
+        let routes = differ ? ["https://shop.example/one", "https://*.shop.example/two"] : ["/one", "/two"]
+        let manifest = try Self.manifest(routes, least: 35, hosts: hosts)
+        let files = try Files(manifest)
+        #expect(try AndroidFiles(manifest).statements.map(\.host) == ["shop.example"])
+        for host in hosts {
+            let coverage = try files.coverage(manifest, api: 35, host: host)
+            #expect(coverage.isExact, "\(host): \(coverage)")
+        }
+        #expect(files.links.statements.map { $0.rules == nil } == [differ])
+        #expect(files.links.findings().isEmpty)
+    }
+
+    @Test("An app whose routes are all closed has a file without filters, which is read as such")
+    func closed() throws {
+        var manifest = try Self.manifest(["/a"], exposure: ["/a": "internal"])
+        manifest.schemes = []
+        let text = try #require(try AndroidFiles(manifest).filters.first?.text)
+        #expect(try AndroidManifest(xml: text.utf8).filters.isEmpty)
+        #expect(throws: AssociationFileError.self) { try AndroidManifest(xml: "".utf8) }
+        #expect(throws: AssociationFileError.self) { try AndroidManifest(xml: "<!-- a".utf8) }
+    }
 
     @Test("Generated files give the app exactly the routes' links, proved", arguments: exact, [31, 34, 35])
     func isExact(_ routes: [String], api: Int) throws {

@@ -35,6 +35,27 @@ import WaymarkCommand
         #expect(run.code == 1)
     }
 
+    @Test("What is not read is named, UTF-16 is read, and a text that is not in UTF-8 is no pattern")
+    func namesWhatIsNotRead() throws {
+        let folder = try Folder()
+        let wide = "[r addRoute:@\"/wide\" handler:nil];".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let root = String(try folder.file("Wide.m", [0xFF, 0xFE] + wide).dropLast("/Wide.m".count))
+        _ = try folder.file("Latin.m", Array("\n[r addRoute:@\"/lat".utf8) + [0xE9] + Array("\" handler:nil];".utf8))
+        _ = try folder.file("Binary.m", [0x41, 0x00, 0x42])
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(root)/Link.m", withDestinationPath: "\(root)/Wide.m")
+        let run = CommandRun(["import", "--scan", root, "--dialect", "jlroutes"], dialects: ImportDialect.standIns)
+        #expect(run.lines.filter { $0.contains("\"id\"") }.count == 1)
+        #expect(run.lines.contains { $0.contains("\"pattern\": \"/wide\"") })
+        #expect(run.errorLines.contains { $0.hasPrefix("waymark: passed over: \(root)/Binary.m: ") })
+        #expect(run.errorLines.contains { $0.hasPrefix("waymark: passed over: \(root)/Link.m: ") })
+        #expect(
+            run.errorLines.contains {
+                $0.hasPrefix("\(root)/Latin.m:2: unread: ") && $0.hasSuffix("not in UTF-8 in the source")
+            })
+        #expect(run.code == 1)
+    }
+
     @Test("Calls of several routers want a name")
     func wantsName() throws {
         let folder = try Folder()

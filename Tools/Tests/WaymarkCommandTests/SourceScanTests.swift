@@ -259,7 +259,8 @@ import WaymarkCommand
             "constants of Objective-C",
             """
             #define BASE @"/a"
-            #define ROUTE @"/macro/:x"
+            #define ROUTE @"/macro" \\
+                @"/:x"
             NSString *const kRoute = @"/const/:x";
             static NSString *const kScheme = @"shop";
             [r addRoute:ROUTE handler:nil];
@@ -269,10 +270,10 @@ import WaymarkCommand
             [[JLRoutes routesForScheme:kScheme] addRoute:@"/s" handler:nil];
             [r addRoute:[NSString stringWithFormat:@"/%@", unknown] handler:nil];
             [r addRoute:BASE @"/:z" handler:nil];
-            """, "5 '/macro/:x' of jlroutes", "6 '/const/:x' of jlroutes", "7 '/const/:x/:x' of jlroutes",
-            "8 '/a/:y' of jlroutes", "9 'shop://s' of jlroutes",
-            #"10 the pattern of a route of jlroutes is no literal: [NSString stringWithFormat:@"/%@", unknown]"#,
-            "11 '/a/:z' of jlroutes"),
+            """, "6 '/macro/:x' of jlroutes", "7 '/const/:x' of jlroutes", "8 '/const/:x/:x' of jlroutes",
+            "9 '/a/:y' of jlroutes", "10 'shop://s' of jlroutes",
+            #"11 the pattern of a route of jlroutes is no literal: [NSString stringWithFormat:@"/%@", unknown]"#,
+            "12 '/a/:z' of jlroutes"),
         swift(
             "constants of Swift",
             #"""

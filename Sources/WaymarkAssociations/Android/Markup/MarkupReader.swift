@@ -31,6 +31,7 @@ struct MarkupReader {
     /// The namespaces that are declared, inner ones last, each with the depth of its element.
     private var namespaces: [(prefix: String, uri: String, depth: Int)] = []
     private var hasRoot = false
+    private var hasComment = false
     /// The root of a whole document, and the namespaces that parts of it take over by their prefixes.
     private let whole: (root: String, namespaces: [String: String])?
     /// Whether the text is a part of a document, or several.
@@ -99,7 +100,8 @@ struct MarkupReader {
             }
         }
         if let name = open.last { throw error(.openElement(shown(name)), at: bytes.count) }
-        guard hasRoot else { throw error(.malformed("no element"), at: bytes.count) }
+        // Of parts of a document there may be none, if that is said.
+        guard hasRoot || hasComment && whole != nil else { throw error(.malformed("no element"), at: bytes.count) }
         return .finish
     }
 
@@ -311,6 +313,7 @@ struct MarkupReader {
         let end = try index(behind: "--", from: index, or: "a comment")
         index = end
         guard skip(">") else { throw error(.malformed("two hyphens in a comment"), at: end - 2) }
+        hasComment = true
     }
 
     private mutating func skipInstruction() throws(AssociationFileError) {

@@ -103,6 +103,7 @@ struct ImportCommand: Subcommand {
             used = given ?? .native
         case (nil, let folder?):
             let found = try SourceScan(folder, constants: try constants())
+            for thing in found.passedOver { console.errors.line(thing.sentence) }
             used = try given ?? Self.dialect(named: found.guessedDialect(), options, on: console)
             (entries, findings) = found.results(for: used.name)
         default:

@@ -80,7 +80,7 @@ struct SourceReading {
     }
 
     /// The text of a file in UTF-8, without its byte order mark; `nil` if it is none.
-    private static func text(_ bytes: [UInt8]) -> [UInt8]? {
+    static func text(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             // UTF-16, as older string tables are written.
             let (low, high) = bytes[0] == 0xFF ? (0, 1) : (1, 0)
@@ -133,5 +133,5 @@ enum ConstantsFile {
 
 extension SourceFolder.PassedOver {
     /// The file that was passed over and the reason, on one line.
-    fileprivate var sentence: String { "waymark: passed over: \(SafeText(path)): \(reason.rawValue)" }
+    var sentence: String { "waymark: passed over: \(SafeText(path)): \(reason.rawValue)" }
 }

@@ -114,13 +114,10 @@ extension ExpressionReader {
     /// Whether a literal is one of those that a branch is for: `case "a", "b":`, in Kotlin `"a", "b" ->`.
     private func isCase(at start: Int, end: Int) -> Bool {
         if language == .kotlin {
-            var place = end
-            while source.token(place)?.isMark(",") == true, source.token(place + 1)?.isLiteral == true { place += 2 }
+            let place = source.place(behindRowAt: end)
             return source.token(place)?.isMark("-") == true && source.token(place + 1)?.isMark(">") == true
         }
-        var place = start - 1
-        while source.token(place)?.isMark(",") == true, source.token(place - 1)?.isLiteral == true { place -= 2 }
-        return source.token(place)?.word == "case"
+        return source.token(source.place(beforeRowAt: start))?.word == "case"
     }
 
     /// The methods that look for an element; the first ones need no closure to do so.
@@ -131,8 +128,7 @@ extension ExpressionReader {
 
     /// Whether a literal is one of a list in which a text is sought: `["a", "b"].contains(text)`, in Kotlin `text in listOf("a", "b")`.
     private func isSought(at start: Int) -> Bool {
-        var place = start - 1
-        while source.token(place)?.isMark(",") == true, source.token(place - 1)?.isLiteral == true { place -= 2 }
+        let place = source.place(beforeRowAt: start)
         guard let open = source.token(place), open.isMark("[") || open.isMark("("), let close = source.partners[place]
         else { return false }
         if open.isMark("(") {

@@ -48,6 +48,8 @@ package struct ObjectiveCReader {
             } else {
                 let (start, line) = (cursor.index, cursor.line)
                 cursor.advance()
+                // A line goes on behind its last backslash.
+                if byte == UInt8(ascii: "\\"), let next = cursor.peek(), next == 0x0A || next == 0x0D { continue }
                 if byte > 0x20 { add(.mark(Character(Unicode.Scalar(byte))), from: start, line) }
             }
         }

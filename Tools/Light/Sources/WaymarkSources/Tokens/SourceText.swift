@@ -6,6 +6,8 @@ package struct SourceText: Sendable {
     /// By place of an opening bracket, that of its closing one, and the other way round; `nil` of others.
     package let partners: [Int?]
     package let bytes: [UInt8]
+    /// By place of a literal: the first and the last of those that stand in a row with it, a comma between each two.
+    private let rows: [ClosedRange<Int>]
 
     package init(file: String, bytes: [UInt8], tokens: [SourceToken]) {
         self.file = file
@@ -41,6 +43,33 @@ package struct SourceText: Sendable {
             }
         }
         self.partners = partners
+        rows = Self.rows(of: tokens)
+    }
+
+    private static func rows(of tokens: [SourceToken]) -> [ClosedRange<Int>] {
+        var rows = tokens.indices.map { $0...$0 }
+        func follows(_ place: Int) -> Bool {
+            tokens[place].isLiteral && tokens[place - 1].isMark(",") && tokens[place - 2].isLiteral
+        }
+        for place in tokens.indices.dropFirst(2) where follows(place) {
+            rows[place] = rows[place - 2].lowerBound...place
+        }
+        for place in tokens.indices.dropFirst(2).reversed() where follows(place) {
+            rows[place - 2] = rows[place - 2].lowerBound...rows[place].upperBound
+        }
+        return rows
+    }
+
+    /// Returns the place in front of an expression, or in front of the row of literals to which a comma joins it.
+    func place(beforeRowAt start: Int) -> Int {
+        guard token(start - 1)?.isMark(",") == true, token(start - 2)?.isLiteral == true else { return start - 1 }
+        return rows[start - 2].lowerBound - 1
+    }
+
+    /// Returns the place behind an expression, or behind the row of literals to which a comma joins it.
+    func place(behindRowAt end: Int) -> Int {
+        guard token(end)?.isMark(",") == true, token(end + 1)?.isLiteral == true else { return end }
+        return rows[end + 1].upperBound + 1
     }
 
     /// Returns the text in a range of tokens, on one line and cut if it is long.

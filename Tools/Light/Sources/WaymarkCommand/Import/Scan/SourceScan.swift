@@ -6,6 +6,9 @@ struct SourceScan {
     /// The registrations found, file by file in the order of their names.
     private(set) var registrations: [Registration] = []
 
+    /// The files that were not read, with the reasons.
+    private(set) var passedOver: [SourceFolder.PassedOver] = []
+
     private let folder: String
 
     /// Reads all sources of a folder, or one file; constants are followed over all of them, and over headers.
@@ -16,9 +19,14 @@ struct SourceScan {
         self.folder = folder
         var collection = SourceCollection(owned: OwnedLinks(schemes: [], hosts: []), constants: constants)
         var sources: [(source: SourceText, language: SourceLanguage, number: Int)] = []
-        for (number, file) in try Self.files(in: folder).enumerated() {
-            let bytes = try InputFile(path: file, expected: "a source file").bytes(
-                limit: SourceFolder.sizeLimit)
+        var number = -1
+        for file in try files() {
+            let found = try InputFile(path: file, expected: "a source file").bytes(limit: SourceFolder.sizeLimit)
+            guard let bytes = SourceReading.text(found) else {
+                passedOver.append(SourceFolder.PassedOver(path: file, reason: .binary))
+                continue
+            }
+            number += 1
             let language = file.hasSuffix(".swift") ? SourceLanguage.swift : .objectiveC
             collection.add(bytes, language: language)
             if file.hasSuffix(".h") { continue }
@@ -33,14 +41,15 @@ struct SourceScan {
         }
     }
 
-    private static func files(in folder: String) throws(InputError) -> [String] {
+    private mutating func files() throws(InputError) -> [String] {
         let found = try SourceFolder([folder]) { name in [".h", ".m", ".mm", ".swift"].contains(where: name.hasSuffix) }
         for thing in found.passedOver {
             switch thing.reason {
             case .unreadableFolder:
                 throw InputError(file: thing.path, thing.reason.rawValue, expected: "a folder of sources")
-            case .tooLarge: throw InputError(file: thing.path, thing.reason.rawValue, expected: "a source file")
-            case .symbolicLink, .unreadableFile, .binary, .noFile: continue
+            case .tooLarge, .unreadableFile:
+                throw InputError(file: thing.path, thing.reason.rawValue, expected: "a source file")
+            case .symbolicLink, .binary, .noFile: passedOver.append(thing)
             }
         }
         return found.files
@@ -72,6 +81,10 @@ struct SourceScan {
                     ImportFinding(
                         "unread", "the pattern of a route of \(registration.dialect) is no literal: \(text)",
                         place: registration.place))
+            case .literal(let pattern) where pattern.unicodeScalars.contains("\u{FFFD}"):
+                findings.append(
+                    ImportFinding(
+                        "unread", "the pattern '\(pattern)' is not in UTF-8 in the source", place: registration.place))
             case .literal(let pattern) where registration.dialect != dialect:
                 findings.append(
                     ImportFinding(
