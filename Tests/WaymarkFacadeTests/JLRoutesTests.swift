@@ -128,6 +128,14 @@ import WaymarkRouting
         #expect(seen.all.count == 1)
     }
 
+    @Test("A handler that does not want a link is asked about the one that it leads to")
+    func asksAgain() throws {
+        routes.addRoute("/user/:id", handler: handler(false))
+        router.onMainUnmatched { (_: UnmatchedLink) -> Response in .redirect(to: "/user/2") }
+        #expect(!routes.routeURL(try url("/user/1")))
+        #expect(seen.all.compactMap { $0["id"] as? String } == ["1", "2"])
+    }
+
     @Test("Whether a URL can be routed runs nothing")
     func canRoute() throws {
         routes.addRoute("/a/:x", handler: handler())

@@ -20,8 +20,14 @@ final class FacadeCall {
     var object: Any?
     /// Whether a handler of the facade has taken the call.
     var isTaken = false
-    /// The handlers that did not want it, so that none is asked twice where an opening begins anew.
-    private var declined: Set<ObjectIdentifier> = []
+    /// An offer of a link to a handler.
+    private struct Offer: Hashable {
+        let link: String
+        let handler: ObjectIdentifier
+    }
+
+    /// The offers that were not wanted, so that none is made twice where an opening begins anew.
+    private var declined: Set<Offer> = []
 
     init(_ arguments: [String: Any]?, url: URL? = nil, completion: ((Any?) -> Void)? = nil) {
         self.arguments = arguments ?? [:]
@@ -30,11 +36,12 @@ final class FacadeCall {
         self.completion = completion
     }
 
-    /// Asks a handler, once.
-    func offers(to handler: AnyObject, _ body: () -> Bool) -> Bool {
-        guard !declined.contains(ObjectIdentifier(handler)) else { return false }
+    /// Asks a handler about a link, once.
+    func offers(_ link: String, to handler: AnyObject, _ body: () -> Bool) -> Bool {
+        let offer = Offer(link: link, handler: ObjectIdentifier(handler))
+        guard !declined.contains(offer) else { return false }
         isTaken = body()
-        if !isTaken { declined.insert(ObjectIdentifier(handler)) }
+        if !isTaken { declined.insert(offer) }
         return isTaken
     }
 

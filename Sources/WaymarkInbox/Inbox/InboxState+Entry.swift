@@ -46,8 +46,8 @@ extension InboxState {
         /// Whether it is let go of when its time is over.
         var mayExpire: Bool {
             switch phase {
-            case .waiting, .failed: true
-            case .held, .writing, .delivering, .switchedOff, .setAside: false
+            case .waiting, .failed, .switchedOff: true
+            case .held, .writing, .delivering, .setAside: false
             }
         }
 

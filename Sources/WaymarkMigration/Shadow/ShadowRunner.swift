@@ -38,7 +38,7 @@ final class ShadowRunner: LinkShadow {
 
     var counts: RouterShadow.Counts { state.withLock(\.counts) }
 
-    /// A link that is given to the router, where it is one of those to compare.
+    /// A link that is given to the router, where it can be compared.
     func begin(
         _ target: Hop.Target, from source: LinkSource, values: CallerValues, isNested: Bool
     ) -> (any ShadowedLink)? {
@@ -52,21 +52,21 @@ final class ShadowRunner: LinkShadow {
         // Its link was not asked for.
         case .typed: return nil
         }
-        let isChosen = state.withLock { state in
-            defer { state.counts.given += 1 }
-            return !state.isOver && state.counts.given.isMultiple(of: interval)
-        }
-        guard isChosen else { return nil }
+        if state.withLock(\.isOver) { return nil }
         return ShadowedOpening(
             runner: self,
             offered: OfferedLink(target, text: text, source: source, values: values))
     }
 
-    /// Takes in what was opened, unless too much waits already.
+    /// Takes in what was opened, if it is one of those to compare and not too much waits already. Openings are counted here, as some
+    /// turn out not to be compared.
     func take(_ opening: ShadowedOpening, _ hop: Hop) {
         guard opening.decisions != nil else { return }
         let mustRun = state.withLock { state in
             if state.isOver { return false }
+            let isChosen = state.counts.given.isMultiple(of: interval)
+            state.counts.given += 1
+            guard isChosen else { return false }
             guard state.waiting.count - state.start < capacity else {
                 state.counts.passedOver += 1
                 return false

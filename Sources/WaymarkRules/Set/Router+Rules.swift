@@ -72,13 +72,14 @@ extension Router {
 }
 
 extension RuleSet {
-    /// The versions of an app at which an override, or a rewrite beside overrides, begins or ends to count: those of overrides first,
-    /// each in ascending order.
+    /// The versions of an app at which an override, or a rewrite beside overrides, begins or ends to count, and one below all of them:
+    /// those of overrides first, each in ascending order.
     fileprivate func versionsToldApart(beside own: [RewriteRule], upTo limit: Int) -> [AppVersion] {
         if overrides.isEmpty { return [] }
         func versions(_ lowest: [String?], _ highest: [String?]) -> Set<AppVersion> {
             let (first, last) = (lowest.compactMap(\.self), highest.compactMap(\.self))
-            return Set((first + last + last.map { $0 + ".0.0.1" }).map { AppVersion($0) })
+            let told = first + last + last.map { $0 + ".0.0.1" }
+            return Set((told.isEmpty ? [] : ["0"] + told).map { AppVersion($0) })
         }
         let ofOverrides = versions(overrides.map(\.condition.minVersion), overrides.map(\.condition.maxVersion))
         let beside = rewrites + own

@@ -74,7 +74,7 @@ import WaymarkManifest
     }
 
     @Test("An app whose routes are all closed has a file without filters, which is read as such")
-    func closed() throws {
+    func hasNoOpenRoute() throws {
         var manifest = try Self.manifest(["/a"], exposure: ["/a": "internal"])
         manifest.schemes = []
         let text = try #require(try AndroidFiles(manifest).filters.first?.text)

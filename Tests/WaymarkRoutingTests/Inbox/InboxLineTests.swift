@@ -68,7 +68,7 @@ struct InboxLineTests {
                     line.superseded(by: key)?.id == list.first { $0.stored.key == key && $0.mayLeave }?.id, "key \(key)"
                 )
             }
-            let due = list.filter { $0.phase == .waiting || $0.phase == .failed }.compactMap(\.expires)
+            let due = list.filter { [.waiting, .failed, .switchedOff].contains($0.phase) }.compactMap(\.expires)
             #expect(line.nextExpiry() == due.min())
             let newcomer = entry()
             for old in [nil, list.filter(\.mayLeave).randomElement(using: &random)] {

@@ -3,6 +3,7 @@ import WaymarkCore
 import WaymarkInbox
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 /// Links that no route takes, and that something else answers.
 @Suite("The handler of unmatched links and another router take a link as a route does")
@@ -92,5 +93,22 @@ struct InboxUnmatchedTests {
         house.router.handOver(to: OtherRouter(answer: .declines, claims: true))
         house.router.onUnmatched { _ in await never() }
         try await expect(isTaken: true, house)
+    }
+
+    @Test("A link whose route is switched off expires, and an event tells of it")
+    func switchedOffExpires() async throws {
+        let house = try InboxHouse { $0.timeToLive = .seconds(10) }
+        try house.router.on("shop://off/:n", .public.id("off")) { [log = house.log] _ in log.add("off ran") }
+        try house.router.setRules(RuleSet(version: 1, overrides: [RouteOverride("off", .disable(reason: "x"))]))
+        let inbox = try house.inbox
+        try await inbox.accept("shop://off/1", from: .push)
+        await inbox.settle()
+        #expect(inbox.links.count == 1)
+        try house.advance(by: .seconds(100))
+        let told = try await house.told()
+        #expect(inbox.links.isEmpty && told.last == "waited too long: shop://off/1", "\(told)")
+        house.router.removeRules()
+        await inbox.settle()
+        #expect(house.log.lines.isEmpty)
     }
 }

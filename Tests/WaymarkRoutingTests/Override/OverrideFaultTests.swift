@@ -205,6 +205,25 @@ struct OverrideFaultTests {
         }
     }
 
+    @Test("A set is checked for the versions below all that it names, in which what ends with a version counts alone")
+    func versionsBelow() throws {
+        let router = try Router()
+        try router.on("shop://a", .public.id("a")) { _ in }
+        try router.on("shop://b", .public.id("b")) { _ in }
+        let (old, new) = (OverrideCondition(maxVersion: "3.10"), OverrideCondition(minVersion: "3.9.1"))
+        let rules = RuleSet(
+            version: 1,
+            overrides: [
+                RouteOverride("b", .disable(reason: "x"), when: new),
+                RouteOverride("b", .redirect(to: "shop://a"), when: old),
+                RouteOverride("a", .redirect(to: "shop://b"), when: old),
+            ])
+        #expect(throws: Never.self) { try router.check(rules, appVersion: "3.10") }
+        for version in ["3.4", nil] {
+            #expect(throws: RuleSetError.self) { try router.check(rules, appVersion: version) }
+        }
+    }
+
     private static func rewrite(
         _ percentage: Double, named name: String?, from: RoutePattern = "shop://moved/:id",
         to: String = "shop://classic/:id"

@@ -192,6 +192,25 @@ struct ShadowTests {
         #expect(shadow.counts.given == 20 && shadow.counts.compared == asked.lines.count)
     }
 
+    @Test("Openings that are not compared are none of the links that are counted", arguments: [1, 2, 3])
+    @MainActor func samplesBesideAnswers(_ interval: Int) async throws {
+        let router = try router()
+        try router.on("/later/:id", .public) { _ in }
+        let asked = Log()
+        let shadow = router.shadow(every: interval) { link in
+            asked.add(link.text)
+            return .unmatched
+        }
+        for number in 0..<12 {
+            // As one does who asks for an answer at once, and waits where there is none.
+            #expect(throws: RouterError.self) { try router.answer("/later/\(number)", from: .app) }
+            try await router.open("/later/\(number)", from: .app)
+        }
+        await shadow.catchUp()
+        #expect(asked.lines == stride(from: 0, to: 12, by: interval).map { "/later/\($0)" })
+        #expect(shadow.counts.given == 12)
+    }
+
     @Test("A side that never says a word delays nothing; what waits too long is counted and passed over")
     func hangs() async throws {
         let router = try router()
