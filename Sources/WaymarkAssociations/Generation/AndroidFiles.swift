@@ -83,7 +83,7 @@ public struct AndroidFiles: Sendable {
     }
 
     /// Adds an app to a domain's file, in which one set of rules may be there for it, for the domain and its sub-domains alike. If these
-    /// need different ones there is none: a set takes links from filters, and gives them none.
+    /// need different ones it gets none: a set takes links from filters, and gives them none.
     private static func add(_ grant: Grant, to grants: inout [Grant]) {
         guard let index = grants.firstIndex(where: { $0.app.package == grant.app.package }) else {
             return grants.append(grant)

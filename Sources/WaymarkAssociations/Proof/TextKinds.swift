@@ -17,7 +17,7 @@ struct TextKinds {
     ///
     /// - Parameters:
     ///   - limit: The greatest number of kinds.
-    ///   - stateLimit: The greatest number of states, each of which is one state of every automaton.
+    ///   - stateLimit: The greatest number of states; each is one state of every automaton.
     ///   - stepLimit: The number of steps of automata over bytes that may be taken.
     init?(
         of texts: ByteAutomaton, tellingApart automata: [ByteAutomaton], limit: Int, stateLimit: Int = 50_000,

@@ -169,7 +169,8 @@ final class JLRouteFamily {
         parameters[WaymarkJLRoutes.schemeKey] = key.scheme ?? WaymarkJLRoutes.globalRoutesScheme
         let pattern = request.pattern.text
         let isTaken = slot.entries.contains { entry in
-            entry.patterns.contains(pattern) && call.offers(request.linkText, to: entry) { entry.handler?(parameters) ?? true }
+            entry.patterns.contains(pattern)
+                && call.offers(request.linkText, to: entry) { entry.handler?(parameters) ?? true }
         }
         return isTaken ? .done : .declined
     }

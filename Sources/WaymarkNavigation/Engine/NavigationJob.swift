@@ -34,7 +34,7 @@ final class NavigationJob {
     var consents: Set<Int> = []
     var asking: Task<Void, Never>?
     var goal: SceneState?
-    /// The numbers of screens of earlier goals, some of which may have been built.
+    /// The numbers of screens of earlier goals, built or not.
     var outdated: Set<Int> = []
     /// The state from which the steps that are left lead to the goal.
     var base: SceneState?

@@ -27,7 +27,7 @@ final class SceneSlot {
     }
 
     deinit {
-        // Whoever has let go of the navigation has ended what waits in it.
+        // The navigation was let go of, which ends what waits in it.
         let jobs = [running].compactMap(\.self) + asking + queue
         if jobs.isEmpty { return }
         let scene = known.name

@@ -202,7 +202,7 @@ struct ShadowTests {
             return .unmatched
         }
         for number in 0..<12 {
-            // As one does who asks for an answer at once, and waits where there is none.
+            // As a call that asks for an answer at once, and waits if it has to.
             #expect(throws: RouterError.self) { try router.answer("/later/\(number)", from: .app) }
             try await router.open("/later/\(number)", from: .app)
         }

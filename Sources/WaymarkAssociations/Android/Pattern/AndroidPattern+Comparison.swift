@@ -23,7 +23,7 @@ extension AndroidPattern {
 final class PatternComparisons {
     private struct Known {
         let automaton: ByteAutomaton
-        /// A shortest text that is taken; whoever does not take it does not cover the pattern.
+        /// A shortest text that is taken; a pattern that does not take it does not cover this one.
         let example: [UInt8]
     }
 
