@@ -22,14 +22,6 @@ folder_of() {
 }
 
 # options_of PACKAGE: sets `options` to those with which it is built and tested.
-options_of() {
-    options=(--package-path "$1" --scratch-path "$(folder_of "$1")" "${flags[@]}")
-    if [ "$scratch" = .build ]; then return; fi
-    case $(folder_of "$1") in
-        # The checks read the index of the root's folder, and no other.
-        "$scratch" | "./$scratch") ;;
-        *) options+=(--disable-index-store) ;;
-    esac
-}
+options_of() { options=(--package-path "$1" --scratch-path "$(folder_of "$1")" "${flags[@]}"); }
 
 "$(dirname "${BASH_SOURCE[0]}")/pins.sh"
