@@ -145,11 +145,14 @@ EXAMPLES = {
     "Watch": ("Examples/iOS/EntryPoints/Watch", ["watchOS 9"]),
     "Intents": ("Examples/iOS/EntryPoints/Intents", list(TRIPLES)),
 }
-#: The system that is asked about the bodies of all targets. The others have the same of the standard library, which names the lowest
-#: systems together wherever it is newer than they are; so they are asked about those bodies alone that an Apple module or a condition
-#: on the system may make others there.
+#: The system that is asked about the bodies of all targets. The others are asked about those that may be others there: where the
+#: target or one beneath it has an Apple module, a condition on the system, or an availability of its own. The standard library is the
+#: same for all of them, as `uneven` sees to.
 FIRST = "iOS 16"
-CONDITION = re.compile(r"^[ \t]*#(?:if|elseif)\b.*\b(?:os|canImport|targetEnvironment|arch)\(", re.M)
+CONDITION = re.compile(
+    r"^[ \t]*#(?:if|elseif)\b.*\b(?:os|canImport|targetEnvironment|arch)\(|@available\((?:iOS|macOS|tvOS|watchOS|visionOS)\b", re.M)
+#: Targets with conditions whose branches declare the same.
+ALIKE = ["WaymarkLock"]
 #: What is not looked at, and why; printed each time.
 UNSEEN = {}
 
@@ -185,7 +188,39 @@ def targets():
     return order
 
 
-def check(platform, wanted, said):
+def beneath(name, wanted):
+    """A target and those of ours that it stands on."""
+    found, left = set(), [name]
+    while left:
+        if (one := left.pop()) not in found:
+            found.add(one)
+            left += wanted[one][1] & wanted.keys()
+    return found
+
+
+def differing(wanted):
+    """The targets whose bodies may be others on another system than the first."""
+    own = {
+        name for name, (files, needs) in wanted.items() if name not in ALIKE and (
+            needs & FIXTURES.keys() or any(CONDITION.search(file.read_text()) for file in files))}
+    return {name for name in wanted if name in ALIKE or beneath(name, wanted) & own}
+
+
+def uneven(toolchain):
+    """Availabilities of the standard library that come later than one of the lowest systems, and not than all of them."""
+    least = {name.split()[0]: float(name.split()[1]) for name in TRIPLES if not name.startswith("Mac Catalyst")}
+    found = []
+    for module in STANDARD:
+        text = (toolchain / f"lib/swift/linux/{module}.swiftmodule/x86_64-unknown-linux-gnu.swiftinterface").read_text()
+        for words in re.findall(r"@available\(([^)]*)\)", text):
+            named = re.findall(r"(iOS|macOS|tvOS|watchOS|visionOS) ([0-9]+(?:\.[0-9]+)?)", words)
+            later = {float(version) > least[system] for system, version in named}
+            if len(later) > 1 or later == {False} and {"iOS", "macOS", "tvOS", "watchOS"} - {system for system, _ in named}:
+                found.append(f"{module}: @available({words}) names the systems apart")
+    return found
+
+
+def check(platform, wanted, apart, said):
     """Makes all modules of a platform; the names of the targets that were looked at, and those that were not, with why."""
     for module in STANDARD:
         said += [f"{platform.name}: {line}" for line in platform.standard(module)]
@@ -213,8 +248,7 @@ def check(platform, wanted, said):
             left[name] = lacking[0]
             continue
         stands = STANDARD + sorted(needs & (made | wanted.keys()))
-        isKnown = platform.name != FIRST and not needs & FIXTURES.keys() and not any(
-            CONDITION.search(file.read_text()) for file in files)
+        isKnown = platform.name != FIRST and name not in apart
         skipped = ["-experimental-skip-non-inlinable-function-bodies"] if isKnown else []
         said += [f"{platform.name}: {line}" for line in platform.ours(name, files, stands, *options, *skipped)]
         seen.append(name)
@@ -229,9 +263,10 @@ def main():
     scratch = pathlib.Path(sys.argv[1]).resolve()
     names = sys.argv[2:] or list(TRIPLES)
     toolchain = pathlib.Path(shutil.which("swiftc")).resolve().parent.parent
-    wanted, said, began = targets(), [], time.monotonic()
+    wanted, said, began = targets(), uneven(toolchain), time.monotonic()
+    apart = differing(wanted)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        looks = pool.map(lambda name: check(Platform(name, scratch, toolchain), wanted, said), names)
+        looks = pool.map(lambda name: check(Platform(name, scratch, toolchain), wanted, apart, said), names)
     seen, left = list(looks)[-1]
     for line in said:
         print(f"platforms: {line}".replace(f"{ROOT}/", ""))

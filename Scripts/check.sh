@@ -26,18 +26,9 @@ Scripts/bench-instructions.sh --check >"$instructions/said" 2>"$instructions/log
 counting=$!
 instructions() { wait "$counting"; }
 timed Scripts/pins.sh --check || status=1
-timed Scripts/check-macros.sh || status=1
-timed Scripts/check-availability.sh || status=1
-timed Scripts/check-widths.sh || status=1
-timed Scripts/check-platforms.sh || status=1
-timed Scripts/check-readme.sh || status=1
-timed Scripts/check-articles.sh || status=1
-timed Scripts/check-refused.sh || status=1
-timed Scripts/check-catalogue.sh || status=1
-timed Scripts/check-links.sh || status=1
-timed Scripts/check-associations.sh || status=1
-timed Scripts/check-schema.sh || status=1
-timed Scripts/check-review.sh || status=1
+for check in macros availability widths platforms readme articles refused catalogue links associations schema review; do
+    timed Scripts/check-$check.sh || status=1
+done
 # Its links and headings; the site is left in .build-docs.
 timed Scripts/docs.sh || status=1
 timed instructions || { status=1; cat "$instructions/log"; }

@@ -36,6 +36,20 @@ import Testing
         #expect(found.allSatisfy { $0.place.line == 1 })
     }
 
+    static let withoutLinks: [(file: String, findings: [String])] = [
+        ("{}", ["no-entries warning"]), (#"{"applink":{}}"#, ["no-entries warning", "unknown-key warning"]),
+        (#"{"webcredentials":{"apps":["T.a.b"]}}"#, ["no-entries note"]),
+        (#"{"applinks":{"details":[]}}"#, ["no-entries note"]), (#"{"applinks":{}}"#, ["no-entries warning"]),
+    ]
+
+    @Test(
+        "A file by which no link opens an app is told, as a note if it is there for something else",
+        arguments: withoutLinks)
+    func hasNoLinks(_ file: String, _ findings: [String]) throws {
+        let found = try AppSiteAssociation(json: file.utf8, file: "f").findings()
+        #expect(found.map { "\($0.code) \($0.severity)" }.sorted() == findings)
+    }
+
     @Test("Of a variable without values it is known that no link meets its rules")
     func emptyVariable() throws {
         let rules = ##"[{"/":"/a/$(v)"},{"/":"/b/$(v)x*","percentEncoded":false,"caseSensitive":false},{"/":"/c"}]"##

@@ -35,6 +35,14 @@ struct LargeCheckTests {
         #expect(hidden.allSatisfy { $0.witness?.hasPrefix("https://example.com/p/") == true })
     }
 
+    @Test("A hidden rule whose links take too many steps to be found is not called one that no link meets")
+    func undecided() throws {
+        let wild = String(repeating: "?", count: 16)
+        let findings = try Self.site([#"{"/":"/*"}"#, "{\"/\":\"/*a\(wild)b\(wild)c\"}"]).findings()
+        #expect(!findings.contains { $0.code == .deadRule }, "\(findings)")
+        #expect(findings.contains { $0.code == .undecided || $0.code == .hiddenRule }, "\(findings)")
+    }
+
     @Test("Paths of a filter that no link has are found among thousands, and so are the first that others take")
     func filter() throws {
         let paths = (0..<2_000).map { #"<data android:pathPattern="/a.*b\#($0).*c"/>"# }

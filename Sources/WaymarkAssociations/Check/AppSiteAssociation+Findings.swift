@@ -97,6 +97,8 @@ extension AppSiteAssociation {
             // The steps are those of all combinations together here.
             product.stepLimit = limits.steps - product.steps
         }
+        // Of each rule that decides nothing, a link that it would take; all of these searches share the steps.
+        let stepsBefore = product.steps
         for (number, address) in rules.addresses.enumerated() {
             let (entry, rule) = (Int(address.entry), Int(address.rule))
             guard !decides[entry][rule], unmet[entry][rule] == nil else { continue }
@@ -104,8 +106,8 @@ extension AppSiteAssociation {
                 continue
             }
             product.stateLimit = 20_000
-            product.stepLimit = 200_000
-            _ = product.walk(
+            product.stepLimit = max(0, stepsBefore + limits.steps - product.steps)
+            let count = product.walk(
                 isEnabled: { $0 == Int32(number) }, matters: { _ in true }, isDone: { unmet[entry][rule] != nil },
                 visit: { kind in
                     guard unmet[entry][rule] == nil else { return }
@@ -114,6 +116,10 @@ extension AppSiteAssociation {
                     unmet[entry][rule] =
                         "https://example.com" + (kind.path.isEmpty ? "/" : kind.path + end) + context.text
                 })
+            if count == nil {
+                doubts.append("whether any link meets \(rules.rule(Int32(number)).text) takes too many steps to say")
+                return
+            }
         }
     }
 

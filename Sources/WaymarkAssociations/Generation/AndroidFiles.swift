@@ -34,7 +34,8 @@ public struct AndroidFiles: Sendable {
     ///
     /// An app whose `minSdk` is 31 or more gets filters with sets, which are exact but for parameters with a text behind them and types
     /// that a pattern cannot say. Others get patterns that older versions know too; there a parameter at the end takes what lies deeper
-    /// as well, until the dynamic rules narrow it on Android 15 and later.
+    /// as well, until the dynamic rules narrow it on Android 15 and later. A domain and its sub-domains share one file: if the app has
+    /// both and they need different dynamic rules, the file has none for it.
     ///
     /// - Throws: If there is no table of the manifest.
     public init(_ manifest: Manifest) throws {

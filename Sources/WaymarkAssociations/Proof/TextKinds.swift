@@ -21,7 +21,7 @@ struct TextKinds {
     ///   - stepLimit: The number of steps of automata over bytes that may be taken.
     init?(
         of texts: ByteAutomaton, tellingApart automata: [ByteAutomaton], limit: Int, stateLimit: Int = 50_000,
-        stepLimit: Int = 20_000_000
+        stepLimit: Int = 40_000_000
     ) {
         let classes = ByteClasses(refining: [texts.classes] + automata.map(\.classes))
         let start = [texts.start] + automata.map(\.start)

@@ -61,7 +61,7 @@ final class ShadowRunner: LinkShadow {
     /// Takes in what was opened, if it is one of those to compare and not too much waits already. Openings are counted here, as some
     /// turn out not to be compared.
     func take(_ opening: ShadowedOpening, _ hop: Hop) {
-        guard opening.decisions != nil else { return }
+        guard opening.isComparable else { return }
         let mustRun = state.withLock { state in
             if state.isOver { return false }
             let isChosen = state.counts.given.isMultiple(of: interval)

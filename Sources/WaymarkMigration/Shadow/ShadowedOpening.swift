@@ -4,9 +4,15 @@ import WaymarkRouting
 
 /// The decision of a router on one link that is to be compared: noted while the link is opened, and compared after.
 final class ShadowedOpening: ShadowedLink {
+    /// A decision as it is noted: what it says of a route is put together if the link is compared.
+    private enum Note: Sendable {
+        case route(AskedRoute)
+        case other(OwnDecision)
+    }
+
     private struct State: Sendable {
-        var first: OwnDecision?
-        var last: OwnDecision?
+        var first: Note?
+        var last: Note?
         var isLeftOut = false
         var isEnded = false
     }
@@ -23,19 +29,35 @@ final class ShadowedOpening: ShadowedLink {
     /// The decisions that another router's may agree with: that about the link as it was given, and the last; `nil` where
     /// the link is not compared.
     var decisions: (first: OwnDecision, last: OwnDecision)? {
+        notes.map { (decision($0.first), decision($0.last)) }
+    }
+
+    /// Whether the link can be compared.
+    var isComparable: Bool { notes != nil }
+
+    private var notes: (first: Note, last: Note)? {
         state.withLock { state in
             guard !state.isLeftOut, let first = state.first, let last = state.last else { return nil }
             return (first, last)
         }
     }
 
-    /// A route takes the link of the hop.
-    func decided(_ found: AskedRoute) { notes(OwnDecision(found, runner.comparison.parameters)) }
+    private func decision(_ note: Note) -> OwnDecision {
+        switch note {
+        case .route(let found): OwnDecision(found, runner.comparison.parameters)
+        case .other(let decision): decision
+        }
+    }
 
-    func notes(_ decision: OwnDecision) {
+    /// A route takes the link of the hop.
+    func decided(_ found: AskedRoute) { note(.route(found)) }
+
+    func notes(_ decision: OwnDecision) { note(.other(decision)) }
+
+    private func note(_ note: Note) {
         state.withLock { state in
-            state.first = state.first ?? decision
-            state.last = decision
+            state.first = state.first ?? note
+            state.last = note
         }
     }
 
@@ -73,9 +95,9 @@ final class ShadowedOpening: ShadowedLink {
 
     /// No route has taken the link, whatever the app's handler of such links has answered.
     private func notesUnmatched() {
-        let decision = OwnDecision(.unmatched)
+        let note = Note.other(OwnDecision(.unmatched))
         state.withLock { state in
-            if state.first == nil { (state.first, state.last) = (decision, decision) }
+            if state.first == nil { (state.first, state.last) = (note, note) }
         }
     }
 }
