@@ -207,8 +207,34 @@ struct OverrideCheck {
 
     // MARK: Circles
 
-    /// Follows what each override gives, under those that may count at once on an installation, for each source that any of them, or
-    /// a rewrite, asks for.
+    /// A link from which the rules are followed.
+    private struct Start {
+        let link: String
+        /// The override that takes or gives the link; `nil` for a link that a rewrite takes.
+        let entry: OverrideTable.Entry?
+    }
+
+    /// The links that overrides which redirect take and give, and those that rewrites take: where these ask for more than the routes
+    /// do, such as a type or a query, no link of a route shows what becomes of theirs.
+    private func starts() -> [Start] {
+        var starts: [Start] = []
+        for entry in entries {
+            guard let family = families[entry.override.route], case .redirect = entry.override.action else { continue }
+            for (text, member) in links(of: entry, family) {
+                starts.append(Start(link: text, entry: entry))
+                sampleMatch(of: member.pattern).map { starts.append(Start(link: $0.link.text, entry: entry)) }
+            }
+        }
+        guard let rewrites = ground.rewrites, !starts.isEmpty else { return starts }
+        let samples = RewriteSamples(rewrites, types: ground.configuration.types)
+        return starts
+            + rewrites.rules.indices.compactMap { number in
+                samples[number].map { Start(link: $0.text, entry: nil) }
+            }
+    }
+
+    /// Follows what each override gives and each rewrite takes, under those that may count at once on an installation, for each source
+    /// that any of them asks for.
     private mutating func findCycles() {
         let table = OverrideTable(entries)
         func sorted(_ kinds: Set<LinkSource.Kind>) -> [LinkSource.Kind] { kinds.sorted { $0.rawValue < $1.rawValue } }
@@ -217,46 +243,43 @@ struct OverrideCheck {
         let named = sorted(own) + sorted(ofRewrites).prefix(Self.greatestSources)
         let kinds: [LinkSource.Kind?] = entries.isEmpty ? [] : [nil] + named.map(Optional.some)
         let routes = ground.routes.flatMap { route in route.patterns.map { _ in route } }
-        let starts = entries.map { entry -> [(sample: String, text: String)] in
-            guard let family = families[entry.override.route], case .redirect = entry.override.action else { return [] }
-            return links(of: entry, family).compactMap { text, member in
-                sampleMatch(of: member.pattern).map { ($0.link.text, text) }
-            }
-        }
-        var told: Set<[Int]> = []
-        // The overrides of chains that are reported: of those that share some, as of those that begin further in, one is.
-        var chained: Set<Int> = []
+        let starts = starts()
+        var told = ToldWays()
         var steps = 0
         for kind in kinds {
             var walk = OverrideWalk(table, kind, ground, routes)
-            for (entry, texts) in zip(entries, starts) where entry.override.condition.holds(for: kind) {
-                for (sample, text) in texts {
-                    let installation = AssumedInstallation()
-                    repeat {
-                        guard installation.has(entry.override) else { continue }
-                        let cycle: OverrideWalk.Cycle
-                        switch walk.end(from: text, on: installation, steps: &steps) {
-                        case nil: continue
-                        case .chain(let overrides, let links):
-                            let all = [entry.number] + overrides
-                            // What another override, a rewrite or another route takes in front of it is led on by that.
-                            guard walk.leads(sample, to: text, by: entry.number, on: installation) else { continue }
-                            if chained.isDisjoint(with: all) {
-                                report(.tooManyHops(overrides: all, links: links), entry.number)
-                            }
-                            chained.formUnion(all)
-                            continue
-                        case .cycle(let found): cycle = found
-                        }
-                        let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
-                        let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
-                        guard told.insert(turned).inserted else { break }
-                        let links = cycle.links[least...] + cycle.links[..<least] + [cycle.links[least]]
-                        report(.cycle(overrides: turned, links: Array(links)), turned[0])
-                        break
-                    } while steps < Self.greatestSteps && installation.goOn()
-                }
+            for start in starts {
+                if let entry = start.entry, !entry.override.condition.holds(for: kind) { continue }
+                let installation = AssumedInstallation()
+                repeat {
+                    if let entry = start.entry, !installation.has(entry.override) { continue }
+                    guard let end = walk.end(from: start.link, on: installation, steps: &steps) else { continue }
+                    if told.isNew(end, from: start.entry?.number) { report(end, from: start.entry?.number) }
+                    guard case .chain = end else { break }
+                } while steps < Self.greatestSteps && installation.goOn()
             }
+        }
+    }
+
+    private mutating func report(_ end: OverrideWalk.End, from start: Int?) {
+        switch end {
+        case .cycle(let steps):
+            let numbers = steps.compactMap(\.override)
+            guard let least = numbers.min(), let place = steps.firstIndex(where: { $0.override == least }) else {
+                return
+            }
+            let turned = steps[place...] + steps[..<place]
+            report(
+                .cycle(overrides: turned.compactMap(\.override), links: turned.map(\.link) + [steps[place].link]), least
+            )
+        case .chain(let steps, let last):
+            let numbers = steps.compactMap(\.override)
+            guard let first = numbers.first else { return }
+            report(.tooManyHops(overrides: numbers, links: steps.map(\.link) + [last]), first)
+        case .circle(let links, let override):
+            // Without an override it is one of the rewrites' own faults.
+            guard let number = override ?? start else { return }
+            report(.cycle(overrides: [number], links: links), number)
         }
     }
 
@@ -264,4 +287,28 @@ struct OverrideCheck {
     private static let greatestSources = 16
     /// The number of steps behind which each override is followed on one installation alone: many shares make very many of these.
     private static let greatestSteps = 100_000
+}
+
+/// The ways that are reported, of which others are turns or parts.
+private struct ToldWays {
+    private var circles: Set<[Int]> = []
+    /// The overrides of chains: of those that share some, as of those that begin further in, one is reported.
+    private var chained: Set<Int> = []
+
+    mutating func isNew(_ end: OverrideWalk.End, from start: Int?) -> Bool {
+        switch end {
+        case .cycle(let steps): return isNew(steps.compactMap(\.override))
+        case .circle(_, let override): return isNew([override ?? start].compactMap(\.self))
+        case .chain(let steps, _):
+            let numbers = steps.compactMap(\.override)
+            defer { chained.formUnion(numbers) }
+            return chained.isDisjoint(with: numbers)
+        }
+    }
+
+    /// Whether a circle is new, wherever it begins.
+    private mutating func isNew(_ circle: [Int]) -> Bool {
+        guard let least = circle.min(), let place = circle.firstIndex(of: least) else { return true }
+        return circles.insert(Array(circle[place...] + circle[..<place])).inserted
+    }
 }

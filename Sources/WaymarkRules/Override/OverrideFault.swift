@@ -16,11 +16,11 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         case noFallback
         /// A link that the override produces and no route matches.
         case unreachable(String)
-        /// Overrides that redirect to each other in a cycle: the numbers of the overrides, and
+        /// Overrides that redirect to each other in a cycle, with rewrites between them: the numbers of the overrides, and
         /// the links of the cycle, which ends with its first link.
         case cycle(overrides: [Int], links: [String])
-        /// Overrides that redirect one behind the other more often than an opening may: the numbers of the overrides, and the links that
-        /// they give.
+        /// Overrides that redirect one behind the other, with rewrites between them, more often than an opening may: the numbers of the
+        /// overrides, and the links, from the first that is opened to one more than an opening may follow.
         case tooManyHops(overrides: [Int], links: [String])
         /// An invalid percentage: below 0, above 100, or not a number.
         case percentage
@@ -59,7 +59,7 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
             "it leads in a circle, by the overrides \(overrides.map(String.init).joined(separator: ", ")): "
                 + links.joined(separator: " → ")
         case .tooManyHops(let overrides, let links):
-            "it leads on \(overrides.count) times, which is too often, by the overrides "
+            "it leads on \(links.count - 1) times, which is too often, by the overrides "
                 + "\(overrides.map(String.init).joined(separator: ", ")): \(links.joined(separator: " → "))"
         case .percentage: "the percentage is not between 0 and 100"
         case .versions(let lowest, let highest): AppVersion.problem(from: lowest, to: highest)

@@ -78,7 +78,9 @@ struct OverrideFaultTests {
         Fault(
             overrides: [RouteOverride("goods", .redirect(to: "shop://old/:id"))],
             rewrites: [RewriteRule(.patterns(["shop://old/:id"]), to: "shop://goods/:id")],
-            problems: ["override 0: it leads in a circle, by the overrides 0: shop://old/1 → shop://old/1"]),
+            problems: [
+                "override 0: it leads in a circle, by the overrides 0: shop://goods/1 → shop://old/1 → shop://goods/1"
+            ]),
         Fault(
             overrides: [RouteOverride("nobody", .disable(reason: "-"))],
             rewrites: [RewriteRule(.patterns(["shop://old/:id"]), to: "shop://goods/:ix")],
@@ -115,7 +117,34 @@ struct OverrideFaultTests {
         Fault(
             overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"))], rewrites: [back(from: .push)],
             problems: [
-                "override 0: it leads in a circle, by the overrides 0: shop://moved/1 → shop://moved/1"
+                "override 0: it leads in a circle, by the overrides 0: shop://goods/1 → shop://moved/1 → shop://goods/1"
+            ]),
+        // Circles that no link of the override's route goes in: the rewrite asks for a type, or for a query.
+        Fault(
+            overrides: [RouteOverride("classic", .redirect(to: "shop://goods/:id"))],
+            rewrites: [RewriteRule(.patterns(["shop://goods/:id<int>"]), to: "shop://classic/:id")],
+            problems: [
+                "override 0: it leads in a circle, by the overrides 0: "
+                    + "shop://classic/1 → shop://goods/1 → shop://classic/1"
+            ]),
+        Fault(
+            overrides: [RouteOverride("classic", .redirect(to: "shop://typed/7"))], rewrites: [ofSale],
+            problems: [
+                "override 0: it leads in a circle, by the overrides 0: "
+                    + "shop://classic/7?by=sale → shop://typed/7?by=sale → shop://classic/7?by=sale"
+            ]),
+        // A link that two rewrites lead round, of which neither shows it by itself.
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://classic/z5"))],
+            rewrites: [
+                continuing(RewriteRule(matching: "^shop://classic/z([0-9])$", to: "shop://typed/$1", line: 7)),
+                RewriteRule(matching: "^shop://typed/5$", to: "shop://classic/z5"),
+            ],
+            problems: [
+                "WaymarkRoutingTests/OverrideFaultTests.swift:7: rewrite 0: it rewrites in a circle, by the rules 0, 1: "
+                    + "shop://classic/z5 → shop://typed/5 → shop://classic/z5",
+                "override 0: it leads in a circle, by the overrides 0: "
+                    + "shop://classic/z5 → shop://typed/5 → shop://classic/z5",
             ]),
         // A target that a rewrite takes on some of the installations alone.
         Fault(
@@ -187,6 +216,18 @@ struct OverrideFaultTests {
     private static func back(from source: LinkSource.Kind) -> RewriteRule {
         var rule = RewriteRule(.patterns(["shop://moved/:id"]), to: "shop://goods/:id")
         rule.condition.sources = [source]
+        return rule
+    }
+
+    private static func continuing(_ rule: RewriteRule) -> RewriteRule {
+        var rule = rule
+        rule.continues = true
+        return rule
+    }
+
+    private static var ofSale: RewriteRule {
+        var rule = RewriteRule(.patterns(["shop://typed/:id"]), to: "shop://classic/:id")
+        rule.condition.query = ["by": ["sale"]]
         return rule
     }
 
@@ -303,7 +344,7 @@ struct OverrideFaultTests {
         }
         let chain = (0...greatest).map { RouteOverride("r\($0)", .redirect(to: "shop://p\($0 + 1)")) }
         let error = #expect(throws: RuleSetError.self) { try router.setRules(RuleSet(version: 1, overrides: chain)) }
-        let (numbers, links) = ((0...greatest).map { "\($0)" }, (1...greatest + 1).map { "shop://p\($0)" })
+        let (numbers, links) = ((0...greatest).map { "\($0)" }, (0...greatest + 1).map { "shop://p\($0)" })
         #expect(
             error.map { $0.overrides.map(\.description) } == [
                 "override 0: it leads on \(greatest + 1) times, which is too often, by the overrides "
@@ -319,6 +360,30 @@ struct OverrideFaultTests {
         turned[0].condition.sources = [.push]
         let other = #expect(throws: RuleSetError.self) { try router.setRules(RuleSet(version: 4, overrides: turned)) }
         #expect(other?.overrides.count == 1)
+    }
+
+    @Test("Rewrites between overrides count among the links that an opening may leave")
+    func rewritesCount() async throws {
+        let router = try Router()
+        for number in 0...5 {
+            try router.onSync([RoutePattern(stringLiteral: "shop://p\(number)")], .public.id("r\(number)")) { _ in
+                number
+            }
+        }
+        let rewrites = (0...5).map {
+            RewriteRule(.patterns([RoutePattern(stringLiteral: "shop://q\($0)")]), to: "shop://p\($0)")
+        }
+        let chain = (0...4).map { RouteOverride("r\($0)", .redirect(to: "shop://q\($0 + 1)")) }
+        let (few, short) = (Array(rewrites.dropFirst(2)), Array(chain.dropFirst()))
+        try router.setRules(RuleSet(version: 1, rewrites: few, overrides: short))
+        #expect(try await router.open("shop://p1", from: .push).value as? Int == 5)
+        for longer in [
+            RuleSet(version: 2, rewrites: Array(rewrites.dropFirst()), overrides: chain),
+            RuleSet(version: 2, rewrites: rewrites, overrides: short),
+        ] {
+            let error = #expect(throws: RuleSetError.self) { try router.setRules(longer) }
+            #expect(error?.overrides.count == 1)
+        }
     }
 
     @Test("An app that allows fewer hops takes the rules that others take")
