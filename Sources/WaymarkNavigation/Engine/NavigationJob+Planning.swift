@@ -21,9 +21,11 @@ extension NavigationJob {
             return
         }
         let meant = isUnderWay ? goal : nil
+        if meant == nil { over = Set(known.screens.lazy.map(\.number).filter { navigation.isOver($0) }) }
+        let over = over
         let base = NavigationGoal(
             state: known, number: navigation.nextNumber, canUpdate: canUpdate,
-            isOver: { navigation.isOver($0) && meant?.place(of: $0) == nil })
+            isOver: { navigation.isOver($0) && (meant?.place(of: $0) == nil || over.contains($0)) })
         let goal =
             if let withdrawn {
                 try base.withdrawing(withdrawn, endedAt: navigation.ended[withdrawn] ?? .max)

@@ -34,6 +34,8 @@ final class NavigationJob {
     var consents: Set<Int> = []
     var asking: Task<Void, Never>?
     var goal: SceneState?
+    /// The numbers of screens that had ended when the way was begun, and are not what the wish means although they are still there.
+    var over: Set<Int> = []
     /// The numbers of screens of earlier goals, built or not.
     var outdated: Set<Int> = []
     /// The state from which the steps that are left lead to the goal.
@@ -89,6 +91,7 @@ final class NavigationJob {
         kind = meaning
         consents = []
         goal = nil
+        over = []
         outdated = []
         base = nil
         steps = []

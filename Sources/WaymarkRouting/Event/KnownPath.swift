@@ -1,4 +1,4 @@
-import WaymarkCore
+package import WaymarkCore
 import WaymarkGround
 import WaymarkLock
 
@@ -17,6 +17,8 @@ struct KnownPath: Sendable {
     let reading: Reading
     /// The segments by every route that may take the link.
     private(set) var taken: [TakenSegment] = []
+    /// The captures of rewrites' expressions, which are hidden by their names, and shown by nothing.
+    private(set) var captures: [RewriteCaptures.Group] = []
     /// The values of routes whose parameters stand in no segments of their own.
     private(set) var values: [RouteParameters.Element] = []
     /// The texts that were hidden in the links that led here.
@@ -36,10 +38,11 @@ struct KnownPath: Sendable {
         self.literals = literals
     }
 
-    /// The knowledge that the routes of tables have of a link.
-    init(of link: DeepLink, in tables: [TableLiterals]) {
+    /// The knowledge that the routes of tables have of a link, and rules that may rewrite it.
+    init(of link: DeepLink, in tables: [TableLiterals], _ rules: (any RuleWords)? = nil) {
         self.init(.link, tables)
         for match in literals.lazy.flatMap({ $0.matches(link) }) { add(match) }
+        if let rules { captures = rules.namedGroups(in: link) }
     }
 
     /// Adds what a route says that may take the link in the place of others.
@@ -89,6 +92,9 @@ struct KnownPath: Sendable {
             case .unnamed: if redaction.hidesUnnamed { carried.insert(part(segment.range), isNamed: false) }
             }
         }
+        for capture in captures where capture.name.map(redaction.hides) == true {
+            carried.insertNamed(capture.text, self)
+        }
         for piece in redaction.hiddenPieces(of: text, self) {
             let value = part(piece.range)
             switch piece.reason {
@@ -112,14 +118,19 @@ struct KnownPath: Sendable {
 }
 
 /// The literal texts of a table's patterns, gathered when they are first asked for.
-final class TableLiterals: Sendable {
-    let index: RouteIndex
+package final class TableLiterals: Sendable {
+    package let index: RouteIndex
     private let texts = Lock<Set<String>?>(nil)
     private let near = Lock<NearTexts?>(nil)
     /// The places of the routes in the index that were taken back since, and spell out nothing.
     private let gone: Set<Int>
 
-    init(_ index: RouteIndex, gone: Set<Int> = []) {
+    package init(_ index: RouteIndex) {
+        self.index = index
+        gone = []
+    }
+
+    private init(_ index: RouteIndex, gone: Set<Int>) {
         self.index = index
         self.gone = gone
     }

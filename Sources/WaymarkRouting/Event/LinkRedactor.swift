@@ -8,6 +8,8 @@ struct LinkRedactor {
     private let path: KnownPath
     /// Whether the name of the segment at the same place of ``KnownPath/taken`` is hidden; `nil` of what has no name.
     private let hides: [Bool?]
+    /// What rewrites capture under a hidden name.
+    private let captures: [Range<Int>]
     private var values: ValuePieces
     private let secrets: SecretFinder
     /// The texts that are hidden wherever they stand, and those that are hidden unless a route names them.
@@ -59,6 +61,7 @@ struct LinkRedactor {
             case .unnamed: nil
             }
         }
+        captures = path.captures.filter { $0.name.map(redaction.hides) == true }.map(\.range)
         values = ValuePieces(path.values, redaction)
         secrets = SecretFinder(redaction, path)
         named = SecretSearch(path.secrets.named)
@@ -222,6 +225,7 @@ struct LinkRedactor {
 
     private func verdict(_ bytes: Bytes, _ range: Range<Int>) -> Verdict {
         if range.isEmpty { return .shown }
+        if isCaptured(range) { return .hidden(.name) }
         var isLiteral = false
         var isKnown = false
         for (place, segment) in path.taken.enumerated() where segment.range.overlaps(range) {
@@ -306,7 +310,7 @@ struct LinkRedactor {
         }
         writeName(bytes, name)
         shown.append(UInt8(ascii: "="))
-        if secrets.isHidden(name: Bytes(rebasing: bytes[name])) {
+        if secrets.isHidden(name: Bytes(rebasing: bytes[name])) || isCaptured((equals + 1)..<range.upperBound) {
             mark((equals + 1)..<range.upperBound, .name)
         } else if secrets.mayBe(in: value) && secrets.are(in: value) || named.finds(in: value) {
             mark((equals + 1)..<range.upperBound, .content)
@@ -317,6 +321,9 @@ struct LinkRedactor {
         }
     }
 
+    /// Returns whether a rewrite captures a part of the text under a hidden name.
+    private func isCaptured(_ range: Range<Int>) -> Bool { captures.contains { $0.overlaps(range) } }
+
     private func isOfHiddenSegment(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
         path.taken.indices.contains { hides[$0] == true && path.taken[$0].range.overlaps(range) }
             || values.isHidden(Bytes(rebasing: bytes[range])) == true
@@ -324,7 +331,9 @@ struct LinkRedactor {
 
     private mutating func writeName(_ bytes: Bytes, _ range: Range<Int>) {
         let name = Bytes(rebasing: bytes[range])
-        if named.finds(in: name) {
+        if isCaptured(range) {
+            mark(range, .name)
+        } else if named.finds(in: name) {
             mark(range, .content)
         } else if unnamed.finds(in: name) {
             mark(range, .unnamed)
@@ -341,7 +350,9 @@ struct LinkRedactor {
                 (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
             }
         let flag = Bytes(rebasing: bytes[range])
-        if named.finds(in: flag) {
+        if isCaptured(range) {
+            mark(range, .name)
+        } else if named.finds(in: flag) {
             mark(range, .content)
         } else if isFlag && !unnamed.finds(in: flag) || !redaction.hidesUnnamed || path.reading == .name {
             shown += bytes[range]

@@ -17,8 +17,14 @@ extension Redaction {
         case .matched(let route, let pattern, let parameters):
             var shown = parameters
             let carried = SecretSearch(known.secrets.named)
-            for (name, value) in parameters where carried.finds(in: value) || hides(value, named: name, known) {
-                shown[name] = Self.mark
+            // What the link hides, as another route or a rewrite calls it by a hidden name, the route's name does not show.
+            let hidden = SecretSearch(known.secrets(in: text, hiddenBy: self).named)
+            lazy var link = PercentCoding.decoded(self.link(text, known))
+            for (name, value) in parameters {
+                let isHidden =
+                    carried.finds(in: value) || hides(value, named: name, known)
+                    || hidden.finds(in: value) && !link.contains(value)
+                if isHidden { shown[name] = Self.mark }
             }
             return .matched(route: route, pattern: pattern, parameters: shown)
         case .redirected(let link): return .redirected(to: self.link(link, target))

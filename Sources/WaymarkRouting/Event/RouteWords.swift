@@ -1,18 +1,23 @@
 import WaymarkCore
 
-/// The texts of a router's patterns at one moment, by which values of links are known by their names.
+/// The texts of a router's patterns and rewrites at one moment, by which values of links are known by their names.
 ///
 /// It has nothing of what answers the routes: events and errors keep it, and may be read when the router is gone.
 final class RouteWords: Sendable {
-    /// Every route is in one of them.
-    let tables: [TableLiterals]
+    /// Every route is in one of them, and every pattern of a rewrite.
+    private let tables: [TableLiterals]
+    private let rewrites: (any RuleWords)?
     private let reading: LinkReading
     /// Whether a link that no route takes may be opened as one above it.
     private let opensAncestors: Bool
     private let rules: MatchingRules
 
-    init(_ tables: [TableLiterals], _ reading: LinkReading, _ rules: MatchingRules, opensAncestors: Bool) {
-        self.tables = tables
+    init(
+        _ tables: [TableLiterals], _ rewrites: (any RuleWords)?, _ reading: LinkReading, _ rules: MatchingRules,
+        opensAncestors: Bool
+    ) {
+        self.tables = tables + [rewrites?.patterns].compactMap(\.self)
+        self.rewrites = rewrites
         self.reading = reading
         self.rules = rules
         self.opensAncestors = opensAncestors
@@ -22,7 +27,7 @@ final class RouteWords: Sendable {
     var unread: KnownPath { KnownPath(.unread, tables) }
 
     /// The segments of a link that patterns name.
-    func path(of link: DeepLink) -> KnownPath { KnownPath(of: link, in: tables) }
+    func path(of link: DeepLink) -> KnownPath { KnownPath(of: link, in: tables, rewrites) }
 
     /// The same of a text, which may be no link.
     func path(of text: String) -> KnownPath { read(text).map { path(of: $0) } ?? unread }

@@ -6,6 +6,8 @@ package protocol LinkRules: AnyObject, Sendable {
     var version: UInt64? { get }
     /// Whether links may be rewritten.
     var rewrites: Bool { get }
+    /// What the rewrites call the parts of links; `nil` without any.
+    var words: (any RuleWords)? { get }
     /// The result of rewriting a link.
     ///
     /// - Parameters:
@@ -24,6 +26,14 @@ package protocol LinkRules: AnyObject, Sendable {
     ///   - route: The route's id.
     ///   - source: The kind of the links' source; `nil` if it is not known, so that only rules for every source count.
     func override(of route: String, from source: LinkSource.Kind?) -> AppliedOverride?
+}
+
+/// The texts of rewrites by which values of links are known by their names, without what answers anything.
+package protocol RuleWords: AnyObject, Sendable {
+    /// The rewrites' patterns; `nil` without any.
+    var patterns: TableLiterals? { get }
+    /// The captures with a name in a link, of all expressions that are found in it, in no order.
+    func namedGroups(in link: DeepLink) -> [RewriteCaptures.Group]
 }
 
 /// The parts of a link that a rewrite captures.

@@ -209,11 +209,11 @@ final class TableView: Sendable {
         NearMisses(of: link, in: outline, redaction, leading)
     }
 
-    /// The words of all routes' patterns, for the redaction of links.
+    /// The words of all routes' patterns and of the rewrites, for the redaction of links.
     func words(_ core: RouterCore) -> RouteWords {
         if let known = madeWords.withLock({ $0 }) { return known }
         let made = RouteWords(
-            isOneTable ? [tables[0].literals] : allTables.map(\.literals), core.reading, core.rules,
+            isOneTable ? [tables[0].literals] : allTables.map(\.literals), rules?.words, core.reading, core.rules,
             opensAncestors: fallbacks.opensAncestors)
         madeWords.withLock { $0 = made }
         return made

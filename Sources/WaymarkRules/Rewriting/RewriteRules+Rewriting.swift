@@ -1,6 +1,5 @@
 public import WaymarkCore
 import WaymarkExpressions
-import WaymarkLock
 public import WaymarkRouting
 
 extension RewriteRules {
@@ -116,8 +115,8 @@ extension RewriteRules {
             self.rules = rules
             self.link = link
             self.context = context
-            patterns = Patterns(link, rules.compilation, after: rule)
-            expressions = Expressions(link, rules.compilation, after: rule)
+            patterns = Patterns(link, rules.compilation.subjects, after: rule)
+            expressions = Expressions(link, rules.compilation.subjects, after: rule)
             match = patterns.next()
             found = expressions.next()
         }
@@ -159,7 +158,7 @@ extension RewriteRules {
 
     /// The match of a rule's pattern with a link; `nil` if it does not fit, or the rule has no pattern.
     func match(of rule: Int, with link: DeepLink) -> IndexMatch? {
-        var patterns = Patterns(link, compilation, after: rule - 1)
+        var patterns = Patterns(link, compilation.subjects, after: rule - 1)
         while let (number, match) = patterns.next(), number <= rule {
             if number == rule { return match }
         }
@@ -201,18 +200,18 @@ extension RewriteRules {
     /// The rules of patterns that a link fits, in their order.
     private struct Patterns {
         private var matches: IndexMatches?
-        private let compilation: Compilation
+        private let subjects: RewriteSubjects
         private var last: Int
 
-        init(_ link: DeepLink, _ compilation: Compilation, after rule: Int) {
-            self.compilation = compilation
-            matches = compilation.index?.matches(link)
+        init(_ link: DeepLink, _ subjects: RewriteSubjects, after rule: Int) {
+            self.subjects = subjects
+            matches = subjects.patterns?.index.matches(link)
             last = rule
         }
 
         mutating func next() -> (rule: Int, match: IndexMatch)? {
             while let match = matches?.next() {
-                let rule = compilation.ruleOfPattern[match.number]
+                let rule = subjects.ruleOfPattern[match.number]
                 // Of a rule with several patterns the first that fits counts.
                 if rule <= last { continue }
                 last = rule
@@ -226,31 +225,16 @@ extension RewriteRules {
     private struct Expressions {
         private var rules: ArraySlice<Int>
 
-        init(_ link: DeepLink, _ compilation: Compilation, after rule: Int) {
-            guard !compilation.expressions.isEmpty else {
+        init(_ link: DeepLink, _ subjects: RewriteSubjects, after rule: Int) {
+            guard !subjects.expressions.isEmpty else {
                 rules = []
                 return
             }
-            let found = compilation.found(in: link)
-            rules = found.map { compilation.ruleOfExpression[$0] }.drop { $0 <= rule }
+            let found = subjects.found(in: link)
+            rules = found.map { subjects.ruleOfExpression[$0] }.drop { $0 <= rule }
         }
 
         mutating func next() -> Int? { rules.popFirst() }
-    }
-}
-
-extension RewriteRules.Compilation {
-    /// The number of memories that are kept: of more passes at once, each begins with an empty one.
-    private static let greatestMemories = 8
-
-    /// The numbers of the expressions that are found in a link, in ascending order.
-    func found(in link: DeepLink) -> [Int] {
-        var memory = memories.withLock { $0.popLast() } ?? union.memory()
-        var text = link.text
-        let found = text.withUTF8 { union.found(in: $0, &memory) }
-        let kept = memory
-        memories.withLock { if $0.count < Self.greatestMemories { $0.append(kept) } }
-        return found
     }
 }
 
@@ -261,10 +245,6 @@ extension RewriteRules {
             return match(of: rule, with: link).map { .pattern($0.decoded) }
         }
         guard let match = expression.firstMatch(in: link.text) else { return .groups([]) }
-        return .groups(
-            zip(expression.captureNames, zip(match.captureRanges, match.captures)).compactMap { name, capture in
-                guard let range = capture.0, let text = capture.1 else { return nil }
-                return RewriteCaptures.Group(name: name, text: String(text), range: range)
-            })
+        return .groups(expression.groups(of: match))
     }
 }

@@ -1,6 +1,5 @@
 public import WaymarkCore
 import WaymarkExpressions
-import WaymarkLock
 import WaymarkRouting
 
 /// An ordered set of rules that rewrite links; the first rule that matches a link wins.
@@ -27,16 +26,9 @@ public struct RewriteRules: Sendable {
         let functions: [String: RewriteFunction]
         /// The rules' templates, read.
         let templates: [RewriteTemplate]
-        /// The patterns, and by their numbers in the table the rules that they belong to.
-        let index: RouteIndex?
-        let ruleOfPattern: [Int]
-        let expressions: [LinearExpression]
-        let ruleOfExpression: [Int]
-        let union: ExpressionSet
+        let subjects: RewriteSubjects
         /// By rule, its expression.
         let expressionOfRule: [Int: LinearExpression]
-        /// The memories of passes over links; each takes one out, without waiting.
-        let memories = Lock<[ExpressionSet.Memory]>([])
 
         init(_ draft: RewriteDraft, version: String?, functions: [String: RewriteFunction]) {
             rules = draft.rules
@@ -44,13 +36,9 @@ public struct RewriteRules: Sendable {
             self.version = version
             self.functions = functions
             templates = draft.templates.map { $0 ?? .expression([]) }
-            index = draft.index
-            ruleOfPattern = draft.ruleOfPattern
-            expressions = draft.expressions.map(\.expression)
-            ruleOfExpression = draft.expressions.map(\.rule)
+            subjects = RewriteSubjects(draft)
             expressionOfRule = Dictionary(
                 draft.expressions.map { ($0.rule, $0.expression) }, uniquingKeysWith: { first, _ in first })
-            union = ExpressionSet(expressions)
         }
     }
 

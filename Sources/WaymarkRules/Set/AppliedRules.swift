@@ -23,6 +23,7 @@ final class AppliedRules: LinkRules {
 
     var version: UInt64? { layers.set?.rules.version }
     var rewrites: Bool { rules != nil }
+    var words: (any RuleWords)? { rules?.compilation.subjects }
 
     func rewriting(
         _ link: DeepLink, from source: LinkSource.Kind?, left: [String], _ core: RouterCore

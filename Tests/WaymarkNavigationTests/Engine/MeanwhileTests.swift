@@ -40,6 +40,13 @@ private final class WithholdingDriver: NavigationDriver {
 @MainActor
 @Suite("What changes while a navigation is under way")
 struct MeanwhileTests {
+    /// A navigation whose steps may take as long as they do: the machine may be busy with something else.
+    private func navigation(_ screens: ScreenCatalog) -> Navigation {
+        var configuration = NavigationConfiguration()
+        configuration.clock = AppClock(ManualClock())
+        return Navigation(screens: screens, configuration: configuration)
+    }
+
     private func catalog() -> ScreenCatalog {
         let catalog = ScreenCatalog()
         catalog.declare(ScreenDeclaration("page", .push))
@@ -49,7 +56,7 @@ struct MeanwhileTests {
 
     @Test("A screen of one window that is shown in another has a number of its own")
     func acrossWindows() async throws {
-        let navigation = Navigation(screens: catalog())
+        let navigation = navigation(catalog())
         let (one, two) = (
             HeadlessDriver(.stack("one", [.foreign("Home")])), HeadlessDriver(.stack("two", [.foreign("Home")]))
         )
@@ -68,7 +75,7 @@ struct MeanwhileTests {
 
     @Test("Whatever is dropped in a completion, nothing traps")
     func droppedInCompletion() async throws {
-        var navigation: Navigation? = Navigation(screens: catalog())
+        var navigation: Navigation? = navigation(catalog())
         let driver = WithholdingDriver(.stack("main", [.foreign("Home", number: 1)]))
         navigation?.connect(driver)
         var isOver = false
@@ -85,7 +92,7 @@ struct MeanwhileTests {
     func changedBetweenSteps() async throws {
         let catalog = catalog()
         catalog.declare(ScreenDeclaration("mall", .tab("mall")))
-        let navigation = Navigation(screens: catalog)
+        let navigation = navigation(catalog)
         let driver = WithholdingDriver(
             .tabs(
                 "main",
@@ -112,7 +119,7 @@ struct MeanwhileTests {
 
     @Test("What the user takes away before an alert has gone has not arrived")
     func changedAfterLastStep() async throws {
-        let navigation = Navigation(screens: catalog())
+        let navigation = navigation(catalog())
         let driver = WithholdingDriver(.stack("main", [.foreign("Home", number: 1)]))
         navigation.connect(driver)
         var result: Result<NavigationArrival, NavigationError>?
@@ -133,7 +140,7 @@ struct MeanwhileTests {
 
     @Test("What was passed along for a page that need not be built any more is let go")
     func payloadLeak() async throws {
-        let navigation = Navigation(screens: catalog())
+        let navigation = navigation(catalog())
         let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
         navigation.connect(driver)
         try await navigation.perform(.show(Screen("sheet", presentation: .present(.sheet))))
@@ -167,7 +174,7 @@ struct MeanwhileTests {
 
     @Test("A page with unsaved work is asked once, however many links come meanwhile")
     func askedOnce() async throws {
-        let navigation = Navigation(screens: catalog())
+        let navigation = navigation(catalog())
         let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
         navigation.connect(driver)
         try await navigation.perform(.show(Screen("sheet", presentation: .present(.sheet))))
@@ -194,7 +201,7 @@ struct MeanwhileTests {
 
     @Test("What waits in a window is displayed in the one that is connected in its place, though it is the only one")
     func inItsPlace() async throws {
-        let navigation = Navigation(screens: catalog())
+        let navigation = navigation(catalog())
         let old = WithholdingDriver(.stack("main", [.foreign("Home")]))
         navigation.connect(old)
         var results: [Result<NavigationArrival, NavigationError>] = []
@@ -220,7 +227,7 @@ struct MeanwhileTests {
         driver.awaitsUser = awaitsUser
         var tasks: [NavigationTask] = []
         do {
-            let navigation = Navigation(screens: catalog())
+            let navigation = navigation(catalog())
             navigation.connect(driver)
             for id in ["1", "2"] {
                 tasks.append(navigation.start(.show(Screen("page", parameters: ["id": id]))) { results.append($0) })
@@ -235,7 +242,7 @@ struct MeanwhileTests {
 
     @Test("Pages that were built for a restoration and never displayed, as it was planned anew, have ended")
     func outdatedPages() async throws {
-        let navigation = Navigation(screens: catalog())
+        let navigation = navigation(catalog())
         let driver = WithholdingDriver(.stack("main", [.foreign("Home")]))
         navigation.connect(driver)
         let saved = NavigationState(
@@ -258,5 +265,32 @@ struct MeanwhileTests {
         #expect(driver.displayed.screens.map(\.route) == ["~Home", "page"] && !shown.contains(screen.number))
         #expect(
             isOver && Set(navigation.lifetimes.keys).isSubset(of: shown), "\(navigation.lifetimes.keys) of \(shown)")
+    }
+
+    @Test(
+        "A page that has ended and cannot be taken away is not what a wish for its like arrives at, however often it is planned"
+    )
+    func endedBefore() async throws {
+        let catalog = catalog()
+        catalog.declare(ScreenDeclaration("login", .present(.fullScreen)))
+        let navigation = navigation(catalog)
+        let driver = WithholdingDriver(.stack("main", [.foreign("Home")]))
+        navigation.connect(driver)
+        driver.isWithholding = false
+        let first = try #require(try await navigation.perform(.show(Screen("login"))).screen)
+        // The driver does not take it away, nor display what is shown at first.
+        driver.isIdle = true
+        navigation.handle(of: first.number, Void.self)?.finish()
+        var results: [Result<NavigationArrival, NavigationError>] = []
+        driver.isWithholding = true
+        navigation.start(.show(Screen("login"))) { results.append($0) }
+        while driver.withheld.isEmpty { await Task.yield() }
+        driver.withheld.removeFirst()()
+        driver.isIdle = false
+        while results.isEmpty {
+            if driver.withheld.isEmpty { await Task.yield() } else { driver.withheld.removeFirst()() }
+        }
+        let screen = try results[0].get().screen
+        #expect(screen?.route == "login" && screen?.number != first.number)
     }
 }

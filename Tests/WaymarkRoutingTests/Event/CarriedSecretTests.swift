@@ -148,6 +148,53 @@ struct CarriedSecretTests {
         #expect(events.last?.link == row.shown)
     }
 
+    /// What only a rewrite calls a secret, whether it counts for the link or not.
+    private static let names: [(rule: RewriteRule, link: String, shown: String)] = [
+        (RewriteRule(from: "shop://old/:token", to: "shop://page/1"), "shop://old/SECRET", "shop://old/***"),
+        (RewriteRule(from: "shop://old/:tokens+", to: "shop://page/1"), "shop://old/a/SECRET", "shop://old/***/***"),
+        (
+            RewriteRule(from: "shop://old/to-:token.html", to: "shop://page/1"), "shop://old/to-SECRET.html",
+            "shop://old/***"
+        ),
+        (
+            RewriteRule(matching: "^shop://old/(?<code>[A-Z]+)/b$", to: "shop://page/1"), "shop://old/SECRET/b",
+            "shop://old/***/b"
+        ),
+        (
+            RewriteRule(matching: "^shop://old/b[?]x=(?<token>.*)$", to: "shop://page/1"), "shop://old/b?x=SECRET",
+            "shop://old/b?x=***"
+        ),
+        (
+            RewriteRule(matching: "[?](?<token>[A-Z]+)=1", to: "shop://page/1"), "shop://old/b?SECRET=1",
+            "shop://old/b?***=***"
+        ),
+        (
+            RewriteRule(matching: "[?](?<token>[A-Z]+)$", to: "shop://page/1"), "shop://old/b?SECRET",
+            "shop://old/b?***"
+        ),
+        (
+            RewriteRule(matching: "#(?<token>.*)$", to: "shop://page/1"), "shop://old/b#SECRET", "shop://old/b#***"
+        ),
+    ]
+
+    @Test(
+        "What a rewrite calls by a hidden name is hidden before it is asked, and where its condition does not hold",
+        arguments: names, [true, false])
+    func namedByRules(_ row: (rule: RewriteRule, link: String, shown: String), counts: Bool) async throws {
+        var configuration = RouterConfiguration()
+        configuration.redaction = .byName
+        let router = try Router(configuration)
+        try router.on("shop://page/:name", .public) { _ in }
+        try router.on("shop://:one/:two/:three?", .public) { _ in }
+        var rule = row.rule
+        if !counts { rule.condition.sources = [.shortcut] }
+        try router.setRewrites([rule])
+        let (events, texts) = await told(row.link, by: router)
+        #expect(events.first?.link == row.shown)
+        for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
+        if !counts, let last = events.last { #expect(last.link == row.shown && !"\(last.kind)".contains("rewritten")) }
+    }
+
     @Test(
         "A handler that sends on a part of a value shows it, unless it has a hidden name there",
         arguments: [
