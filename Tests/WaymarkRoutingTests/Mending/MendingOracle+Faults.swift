@@ -1,5 +1,6 @@
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 extension MendingOracle {
     /// The faults of the overrides, as far as they are simple to find.
@@ -18,36 +19,55 @@ extension MendingOracle {
                 faults.withoutFallback.insert(number)
             }
         }
-        let sources = [nil] + Set(overrides.flatMap(\.condition.sources)).map { LinkSource(kind: $0) }
+        let named = overrides.flatMap(\.condition.sources) + rewrites.flatMap(\.condition.sources)
+        let sources = [nil] + Set(named).map { LinkSource(kind: $0) }
         // What is wrong otherwise is not followed.
         var sound = self
         sound.overrides = overrides.enumerated().filter { !faults.withoutFallback.contains($0.offset) }.map(\.element)
-        faults.hasCircle = sources.contains { source in samples.contains { sound.isCircle($0, source) } }
+        let ofRewrites = rewrites.flatMap(\.subject.patterns).map(Self.sample)
+        faults.hasCircle = sources.contains { source in
+            sound.given(from: source).contains { sound.isCircle($0, source) }
+                || ofRewrites.contains { sound.isCircle($0, source) }
+        }
         return faults
     }
 
     private static let values = ["shop://a/:x<int>": "1", "https://h.example/:x<int>": "1"]
 
     /// A link of each pattern.
-    private var samples: [String] {
-        pages.map { page in
-            let value = Self.values[page.pattern] ?? "x"
-            return page.pattern.split(separator: "/", omittingEmptySubsequences: false)
-                .map { $0.hasPrefix(":") ? value : $0 == "*" ? "x" : String($0) }.joined(separator: "/")
+    private var samples: [String] { pages.map { Self.sample($0.pattern) } }
+
+    private static func sample(_ pattern: String) -> String {
+        let value = values[pattern] ?? "x"
+        return pattern.split(separator: "/", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix(":") ? value : $0 == "*" ? "x" : String($0) }.joined(separator: "/")
+    }
+
+    /// The links of patterns with a redirecting override, and those that this gives.
+    private func given(from source: LinkSource?) -> [String] {
+        samples.enumerated().flatMap { place, sample -> [String] in
+            guard let link = try? DeepLink(sample), let match = patterns[place].match(link),
+                let override = override(of: pages[place], source), case .redirect(let template) = override.action
+            else { return [] }
+            return [sample, filled(template, match)]
         }
     }
 
-    /// Whether redirecting overrides lead a link on for ever. Each page's own sample begins with its own override.
+    /// Whether redirecting overrides and rewrites lead a link back to one that was left, or on for ever.
     private func isCircle(_ sample: String, _ source: LinkSource?) -> Bool {
-        guard let place = samples.firstIndex(of: sample), let link = try? DeepLink(sample),
-            let match = patterns[place].match(link), let override = override(of: pages[place], source),
-            case .redirect(let template) = override.action
-        else { return false }
-        var text = filled(template, match)
+        var text = sample
+        var left: Set<String> = []
         for _ in 0..<60 {
-            guard let (page, match) = matches(rewritten(text, source) ?? text).first,
+            if left.contains(text) { return true }
+            if let written = rewritten(text, source) {
+                left.insert(text)
+                text = written
+                if left.contains(text) { return true }
+            }
+            guard let (page, match) = matches(text).first,
                 let override = self.override(of: page, source), case .redirect(let template) = override.action
             else { return false }
+            left.insert(text)
             text = filled(template, match)
         }
         return true
@@ -71,4 +91,8 @@ extension MendingOracle {
             } ?? true
         }
     }
+}
+
+extension RewriteRule.Subject {
+    fileprivate var patterns: [String] { if case .patterns(let patterns) = self { patterns.map(\.text) } else { [] } }
 }

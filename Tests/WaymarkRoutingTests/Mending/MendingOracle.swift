@@ -267,9 +267,9 @@ struct MendingOracle {
             next.closed.insert(page.number)
             next.isAppsOwn = true
         }
+        story.detours.append(next.link)
         try check(next.link, place, "overriding", mayReturn: next.isStraight, &story)
         story.events.append("overridden \(page.id) \(next.link)")
-        story.detours.append(next.link)
         return next
     }
 
@@ -295,10 +295,10 @@ struct MendingOracle {
                     next.isAppsOwn = true
                     next.closed.insert(page.number)
                 }
+                story.detours.append(text)
                 try check(text, place, "fallback", mayReturn: next.isStraight, &story)
                 next.link = text
                 story.events.append("fellBack \(name) \(text)")
-                story.detours.append(text)
             case .catchAll:
                 story.events.append("fellBack catchAll -")
                 story.detours.append(plan.link)
