@@ -88,7 +88,8 @@ let package = Package(
             dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkGround", "WaymarkLock", "WaymarkExpressions"]),
         .target(name: "WaymarkInbox", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkCallbacks", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
-        .target(name: "WaymarkMigration", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
+        .target(
+            name: "WaymarkMigration", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock", "WaymarkGround"]),
         // Over these: what the systems hand to an app by its association files and filters, and how that compares with a
         // table and its rewrites.
         .target(

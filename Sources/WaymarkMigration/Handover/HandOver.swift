@@ -60,7 +60,9 @@ public struct HandOver: Sendable {
             case .wouldWait:
                 // The link's own way may be over before the task begins.
                 let way =
-                    chain.isOwn ? chain.link : HandOverChain(chain.text, from: chain.link.source, after: chain.link)
+                    chain.isOwn
+                    ? chain.link
+                    : HandOverChain(chain.text, from: chain.link.source, after: chain.link, dispatcher.clock)
                 Task { @MainActor in
                     await HandOverChain.within(way) {
                         _ = try? await router.open(link, from: way.source, values: values)
@@ -179,7 +181,7 @@ extension Router {
     /// - Returns: The connection, through which the other router passes links to this one.
     @discardableResult
     public func handOver(to other: some ForeignRouter) -> HandOver {
-        let dispatcher = HandOverDispatcher(other)
+        let dispatcher = HandOverDispatcher(other, core.clock)
         core.setDispatcher(dispatcher)
         return HandOver(core: core, dispatcher: dispatcher)
     }

@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkGround
 import WaymarkLock
 import WaymarkRouting
 
@@ -10,7 +11,8 @@ final class HandOverChain: Sendable {
     @TaskLocal static var current: HandOverChain?
 
     private struct State: Sendable {
-        var isOver = false
+        /// The time at which the link came back.
+        var end: Duration?
         var circle: [String]?
     }
 
@@ -20,9 +22,17 @@ final class HandOverChain: Sendable {
     private let previous: HandOverChain?
     /// Whether it came from the other router on a way that no task knows: another link that is there may have led to it.
     private let isStray: Bool
+    private let clock: AppClock
     private let state = Lock(State())
 
-    init(_ link: String, from source: LinkSource, after previous: HandOverChain?, isStray: Bool = false) {
+    /// The time after which what a task does is no part of the link's opening that began it.
+    private static let greatestAfterlife = Duration.seconds(1)
+
+    init(
+        _ link: String, from source: LinkSource, after previous: HandOverChain?, isStray: Bool = false,
+        _ clock: AppClock
+    ) {
+        self.clock = clock
         self.link = link
         self.source = source
         self.previous = previous
@@ -30,13 +40,19 @@ final class HandOverChain: Sendable {
     }
 
     /// Whether the link has come back.
-    var isOver: Bool { state.withLock(\.isOver) }
+    var isOver: Bool { state.withLock(\.end) != nil }
+
+    /// Whether the link came back so long ago that a task which goes on since has links of its own.
+    var isPast: Bool { state.withLock(\.end).map { clock.now - $0 >= Self.greatestAfterlife } ?? false }
 
     /// The links that lead back here, up to the one met before, if that was found out meanwhile.
     var circle: [String]? { state.withLock(\.circle) }
 
     /// The link has come back.
-    func end() { state.withLock { $0.isOver = true } }
+    func end() {
+        let now = clock.now
+        state.withLock { $0.end = $0.end ?? now }
+    }
 
     /// The chain from the last link on.
     private var chain: some Sequence<HandOverChain> { sequence(first: self, next: \.previous) }

@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkGround
 import WaymarkLock
 import WaymarkRouting
 
@@ -10,9 +11,13 @@ final class HandOverDispatcher: LinkDispatcher {
     @TaskLocal private static var silent: Set<ObjectIdentifier> = []
 
     let other: any ForeignRouter
+    let clock: AppClock
     private let state = Lock<[HandOverChain]>([])
 
-    init(_ other: any ForeignRouter) { self.other = other }
+    init(_ other: any ForeignRouter, _ clock: AppClock) {
+        self.other = other
+        self.clock = clock
+    }
 
     // MARK: Asking
 
@@ -36,7 +41,7 @@ final class HandOverDispatcher: LinkDispatcher {
     /// - Throws: Where it has been there before and other links in between.
     func leaving(_ hop: Hop) throws(RouterError) -> HandOverChain? {
         let text = hop.text
-        let current = HandOverChain.current
+        let current = HandOverChain.current.flatMap { $0.isPast ? nil : $0 }
         if let current {
             let isBack = current.has(text)
             if isBack, hop.previous.isEmpty, current.isAt(text) { return nil }
@@ -48,7 +53,7 @@ final class HandOverDispatcher: LinkDispatcher {
                 throw circle(origin.links + links + [text], [origin, current], hop)
             }
         }
-        let chain = HandOverChain(text, from: hop.source, after: current)
+        let chain = HandOverChain(text, from: hop.source, after: current, clock)
         state.withLock { $0.append(chain) }
         return chain
     }
@@ -82,6 +87,6 @@ final class HandOverDispatcher: LinkDispatcher {
         var trusted = known?.source ?? source
         if current == nil, trusted.isInside { trusted = source }
         if let known, known.has(text), known.source == trusted { return (known, false) }
-        return (HandOverChain(text, from: trusted, after: known, isStray: known == nil), true)
+        return (HandOverChain(text, from: trusted, after: known, isStray: known == nil, clock), true)
     }
 }

@@ -4,6 +4,7 @@ import WaymarkLock
 import WaymarkMigration
 import WaymarkRouting
 import WaymarkRules
+import WaymarkTesting
 
 /// The old router's side of a hand-over that goes both ways.
 @Suite("Handing links over in both directions")
@@ -184,6 +185,44 @@ import WaymarkRules
         let outcome = router.answerOutcome("/a")
         #expect(outcome.hasPrefix("handOverLoop /a /a/x /a/x/x "))
         #expect(log.lines.count == router.configuration.greatestHops + 1)
+    }
+
+    @Test(
+        "Tasks that go on when their links have come back lead to links of their own, unless they follow at once",
+        arguments: [true, false])
+    func goesOn(isSlow: Bool) async throws {
+        let clock = ManualClock()
+        var configuration = RouterConfiguration()
+        configuration.clock = AppClock(clock)
+        let router = try Router(configuration)
+        let outcomes = Log()
+        let count = configuration.greatestHops * 2
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        // Each page of the old router opens the next one later, in a task that it does not wait for.
+        router.handOver(
+            to: OldRouter(knows: { _ in true }) { link in
+                if link.text.utf8.count > count {
+                    end.finish()
+                    return .done
+                }
+                Task {
+                    if isSlow { try? await clock.sleep(for: .seconds(1)) }
+                    let outcome = await router.outcome(link.text + "x")
+                    outcomes.add(outcome)
+                    if outcome.hasPrefix("handOverLoop") { end.finish() }
+                }
+                return .done
+            })
+        try await router.open("/", from: .push)
+        let time = Task {
+            while !Task.isCancelled {
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(1))
+            }
+        }
+        for await _ in ends {}
+        time.cancel()
+        #expect(outcomes.lines.contains { $0.hasPrefix("handOverLoop") } == !isSlow)
     }
 
     @Test("A link that comes back on another queue, where no task knows it, does not go round")

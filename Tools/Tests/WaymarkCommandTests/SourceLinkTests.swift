@@ -35,6 +35,13 @@ import WaymarkSources
             "links within an interpolation of other languages",
             [("A.kt", "\"a ${f(\"shop://a\" + x)}\""), ("a.js", "`a ${b ? 'shop://a' : `shop://${c}`}`")],
             "1:9 shop://a{}", "1 1:11 shop://a", "1 1:24 unfollowed shop://{}"),
+        Source(
+            "within an interpolation what is compared or looked up there, or told in a preview",
+            [
+                ("A.swift", #"f("\(a == "shop://b" ? "shop://c" : d["shop://b"])")"#),
+                ("B.swift", "#Preview { V(\"\\(f(\"shop://b\"))\") }\nlet a = \"\\(f(\"shop://c\"))\""),
+                ("a.kt", "f(\"${if (a == \"shop://b\") \"shop://c\" else d}\")"),
+            ], "1:25 shop://c", "1 2:15 shop://c", "2 1:28 shop://c"),
         Source("a raw text", "A.swift", ##"let a = #"shop://a/"b"\(c)\#(d)"#"##, #"1:11 shop://a/"b"\(c){}"#),
         Source(
             "a long text", "A.swift", "let a = \"\"\"\n    {\"link\": \"shop://a/1\"}\n    \"\"\"", "2:15 shop://a/1"),

@@ -5,6 +5,7 @@ extension SourceFileScan {
         if let first = interpolation.tokens.first, let last = interpolation.tokens.last {
             holes.append(first.range.lowerBound..<last.range.upperBound)
         }
+        if samples.contains(where: { $0.contains(interpolation.literal) }) { return }
         let text = SourceText(file: "", bytes: source.bytes, tokens: interpolation.tokens)
         let reader = ExpressionReader(source: text, language: language, given: reader.given)
         var place = 0
@@ -14,11 +15,12 @@ extension SourceFileScan {
                 place += 1
                 continue
             }
+            defer { place = read.end }
+            if language.isCode, reader.opensNothing(at: place, end: read.end) { continue }
             texts.append(
                 MadeText(
                     parts: read.parts, spot: spot(of: token), token: interpolation.literal, isRegistration: false,
                     range: begin(of: token).start..<interpolation.tokens[read.end - 1].range.upperBound))
-            place = read.end
         }
     }
 

@@ -24,8 +24,8 @@ struct SourceFileScan: Sendable {
     private let changed: Set<String>
     /// The names among them to which it adds something.
     private let grown: Set<String>
-    /// The end of the previews, and of other samples for those who develop the app, that have begun.
-    private var samplesEnd = 0
+    /// The tokens of the previews, and of other samples for those who develop the app, that have begun; one behind the other.
+    private(set) var samples: [Range<Int>] = []
 
     let source: SourceText
     let language: SourceLanguage
@@ -98,7 +98,7 @@ struct SourceFileScan: Sendable {
             case .word(let word): if language.isCode { readWord(word, at: place) }
             case .mark(let mark):
                 if mark == "{", let end = source.partners[place], end > place {
-                    if language.isCode, beginsSamples(at: place) { samplesEnd = max(samplesEnd, end) }
+                    if language.isCode, !isInSamples(place), beginsSamples(at: place) { samples.append(place..<end) }
                     let type = typeName(before: place)
                     if type == nil { functionCount += 1 }
                     scopes.append(Scope(type: type, range: place..<end + 1))
@@ -114,6 +114,9 @@ struct SourceFileScan: Sendable {
             }
         }
     }
+
+    /// Whether a token is within the last samples that have begun.
+    private func isInSamples(_ place: Int) -> Bool { samples.last?.contains(place) == true }
 
     /// Whether a brace begins a preview: `#Preview {`, `struct A: PreviewProvider {`, `@Preview fun a() {`.
     private func beginsSamples(at brace: Int) -> Bool {
@@ -151,7 +154,7 @@ struct SourceFileScan: Sendable {
         for token in place..<read.end where source.tokens[token].word == nil { isRead[token] = true }
         namesReadUntil = max(namesReadUntil, read.end)
         guard read.parts.contains(where: Self.mayHoldLinks) else { return }
-        if place < samplesEnd { return }
+        if isInSamples(place) { return }
         let isRegistration = reader.isRegistration(at: place)
         if language.isCode || language == .html, !isRegistration, reader.opensNothing(at: place, end: read.end) {
             return
