@@ -289,7 +289,7 @@ struct OverrideCheck {
     private static let greatestSteps = 100_000
 }
 
-/// The ways that are reported, of which others are turns or parts.
+/// The ways that are reported; others are turns or parts of them.
 private struct ToldWays {
     private var circles: Set<[Int]> = []
     /// The overrides of chains: of those that share some, as of those that begin further in, one is reported.

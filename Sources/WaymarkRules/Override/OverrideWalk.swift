@@ -20,7 +20,7 @@ struct OverrideWalk {
         case circle(ofRewrites: [String], behind: Int?)
     }
 
-    /// What follows a link.
+    /// The way on from a link.
     private enum Next {
         /// Rewrites at most, and the link that is opened.
         case end([Step], at: String)
@@ -115,7 +115,7 @@ struct OverrideWalk {
         return .chain(Array(way[...greatest]), to: way.count > greatest + 1 ? way[greatest + 1].link : last)
     }
 
-    /// What follows a link that is opened, or that an override gives: rewrites, and the override that the last link meets.
+    /// The way on from a link that is opened, or that an override gives: rewrites, and the override that the last link meets.
     private func next(after text: String, on installation: AssumedInstallation) -> Next {
         let configuration = ground.configuration
         guard var link = try? DeepLink(text, rules: configuration.rules) else { return .end([], at: text) }
