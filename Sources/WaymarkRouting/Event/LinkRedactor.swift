@@ -8,7 +8,7 @@ struct LinkRedactor {
     private let path: KnownPath
     /// Whether the name of the segment at the same place of ``KnownPath/taken`` is hidden; `nil` of what has no name.
     private let hides: [Bool?]
-    /// What rewrites capture under a hidden name.
+    /// The captures of rewrites under a hidden name.
     private let captures: [Range<Int>]
     private var values: ValuePieces
     private let secrets: SecretFinder

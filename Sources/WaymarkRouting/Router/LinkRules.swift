@@ -6,7 +6,7 @@ package protocol LinkRules: AnyObject, Sendable {
     var version: UInt64? { get }
     /// Whether links may be rewritten.
     var rewrites: Bool { get }
-    /// What the rewrites call the parts of links; `nil` without any.
+    /// The names that the rewrites give to parts of links; `nil` without any.
     var words: (any RuleWords)? { get }
     /// The result of rewriting a link.
     ///

@@ -148,7 +148,7 @@ struct CarriedSecretTests {
         #expect(events.last?.link == row.shown)
     }
 
-    /// What only a rewrite calls a secret, whether it counts for the link or not.
+    /// Values that only a rewrite calls by a hidden name.
     private static let names: [(rule: RewriteRule, link: String, shown: String)] = [
         (RewriteRule(from: "shop://old/:token", to: "shop://page/1"), "shop://old/SECRET", "shop://old/***"),
         (RewriteRule(from: "shop://old/:tokens+", to: "shop://page/1"), "shop://old/a/SECRET", "shop://old/***/***"),

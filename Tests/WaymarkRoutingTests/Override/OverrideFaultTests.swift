@@ -133,7 +133,7 @@ struct OverrideFaultTests {
                 "override 0: it leads in a circle, by the overrides 0: "
                     + "shop://classic/7?by=sale → shop://typed/7?by=sale → shop://classic/7?by=sale"
             ]),
-        // A link that two rewrites lead round, of which neither shows it by itself.
+        // A link that two rewrites lead round; neither shows it by itself.
         Fault(
             overrides: [RouteOverride("goods", .redirect(to: "shop://classic/z5"))],
             rewrites: [
