@@ -76,8 +76,8 @@ extension Mediator {
     /// Takes a module out of an app: its routes and interceptors at once, so that no more links reach it, then it is stopped, and
     /// then its services and targets go, and what was made of them is ended.
     ///
-    /// Links to its routes lead to their fallbacks from then on, where the manifest has any. What is being opened goes on; what waits
-    /// for the module to start fails.
+    /// Links to its routes lead to their fallbacks from then on, where the manifest has any. A link whose handler was reached goes on;
+    /// one that is at an interceptor fails behind it, and what waits for the module to start fails.
     ///
     /// - Throws: A ``MediatorError`` if there is no such module or others depend on it; nothing changes then.
     public func remove(_ id: LifecycleID) async throws(MediatorError) {

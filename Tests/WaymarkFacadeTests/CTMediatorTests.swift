@@ -99,8 +99,13 @@ import WaymarkRouting
         // The router is asked where there is no such target.
         try router.onMain("aa://Other/of") { _ in 7 }
         #expect(mediator.performTarget("Other", action: "of", params: nil, shouldCacheTarget: false) as? Int == 7)
-        // No link gets there: a link is for the router.
-        #expect(mediator.performAction(withUrl: URL(string: "aa://Price/of?id=1"), from: .app) == nil)
+        // The app's own URLs get there as before, and no other.
+        let url = URL(string: "aa://Price/of?id=1")
+        var results: [Int?] = []
+        func note(_ answer: [AnyHashable: Any]?) { results.append(answer?["result"] as? Int) }
+        #expect(mediator.performAction(withUrl: url, from: .app, completion: note) as? Int == 100)
+        #expect(mediator.performAction(withUrl: url, completion: note) == nil)
+        #expect(results == [100, nil])
     }
 
     @Test("An action that has to wait gives its old callers nothing, goes on, and is kept as a fault")
@@ -115,13 +120,23 @@ import WaymarkRouting
         var told = 0
         mediator.onFault = { _ in told += 1 }
         var turns = ran.stream.makeAsyncIterator()
+        let (results, result) = AsyncStream.makeStream(of: Bool.self)
+        #expect(
+            mediator.performAction(withUrl: URL(string: "aa://Price/of?id=7"), from: .app) { answer in
+                result.yield(answer == nil)
+            } == nil)
+        #expect(await turns.next() == 7)
+        for await isNothing in results {
+            #expect(isNothing)
+            break
+        }
         for (number, target) in ["Price", "Moved"].enumerated() {
             #expect(
                 mediator.performTarget(target, action: "of", params: ["id": number], shouldCacheTarget: false) == nil)
-            #expect(told == number + 1)
+            #expect(told == number + 2)
             #expect(await turns.next() == number)
         }
-        let faults = mediator.faults
+        let faults = Array(mediator.faults.dropFirst())
         guard case .action(let action) = faults[0], case .wouldWait = action.reason,
             case .opening(let opening) = faults[1],
             case .wouldWait = opening.reason

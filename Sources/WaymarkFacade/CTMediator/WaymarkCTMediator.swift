@@ -177,12 +177,17 @@ public final class WaymarkCTMediator: NSObject {
     /// An answer of the app's own targets, which may be nothing.
     private struct Answer {
         var value: Any?
+        /// Whether the action goes on without the caller.
+        var isLate = false
     }
 
     /// Asks the app's own targets.
     ///
+    /// - Parameter completion: A closure that receives the result of an action that goes on without the caller.
     /// - Returns: `nil` if there is no such target.
-    private func ask(_ target: String, _ action: String, _ params: [String: Any]) -> Answer? {
+    private func ask(
+        _ target: String, _ action: String, _ params: [String: Any], _ completion: ((Any?) -> Void)? = nil
+    ) -> Answer? {
         guard let components else { return nil }
         let parameters = ActionParameters(FacadeCall.plain(params))
         do throws(ActionError) {
@@ -191,7 +196,13 @@ public final class WaymarkCTMediator: NSObject {
         } catch {
             switch error.reason {
             case .unknownTarget: return nil
-            case .wouldWait: Task { _ = try? await components.perform(target, action, parameters) as any Sendable }
+            case .wouldWait:
+                Task {
+                    let value = try? await components.perform(target, action, parameters) as any Sendable
+                    completion?(value is Void ? nil : value)
+                }
+                connection.note(.action(error))
+                return Answer(isLate: true)
             default: break
             }
             connection.note(.action(error))
@@ -203,7 +214,7 @@ public final class WaymarkCTMediator: NSObject {
     ///
     /// The router opens it, under its policy and for the URL's source: actions that are open to links
     /// (``openToLinks(_:actions:_:file:line:)``), and every other route. A URL from the app itself reaches every action of
-    /// a registered target. Actions whose names begin with `native` are not for URLs, and give `false`.
+    /// a registered target, and of the app's targets. Actions whose names begin with `native` are not for URLs, and give `false`.
     ///
     /// - Parameters:
     ///   - url: The URL.
@@ -220,15 +231,19 @@ public final class WaymarkCTMediator: NSObject {
         let action = parts.path.replacing("/", with: "")
         if action.hasPrefix("native") { return false }
         func complete(_ result: Any?) { completion?(result.map { ["result": $0] }) }
-        if (source ?? connection.source).isInside, let name = parts.host,
-            let known = target(name, nil, keeping: false)
-        {
+        if (source ?? connection.source).isInside, let name = parts.host {
             var params: [String: Any] = [:]
             for item in parts.queryItems ?? [] { if let value = item.value { params[item.name] = value } }
             params[Self.swiftTargetModuleNameKey] = nil
-            let result = perform(action, of: known, params)
-            complete(result)
-            return result
+            if let known = target(name, nil, keeping: false) {
+                let result = perform(action, of: known, params)
+                complete(result)
+                return result
+            }
+            if let answer = ask(name, action, params, complete) {
+                if !answer.isLate { complete(answer.value) }
+                return answer.value
+            }
         }
         let call = FacadeCall(nil, url: url)
         let outcome = connection.open(url.absoluteString, call, from: source) { result in

@@ -6,6 +6,8 @@ struct InboxEffects: Sendable {
     enum Effect: Sendable {
         case tell(RouterEvent.Kind, opening: UInt64, text: String, source: LinkSource)
         case deliver(UInt64)
+        /// Rules have changed while a link was on its way to a route that they had switched off.
+        case lookAtSwitchedOff
         case resume(UnsafeContinuation<Bool, Never>, isStored: Bool)
         case settle(UnsafeContinuation<Void, Never>)
     }

@@ -21,6 +21,10 @@ struct InboxState: Sendable {
     private var hasNoRouter = false
     /// The number of tasks that are about to choose the next delivery.
     var lookers = 0
+    /// The number of times that rules have changed.
+    var ruleChanges = 0
+    /// Whether one of the tasks will do so for all changes of routes that come before it.
+    var isLookPlanned = false
     // The one task that sleeps until a link expires.
     var wakesAt: Duration?
     var sleeper = 0
@@ -88,6 +92,17 @@ struct InboxState: Sendable {
     /// The links whose tags are needed to say which gates they wait at.
     var linksToMatch: [StoredLink] {
         gates.askForTags ? entries.filter { $0.phase == .waiting }.map(\.stored) : []
+    }
+
+    /// Whether a look at what waits is to be planned, as routes have changed: some wait for it, and none is planned.
+    mutating func planLook() -> Bool {
+        if isStopped || isLookPlanned { return false }
+        guard entries.contains(where: { $0.phase == .switchedOff || gates.askForTags && $0.phase == .waiting }) else {
+            return false
+        }
+        isLookPlanned = true
+        lookers += 1
+        return true
     }
 
     /// A link that is about to be delivered, if its tags are needed to say which gates it waits at.
@@ -266,18 +281,22 @@ struct InboxState: Sendable {
             takeBack(id)
             return .closed
         }
-        line.change(id) { $0.phase = .delivering }
+        let changes = ruleChanges
+        line.change(id) {
+            $0.phase = .delivering
+            $0.ruleChanges = changes
+        }
         entry.phase = .delivering
         return .delivery(entry)
     }
 
     /// Lets a link wait again that was to be delivered and was not. The attempt does not count, unless the process ends before
     /// that is written.
-    private mutating func takeBack(_ id: UInt64) {
+    private mutating func takeBack(_ id: UInt64, to phase: Phase = .waiting) {
         guard let count = line[id].map({ $0.stored.attempts - 1 }) else { return }
         let greatest = configuration.greatestAttempts
         line.change(id) {
-            $0.phase = .waiting
+            $0.phase = phase
             $0.stored.attempts = count
             // Beyond the greatest number of attempts, the app has asked for it.
             $0.isWanted = $0.wasWanted || count >= greatest
@@ -310,13 +329,17 @@ struct InboxState: Sendable {
 
     /// The router did not take a link.
     ///
-    /// - Parameter byOverride: Whether its route is switched off, so that other rules may change that.
+    /// - Parameter byOverride: Whether its route is switched off, so that other rules may change that: it waits for these, however
+    ///   often, and the attempt does not count.
     mutating func fail(_ id: UInt64, byOverride: Bool) {
         guard !isStopped, let entry = line[id], entry.phase == .delivering else { return }
-        if entry.stored.attempts >= configuration.greatestAttempts {
+        if byOverride {
+            takeBack(id, to: .switchedOff)
+            if entry.ruleChanges != ruleChanges { effects.add(.lookAtSwitchedOff) }
+        } else if entry.stored.attempts >= configuration.greatestAttempts {
             setAside(id)
         } else {
-            line.change(id) { $0.phase = byOverride ? .switchedOff : .failed }
+            line.change(id) { $0.phase = .failed }
         }
         // It takes the room of those that wait from here on.
         if entry.isPassing {

@@ -60,7 +60,22 @@ extension LinkInbox {
     }
 
     /// Looks whether a link can be delivered, as rules have changed; one whose route is still switched off waits on.
-    package nonisolated func lookAgain() {
+    package nonisolated func rulesChanged() {
+        state.withLock { $0.ruleChanges += 1 }
+        lookAtSwitchedOff()
+    }
+
+    /// Looks whether a link can be delivered, as routes have changed; of many changes at once, once.
+    package nonisolated func routesChanged() {
+        guard state.withLock({ $0.planLook() }) else { return }
+        Task.detached(priority: .userInitiated) { [self] in
+            state.withLock { $0.isLookPlanned = false }
+            lookAtSwitchedOff()
+            change { $0.lookers -= 1 }
+        }
+    }
+
+    private nonisolated func lookAtSwitchedOff() {
         guard let core else { return }
         // Routes are asked, and numbers given out, outside of the inbox's lock.
         let links = state.withLock { state in state.entries.filter { $0.phase == .switchedOff }.map(\.stored) }
@@ -87,6 +102,7 @@ extension LinkInbox {
             case .deliver(let id):
                 let delivery: @MainActor @Sendable () async -> Void = { [self] in await deliverNow(id) }
                 Task.detached(priority: .userInitiated, operation: delivery)
+            case .lookAtSwitchedOff: lookAtSwitchedOff()
             case .resume(let continuation, let isStored): continuation.resume(returning: isStored)
             case .settle(let continuation): continuation.resume()
             }

@@ -15,7 +15,9 @@ package protocol LinkKeeper: AnyObject, Sendable {
     /// Notes whether the router is ready.
     func setReady(_ ready: Bool)
     /// Looks again at what waits, as rules have changed.
-    func lookAgain()
+    func rulesChanged()
+    /// Looks again, soon, at what waits, as routes have changed.
+    func routesChanged()
     /// Takes in what other processes have left; `nil` if there is no place where they could.
     func takeWhatWasLeft() -> Task<Int, Never>?
 }

@@ -107,7 +107,7 @@ extension RouterCore {
     /// - Returns: Whether they are in place.
     package func replaceRules(_ old: (any LinkRules)?, with new: (any LinkRules)?) -> Bool {
         guard changeRules(old, to: new) else { return false }
-        inbox?.lookAgain()
+        inbox?.rulesChanged()
         return true
     }
 }

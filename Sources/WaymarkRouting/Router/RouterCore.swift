@@ -137,6 +137,7 @@ package final class RouterCore: Sendable {
             return (result, state.takeLeaving())
         }
         for case .screen(let screen) in leaving.routes.map(\.answer) { screen.forget() }
+        inbox?.routesChanged()
         return result
     }
 

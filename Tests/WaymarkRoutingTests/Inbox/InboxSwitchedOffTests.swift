@@ -1,0 +1,95 @@
+import Testing
+import WaymarkCore
+import WaymarkInbox
+import WaymarkRouting
+import WaymarkRules
+
+@Suite("Links that wait for their route to be switched on again, or to be another one")
+struct InboxSwitchedOffTests {
+    private static func off(_ version: UInt64) -> RuleSet {
+        RuleSet(version: version, overrides: [RouteOverride("page", .disable(reason: "\(version)"))])
+    }
+
+    private func house(after house: InboxHouse? = nil, gates: [InboxGateRule] = []) async throws -> InboxHouse {
+        let made = try await house?.restarted(gates: gates) ?? InboxHouse(gates: gates)
+        try made.router.on("shop://page/:n", .public.id("page")) { made.log.add($0["n"] ?? "") }
+        return made
+    }
+
+    @Test("They wait over as many launches as the route is off, and are delivered when it is on")
+    func launches() async throws {
+        var house = try await house(gates: ["ui"])
+        try await house.inbox.accept("shop://page/1", from: .push)
+        for version in UInt64(1)...4 {
+            try house.router.setRules(Self.off(version))
+            try house.inbox.open("ui")
+            try await house.inbox.settle()
+            #expect(try house.inbox.links.map(\.attempts) == [0] && house.inbox.linksSetAside.isEmpty)
+            house = try await self.house(after: house, gates: ["ui"])
+        }
+        #expect(house.log.lines.isEmpty)
+        try house.inbox.open("ui")
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["1"])
+    }
+
+    @Test("Those that a redirect leads to a route that is off wait however often the rules change")
+    func redirected() async throws {
+        let house = try await house()
+        try house.router.redirect("shop://to/:n", .public, to: "shop://page/:n")
+        try house.router.setRules(Self.off(1))
+        try await house.inbox.accept("shop://to/1", from: .push)
+        for version in UInt64(2)...6 {
+            try await house.inbox.settle()
+            #expect(try house.inbox.links.map(\.attempts) == [0])
+            try house.router.setRules(Self.off(version))
+        }
+        house.router.removeRules()
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["1"])
+    }
+
+    @Test("A route that is switched on while its link is on its way there gets it, by the rules that count then")
+    func switchedOnMeanwhile() async throws {
+        let house = try await house()
+        let (reached, gate) = (Gate(), Gate())
+        try house.router.on("shop://to/:n", .public.tags("slow")) { request -> Response in
+            .redirect(to: "shop://page/\(request["n"] ?? "")")
+        }
+        house.router.use(named: "slow", for: .tag("slow"), within: .unlimited) { request, next in
+            reached.open()
+            await gate.wait()
+            return try await next(request)
+        }
+        try house.router.setRules(Self.off(1))
+        house.router.send("shop://to/1", from: .push)
+        await reached.wait()
+        house.router.removeRules()
+        gate.open()
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["1"])
+        #expect(try house.inbox.links.isEmpty)
+    }
+
+    /// The changes of routes by which a link goes to a route without the tag of a gate.
+    enum Change: CaseIterable, Sendable {
+        case replaced, removed
+    }
+
+    @Test("A gate by tag holds a link no more when another route has it", arguments: Change.allCases)
+    func tagGoes(_ change: Change) async throws {
+        let house = try InboxHouse(gates: [InboxGateRule("signIn", for: .tag("needsSignIn"))])
+        let registration = try house.router.on("shop://mine/:n", .public.tags("needsSignIn").id("mine")) { _ in }
+        try house.router.on("shop://*", .public) { house.log.add($0.linkText) }
+        try await house.inbox.accept("shop://mine/1", from: .push)
+        try await house.inbox.settle()
+        #expect(try house.inbox.links.count == 1)
+        switch change {
+        case .removed: registration.remove()
+        case .replaced:
+            try house.router.on("shop://mine/:n", .public.id("mine").replacing) { house.log.add($0.linkText) }
+        }
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["shop://mine/1"])
+    }
+}
