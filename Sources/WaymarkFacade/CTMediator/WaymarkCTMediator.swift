@@ -198,8 +198,8 @@ public final class WaymarkCTMediator: NSObject {
             case .unknownTarget: return nil
             case .wouldWait:
                 Task {
-                    let value = try? await components.perform(target, action, parameters) as any Sendable
-                    completion?(value is Void ? nil : value)
+                    let result = await result(of: target, action, parameters, by: components)
+                    completion?(result)
                 }
                 connection.note(.action(error))
                 return Answer(isLate: true)
@@ -207,6 +207,19 @@ public final class WaymarkCTMediator: NSObject {
             }
             connection.note(.action(error))
             return Answer()
+        }
+    }
+
+    /// The result of an action that has to wait; `nil` also where it fails.
+    private func result(
+        of target: String, _ action: String, _ parameters: ActionParameters, by components: Components
+    ) async -> Any? {
+        do throws(ActionError) {
+            let value: any Sendable = try await components.perform(target, action, parameters)
+            if value is Void { return nil }
+            return value
+        } catch {
+            return nil
         }
     }
 

@@ -56,6 +56,31 @@ import WaymarkCommand
         #expect(run.code == 1)
     }
 
+    @Test("The sources of Crossroad's routes and groups, and patterns that are empty, are told of with an exit code")
+    func partsLeftOut() throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "A.swift",
+            """
+            import Crossroad
+            registry.route("/a", accepting: .only(for: web)) { _ in }
+            registry.group(accepting: [custom]) { group in
+                group.route("/b") { _ in }
+            }
+            registry.route("/c") { _ in }
+            """.utf8)
+        let run = CommandRun(["import", "--scan", path], dialects: ImportDialect.standIns)
+        #expect(
+            run.errorLines.filter { $0.contains("dropped") && $0.contains("accept") } == [
+                "\(path):2: dropped: of '/a': the link sources .only(for: web) are not read: name them in 'accept'",
+                "\(path):4: dropped: of '/b': the link sources [custom] are not read: name them in 'accept'",
+            ])
+        #expect(run.code == 1)
+        let empty = try folder.file("B.m", #"[r addRoute:@"" handler:nil];"#.utf8)
+        let other = CommandRun(["import", "--scan", empty], dialects: ImportDialect.standIns)
+        #expect(other.errorLines.contains("\(empty):1: unread: a registration without a pattern") && other.code == 1)
+    }
+
     @Test("Calls of several routers want a name")
     func wantsName() throws {
         let folder = try Folder()

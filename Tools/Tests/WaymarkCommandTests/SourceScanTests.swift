@@ -35,6 +35,30 @@ import WaymarkCommand
             [routes addRoute:@"/a" handler:block];
             """, "2 'shop://a' of jlroutes"),
         objc(
+            "JLRoutes in the variables of methods, and in members",
+            """
+            - (void)one { JLRoutes *routes = [JLRoutes routesForScheme:@"mall"]; [routes addRoute:@"/a" handler:h]; }
+            - (void)two { JLRoutes *routes = [JLRoutes globalRoutes]; [routes addRoute:@"/b" handler:h]; }
+            - (void)three:(JLRoutes *)routes { [routes addRoute:@"/c" handler:h]; [[self own] addRoute:@"/d" handler:h]; }
+            - (void)four { self.table = [JLRoutes routesForScheme:@"shop"]; }
+            - (void)five { [self.table addRoute:@"/e" handler:h]; [_table addRoute:@"/f" handler:h]; }
+            """, "1 'mall://a' of jlroutes", "2 '/b' of jlroutes",
+            #"3 the pattern of a route of jlroutes is no literal: @"/c" of routes"#,
+            #"3 the pattern of a route of jlroutes is no literal: @"/d" of [self own]"#, "5 'shop://e' of jlroutes",
+            "5 'shop://f' of jlroutes"),
+        swift(
+            "JLRoutes in Swift, in the variables of functions, and in members",
+            """
+            final class A {
+                let shop = JLRoutes(forScheme: "shop")
+                var own: JLRoutes { JLRoutes(forScheme: "own") }
+                func one() { self.shop.addRoute("/a") { _ in true }; shop.addRoute("/b") { _ in true } }
+                func two() { let shop = JLRoutes.global(); shop.addRoute("/c") { _ in true } }
+                func three() { own.addRoute("/d") { _ in true } }
+            }
+            """, "4 'shop://a' of jlroutes", "4 'shop://b' of jlroutes", "5 '/c' of jlroutes",
+            #"6 the pattern of a route of jlroutes is no literal: "/d" of own"#),
+        objc(
             "several JLRoutes at once", #"[JLRoutes.globalRoutes addRoutes:@[ @"/a", @"/b/:x", kC ] handler:nil];"#,
             "1 '/a' of jlroutes", "1 '/b/:x' of jlroutes",
             "1 the pattern of a route of jlroutes is no literal: kC"),
@@ -263,13 +287,13 @@ import WaymarkCommand
                 @"/:x"
             NSString *const kRoute = @"/const/:x";
             static NSString *const kScheme = @"shop";
-            [r addRoute:ROUTE handler:nil];
-            [r addRoute:kRoute handler:nil];
-            [r addRoute:[NSString stringWithFormat:@"%@/:x", kRoute] handler:nil];
-            [r addRoute:[BASE stringByAppendingString:@"/:y"] handler:nil];
+            [JLRoutes.globalRoutes addRoute:ROUTE handler:nil];
+            [JLRoutes.globalRoutes addRoute:kRoute handler:nil];
+            [JLRoutes.globalRoutes addRoute:[NSString stringWithFormat:@"%@/:x", kRoute] handler:nil];
+            [JLRoutes.globalRoutes addRoute:[BASE stringByAppendingString:@"/:y"] handler:nil];
             [[JLRoutes routesForScheme:kScheme] addRoute:@"/s" handler:nil];
-            [r addRoute:[NSString stringWithFormat:@"/%@", unknown] handler:nil];
-            [r addRoute:BASE @"/:z" handler:nil];
+            [JLRoutes.globalRoutes addRoute:[NSString stringWithFormat:@"/%@", unknown] handler:nil];
+            [JLRoutes.globalRoutes addRoute:BASE @"/:z" handler:nil];
             """, "6 '/macro/:x' of jlroutes", "7 '/const/:x' of jlroutes", "8 '/const/:x/:x' of jlroutes",
             "9 '/a/:y' of jlroutes", "10 'shop://s' of jlroutes",
             #"11 the pattern of a route of jlroutes is no literal: [NSString stringWithFormat:@"/%@", unknown]"#,

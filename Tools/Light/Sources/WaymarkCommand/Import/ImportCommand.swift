@@ -109,6 +109,9 @@ struct ImportCommand: Subcommand {
         default:
             throw InputError("import: found \(file == nil ? "neither" : "both"), expected a file or --scan, not both")
         }
+        if name?.isEmpty == true {
+            throw InputError("--name: found an empty name, expected one with a character at least")
+        }
         let schemes = try ownedSchemes()
         let made = try RouteImport(entries, dialect: used, schemes: schemes)
         findings += made.findings

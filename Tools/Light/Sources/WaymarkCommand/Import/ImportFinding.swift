@@ -8,24 +8,36 @@ struct ImportFinding {
     let place: String
     /// The cause, by which findings are grouped; `nil` for one that stands by itself.
     let cause: String?
+    /// Whether a part of a route is missing in the manifest because of it.
+    private let losesPart: Bool
 
     init(_ difference: Difference, place: String, cause: String? = nil) {
         self.difference = difference
         self.place = place
         self.cause = cause
+        losesPart = false
     }
 
     /// A finding without a link.
     init(
         _ change: String, _ message: String, route: Difference.Subject? = nil, place: String, cause: String? = nil
     ) {
-        difference = Difference(change: change, old: route, new: nil, witness: nil, message: message)
-        self.place = place
-        self.cause = cause
+        self.init(
+            Difference(change: change, old: route, new: nil, witness: nil, message: message), place: place, cause: cause
+        )
     }
 
-    /// Whether a route is missing in the manifest because of it.
-    var isLoss: Bool { difference.change == "unread" }
+    /// A part of a route that is left out, or taken otherwise than it is written.
+    init(dropping message: String, of route: String, subject: Difference.Subject? = nil, place: String) {
+        difference = Difference(
+            change: "dropped", old: subject, new: nil, witness: nil, message: "of '\(route)': \(message)")
+        self.place = place
+        cause = nil
+        losesPart = true
+    }
+
+    /// Whether a route, or a part of one, is missing in the manifest because of it.
+    var isLoss: Bool { losesPart || difference.change == "unread" }
 
     /// Whether the native manifest is not what the other router's table is, or none that a router takes.
     var isNativeLoss: Bool { ["untranslated", "conflict"].contains(difference.change) }

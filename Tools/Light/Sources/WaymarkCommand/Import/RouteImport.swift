@@ -33,7 +33,18 @@ struct RouteImport {
         self.schemes = Set(schemes.map { $0.lowercased() })
         var ids = RouteIDs(taken: entries.compactMap(\.id))
         var seen: Set<String> = []
-        for entry in entries {
+        for var entry in entries {
+            if entry.pattern.isEmpty {
+                findings.append(ImportFinding("unread", "a registration without a pattern", place: entry.place))
+                continue
+            }
+            let range = ManifestRoute.priorityRange
+            let priority = min(max(entry.priority, range.lowerBound), range.upperBound)
+            if priority != entry.priority {
+                let problem = "the priority \(entry.priority) is beyond those of a manifest, and \(priority) is taken"
+                findings.append(ImportFinding(dropping: problem, of: entry.text, place: entry.place))
+                entry.priority = priority
+            }
             do {
                 let patterns = try dialect.patterns(entry)
                 if let fault = patterns.compactMap(\.fault).first { throw fault }

@@ -68,7 +68,7 @@ struct RouteTreeReader {
         switch member.value.content {
         case .text(let name):
             var entry = entry(member.key, above: names, place)
-            entry.handler = name
+            entry.handler = name.isEmpty ? nil : name
             entries.append(entry)
         case .object(let members) where isRoute(members):
             var entry = entry(member.key, above: names, place)
@@ -190,6 +190,6 @@ struct RouteTreeReader {
     }
 
     private mutating func note(_ entry: ImportEntry, _ message: String) {
-        unread.append(ImportFinding("dropped", "of '\(entry.pattern)': \(message)", place: entry.place))
+        unread.append(ImportFinding(dropping: message, of: entry.pattern, place: entry.place))
     }
 }

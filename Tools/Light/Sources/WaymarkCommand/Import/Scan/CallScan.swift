@@ -6,8 +6,10 @@ struct CallScan {
     private let followed: (Range<Int>) -> String?
     private var found: [Registration] = []
     private let namesWLRRoute: Bool
-    /// By variable, the scheme of the JLRoutes table that it was last given; `nil` within for one that is not known.
-    private var schemes: [String: String?] = [:]
+    /// The tables of JLRoutes in the file.
+    private let tables: JLRoutesTables
+    /// The closures of Crossroad's groups with sources of their own, and these as they are written.
+    private var groups: [(closure: Range<Int>, sources: String)] = []
     /// The modules that the file imports.
     private let imports: Set<String>
 
@@ -36,6 +38,7 @@ struct CallScan {
         self.source = source
         followed = text
         namesWLRRoute = source.namesWLRRoute
+        tables = JLRoutesTables(source, isSwift: true) { Self.literal(in: $0, of: source) ?? text($0) }
         var imports: Set<String> = []
         for place in source.tokens.indices where source.tokens[place].word == "import" {
             if let module = source.token(place + 1)?.word { imports.insert(module) }
@@ -47,7 +50,6 @@ struct CallScan {
         for place in source.tokens.indices {
             if source.tokens[place].isMark("[") { readSubscript(at: place) }
             guard let call = call(at: place) else { continue }
-            noteScheme(call, at: place)
             read(call)
         }
     }
@@ -101,28 +103,46 @@ struct CallScan {
         case "register": addRegister(call)
         case "map": addMap(call)
         case "handle": if isLikely(call) { add(call, "urlnavigator", first.value, handler: nil) }
-        case "route": if isLikely(call) { add(call, "crossroad", first.value, handler: nil) }
+        case "route": if isLikely(call) { addCrossroad(call) }
+        case "group":
+            // Its sources are those of every route within.
+            if let sources = call.argument("accepting"), let closure = closure(of: call) {
+                groups.append((closure, source.source(sources)))
+            }
         default: return
         }
     }
 
     private mutating func addJLRoutes(_ call: Call) {
         guard let first = call.arguments.first else { return }
-        let scheme = scheme(of: call.receiver)
+        let table = tables.table(of: call.receiver)
         let patterns = call.name == "addRoutes" ? elements(of: first.value) : [first.value]
         for pattern in patterns {
             add(call, "jlroutes", pattern, handler: call.argument("handler"))
             if let priority = call.argument("priority") {
                 found[found.count - 1].take(priority: number(in: priority), source.source(priority))
             }
-            guard let scheme else { continue }
-            if let scheme {
-                found[found.count - 1].scheme = scheme
-            } else {
-                let text = "\(source.source(pattern)) of \(source.source(call.receiver))"
-                found[found.count - 1].pattern = .unread(text)
-            }
+            found[found.count - 1].take(table) { "\(source.source(pattern)) of \(source.source(call.receiver))" }
         }
+    }
+
+    /// Reads a route of Crossroad. A manifest has its sources in `accept`, which are options there and values of the program here.
+    private mutating func addCrossroad(_ call: Call) {
+        add(call, "crossroad", call.arguments[0].value, handler: nil)
+        let place = call.arguments[0].value.lowerBound
+        let own = call.argument("accepting").map { source.source($0) }
+        for sources in groups.filter({ $0.closure.contains(place) }).map(\.sources) + [own].compactMap(\.self) {
+            found[found.count - 1].dropped.append("the link sources \(sources) are not read: name them in 'accept'")
+        }
+    }
+
+    /// The closure that is a call's last argument, within the parentheses or behind them.
+    private func closure(of call: Call) -> Range<Int>? {
+        guard let last = call.arguments.last?.value else { return nil }
+        if source.token(last.lowerBound)?.isMark("{") == true { return last }
+        let start = last.upperBound + 1
+        guard source.token(start)?.isMark("{") == true, let end = source.partners[start] else { return nil }
+        return start..<end
     }
 
     private mutating func addMap(_ call: Call) {
@@ -157,7 +177,7 @@ struct CallScan {
         let words = receiver.compactMap { source.tokens[$0].word }
         guard !words.isEmpty, let value = source.assigned(behind: end + 1) else { return }
         let call = Call(name: "", receiver: receiver, arguments: [(label: nil, value: (start + 1)..<end)])
-        if words.contains("JLRoutes") || schemes[words[0]] != nil {
+        if words.contains("JLRoutes") || tables.isTable(receiver) {
             addJLRoutes(call)
         } else if SourceText.isRouterOfWLRRoute(
             words.map { $0.lowercased() }, key: literal(in: call.arguments[0].value), isKnown: namesWLRRoute)
@@ -195,6 +215,7 @@ struct CallScan {
             } else {
                 "anyrouter"
             }
+        if dialect == "crossroad" { return addCrossroad(call) }
         add(call, dialect, first.value, handler: call.arguments.count > 1 ? call.arguments[1].value : nil)
     }
 
@@ -223,34 +244,11 @@ struct CallScan {
                 line: source.tokens[start].line))
     }
 
-    // MARK: Schemes
-
-    /// Remembers the scheme of `let table = JLRoutes(forScheme: "x")`.
-    private mutating func noteScheme(_ call: Call, at place: Int) {
-        guard let argument = call.argument("forScheme") else { return }
-        var start = call.receiver.isEmpty ? place : call.receiver.lowerBound
-        guard source.token(start - 1)?.isMark("=") == true else { return }
-        start -= 2
-        if source.token(start - 1)?.isMark(":") == true { start -= 2 }
-        if let name = source.token(start)?.word { schemes[name] = .some(literal(in: argument) ?? followed(argument)) }
-    }
-
-    /// The scheme of a receiver: `nil` for none, `nil` within where it is not known.
-    private func scheme(of receiver: Range<Int>) -> String?? {
-        for place in receiver where source.tokens[place].word == "forScheme" {
-            guard source.token(place + 1)?.isMark(":") == true else { continue }
-            let end = receiver[place...].first { source.tokens[$0].isMark(")") } ?? receiver.upperBound
-            let argument = (place + 2)..<end
-            return .some(literal(in: argument) ?? followed(argument))
-        }
-        let words = receiver.filter { !source.tokens[$0].isMark("?") && !source.tokens[$0].isMark("!") }
-        guard words.count == 1, let name = source.tokens[words[0]].word else { return nil }
-        return schemes[name]
-    }
-
     // MARK: Arguments
 
-    private func literal(in range: Range<Int>) -> String? {
+    private func literal(in range: Range<Int>) -> String? { Self.literal(in: range, of: source) }
+
+    private static func literal(in range: Range<Int>, of source: SourceText) -> String? {
         range.count == 1 ? source.tokens[range.lowerBound].text : nil
     }
 

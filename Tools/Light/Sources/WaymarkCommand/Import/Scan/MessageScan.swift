@@ -6,8 +6,8 @@ struct MessageScan {
     private let followed: (Range<Int>) -> String?
     private var found: [Registration] = []
     private let namesWLRRoute: Bool
-    /// By variable, the scheme of the JLRoutes table that it was last given; `nil` within for one that is not known.
-    private var schemes: [String: String?] = [:]
+    /// The tables of JLRoutes in the file.
+    private let tables: JLRoutesTables
 
     /// A message between brackets.
     private struct Message {
@@ -35,6 +35,7 @@ struct MessageScan {
         self.source = source
         followed = text
         namesWLRRoute = source.namesWLRRoute
+        tables = JLRoutesTables(source, isSwift: false) { Self.literal(in: $0, of: source) ?? text($0) }
     }
 
     private mutating func run() {
@@ -42,7 +43,6 @@ struct MessageScan {
             guard let end = source.partners[place] else { continue }
             if place > 0, source.tokens[place - 1].isMark("@") { continue }
             if let message = message(from: place, to: end) {
-                noteScheme(message, at: place)
                 read(message, at: place)
             } else {
                 readSubscript(from: place, to: end)
@@ -114,7 +114,7 @@ struct MessageScan {
 
     private mutating func addJLRoutes(_ message: Message, at place: Int) {
         let priority = message.argument("priority")
-        let scheme = scheme(of: message.receiver)
+        let table = tables.table(of: message.receiver)
         let argument = message.parts[0].argument
         let patterns =
             message.names[0] == "addRoutes" && argument.count > 3 && source.tokens[argument.lowerBound].isMark("@")
@@ -123,7 +123,7 @@ struct MessageScan {
         for pattern in patterns {
             add("jlroutes", pattern, handler: message.argument("handler"), at: place)
             if let priority { found[found.count - 1].take(priority: number(in: priority), source.source(priority)) }
-            setScheme(scheme, argument: pattern, receiver: message.receiver)
+            setTable(table, argument: pattern, receiver: message.receiver)
         }
     }
 
@@ -135,7 +135,7 @@ struct MessageScan {
         let words = receiver.compactMap { source.tokens[$0].word?.lowercased() }
         if words.contains(where: { $0.contains("routes") }), source.token(end + 2)?.isMark("^") == true {
             add("jlroutes", key, handler: nil, at: receiver.lowerBound)
-            setScheme(scheme(of: receiver), argument: key, receiver: receiver)
+            setTable(tables.table(of: receiver), argument: key, receiver: receiver)
         } else if SourceText.isRouterOfWLRRoute(words, key: literal(in: key), isKnown: namesWLRRoute),
             let value = source.assigned(behind: end + 1)
         {
@@ -154,40 +154,16 @@ struct MessageScan {
 
     // MARK: Schemes
 
-    /// Remembers the scheme of `table = [JLRoutes routesForScheme:@"x"]`.
-    private mutating func noteScheme(_ message: Message, at place: Int) {
-        guard place > 1, source.tokens[place - 1].isMark("="), let name = source.tokens[place - 2].word,
-            let argument = message.argument("routesForScheme")
-        else { return }
-        schemes[name] = .some(literal(in: argument) ?? followed(argument))
-    }
-
-    /// The scheme of a receiver: `nil` for none, `nil` within where it is not known.
-    private func scheme(of receiver: Range<Int>) -> String?? {
-        for place in receiver where source.tokens[place].word == "routesForScheme" {
-            guard source.token(place + 1)?.isMark(":") == true else { continue }
-            let end = receiver[place...].first { source.tokens[$0].isMark("]") } ?? receiver.upperBound
-            let argument = (place + 2)..<end
-            return .some(literal(in: argument) ?? followed(argument))
-        }
-        guard receiver.count == 1, let name = source.tokens[receiver.lowerBound].word else { return nil }
-        return schemes[name]
-    }
-
-    private mutating func setScheme(_ scheme: String??, argument: Range<Int>, receiver: Range<Int>) {
-        guard let scheme else { return }
-        if let scheme {
-            found[found.count - 1].scheme = scheme
-        } else {
-            let text = "\(source.source(argument)) of \(source.source(receiver))"
-            found[found.count - 1].pattern = .unread(text)
-        }
+    private mutating func setTable(_ table: JLRoutesTables.Table, argument: Range<Int>, receiver: Range<Int>) {
+        found[found.count - 1].take(table) { "\(source.source(argument)) of \(source.source(receiver))" }
     }
 
     // MARK: Arguments
 
     /// The value of a literal, or of several side by side, which are one.
-    private func literal(in range: Range<Int>) -> String? {
+    private func literal(in range: Range<Int>) -> String? { Self.literal(in: range, of: source) }
+
+    private static func literal(in range: Range<Int>, of source: SourceText) -> String? {
         let texts = range.compactMap { source.tokens[$0].text }
         return !texts.isEmpty && texts.count == range.count ? texts.joined() : nil
     }

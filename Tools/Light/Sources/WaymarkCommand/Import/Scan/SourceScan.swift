@@ -106,7 +106,7 @@ struct SourceScan {
                         place: registration.place))
                 for sentence in registration.dropped {
                     findings.append(
-                        ImportFinding("dropped", "of '\(entry.text)': \(sentence)", route: subject, place: entry.place))
+                        ImportFinding(dropping: sentence, of: entry.text, subject: subject, place: entry.place))
                 }
             }
         }

@@ -56,6 +56,17 @@ extension Registration {
     /// - Parameters:
     ///   - priority: The number, if it is written out.
     ///   - written: The priority as it is written.
+    /// Takes the table of JLRoutes to which it belongs.
+    ///
+    /// - Parameter written: The pattern and the receiver as they are written, where the table is not known.
+    mutating func take(_ table: JLRoutesTables.Table, _ written: () -> String) {
+        switch table {
+        case .global: break
+        case .scheme(let scheme): self.scheme = scheme
+        case .unknown: if case .literal = pattern { pattern = .unread(written()) }
+        }
+    }
+
     mutating func take(priority: Int?, _ written: String) {
         if let priority {
             self.priority = priority
