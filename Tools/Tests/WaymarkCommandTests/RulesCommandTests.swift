@@ -147,6 +147,14 @@ import WaymarkSignature
         let explained = CommandRun(["explain"] + arguments + ["shop://promo/x"])
         #expect(explained.output.contains("  rules refused: ") && explained.output.contains("in a circle"))
         #expect(explained.code == 1)
+        // What was read, and no app takes, is no more unreadable to one subcommand than to another.
+        let cases = try folder.file("cases.jsonl", #"{"link":"shop://promo/x","id":"promo"}"#.utf8)
+        let sources = try folder.file("A.swift", #"open("shop://promo/x")"#.utf8)
+        for command in [["test"], ["check-sources"], ["uses", "promo"], ["unused"]] {
+            let input = command == ["test"] ? cases : sources
+            let run = CommandRun(command.prefix(1) + arguments + command.dropFirst() + [input])
+            #expect(run.code == 1 && run.errors.contains("in a circle"), "\(command): \(run.errors)")
+        }
         let json = CommandRun(["explain", "--json"] + arguments + ["shop://promo/x"])
         #expect(json.output.contains(#""errors":[""#) && json.output.contains("in a circle"))
     }

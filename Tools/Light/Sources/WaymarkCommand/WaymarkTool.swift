@@ -64,7 +64,7 @@ package enum WaymarkTool {
     ) -> ExitStatus {
         if let error = error as? InputError {
             for line in error.lines { console.errors.line(line) }
-            return .unreadable
+            return error.isRefused ? .refused : .unreadable
         }
         // The parser shows the root's usage for whatever it has not found itself.
         if let error = error as? ValidationError, let command {
@@ -85,7 +85,7 @@ package enum WaymarkTool {
 package protocol Subcommand: ParsableCommand {
     /// Does what it is for.
     ///
-    /// - Throws: `InputError` for what could not be read.
+    /// - Throws: `InputError` for what could not be read, or is none that an app takes.
     func run(on console: Console) throws -> ExitStatus
 }
 

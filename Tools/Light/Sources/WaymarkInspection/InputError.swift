@@ -1,7 +1,9 @@
-/// Input that could not be read.
+/// Input that could not be read, or that no app takes.
 package struct InputError: Error, CustomStringConvertible {
     /// One line for each thing that is wrong, the first in the file first.
     package let lines: [String]
+    /// Whether it was read, and is none that an app takes.
+    package private(set) var isRefused = false
 
     package init(_ lines: String...) {
         self.lines = lines
@@ -9,6 +11,13 @@ package struct InputError: Error, CustomStringConvertible {
 
     package init(lines: [String]) {
         self.lines = lines
+    }
+
+    /// Faults of what was read, for which an app does not take it.
+    package static func refused(_ lines: [String]) -> InputError {
+        var error = InputError(lines: lines)
+        error.isRefused = true
+        return error
     }
 
     /// A fault at a place in a file.

@@ -44,7 +44,7 @@ package struct ManifestRouter: Sendable {
         guard let rules else { return }
         do { try router.setRules(rules) } catch {
             // Rules are not held to routes from which something is left out.
-            if omissions.isEmpty { throw InputError(lines: Self.lines("\(error)")) }
+            if omissions.isEmpty { throw InputError.refused(Self.lines("\(error)")) }
         }
     }
 
