@@ -81,6 +81,16 @@ import WaymarkCommand
         #expect(other.errorLines.contains("\(empty):1: unread: a registration without a pattern") && other.code == 1)
     }
 
+    @Test("Lines that end with a carriage return alone, and quotation marks between digits of C++, hide nothing")
+    func oddLines() throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "A.mm",
+            "// routes\r[r addRoute:@\"/a\" handler:nil];\rint n = 10'000; [r addRoute:@\"/b\" handler:nil];\r".utf8)
+        let run = CommandRun(["import", "--scan", path], dialects: ImportDialect.standIns)
+        #expect(run.lines.filter { $0.contains("\"pattern\"") }.count == 2 && run.code == 0)
+    }
+
     @Test("Calls of several routers want a name")
     func wantsName() throws {
         let folder = try Folder()

@@ -124,7 +124,7 @@ package struct SourceCollection: Sendable {
     }
 
     /// Returns the bytes with a line feed in place of each carriage return that ends a line alone.
-    private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    package static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(0x0D) else { return bytes }
         return bytes.enumerated().map { place, byte in
             byte == 0x0D && (place + 1 == bytes.count || bytes[place + 1] != 0x0A) ? 0x0A : byte

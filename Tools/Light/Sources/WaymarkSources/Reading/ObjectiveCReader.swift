@@ -37,9 +37,12 @@ package struct ObjectiveCReader {
             } else if byte &- 0x30 < 10 {
                 let (start, line) = (cursor.index, cursor.line)
                 var number = cursor.word()
-                while cursor.peek() == UInt8(ascii: ".") {
+                while let mark = cursor.peek() {
+                    // C++ has quotation marks between digits: `10'000`.
+                    let parts = mark == UInt8(ascii: "'") && cursor.peek(1).map(SourceCursor.isWordByte) == true
+                    guard parts || mark == UInt8(ascii: ".") else { break }
                     cursor.advance()
-                    number += ".\(cursor.word())"
+                    number += (parts ? "" : ".") + cursor.word()
                 }
                 add(.number(number), from: start, line)
             } else if SourceCursor.isWordByte(byte) {

@@ -22,7 +22,7 @@ struct SourceScan {
         var number = -1
         for file in try files() {
             let found = try InputFile(path: file, expected: "a source file").bytes(limit: SourceFolder.sizeLimit)
-            guard let bytes = SourceReading.text(found) else {
+            guard let bytes = SourceReading.text(found).map(SourceCollection.withLineFeeds) else {
                 passedOver.append(SourceFolder.PassedOver(path: file, reason: .binary))
                 continue
             }
