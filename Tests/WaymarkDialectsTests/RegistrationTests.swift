@@ -39,6 +39,21 @@ import WaymarkManifest
     }
 
     @Test(
+        "An answer has one condition: a second one is an error, not passed over",
+        arguments: [
+            (#""if_int": "x", "if_wildcard_first": "a""#, "'if_int' and 'if_wildcard_first'"),
+            (#""if_param": "x", "equals": "1", "if_int": "x""#, "'if_int' and 'if_param'"),
+            (#""if_int": "x", "equals": "1""#, "'if_int' and 'equals'"),
+        ])
+    func oneCondition(_ keys: String, _ both: String) throws {
+        let error = #expect(throws: ManifestError.self) {
+            try Self.manifest(#"{ "pattern": "/a/:x", "returns": { \#(keys) } }"#, dialect: "jlroutes")
+        }
+        #expect(error?.faults.map { "\($0)" }.count == 1)
+        #expect(error?.faults.first.map { "\($0)" }?.contains("\(both) exclude each other") == true)
+    }
+
+    @Test(
         "Registrations of two manifests that differ by scheme, sources, kind or answer alone stand beside each other",
         arguments: [
             (#""scheme": "shop""#, #""scheme": "mall""#), (#""accept": ["push"]"#, #""accept": "any""#),

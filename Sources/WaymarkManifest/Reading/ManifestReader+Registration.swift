@@ -57,6 +57,12 @@ extension ManifestReader {
         case .text("nil-handler"): return .always
         case .object:
             guard let fields = fields(field, AnswerKey.self) else { return .always }
+            let conditions: [AnswerKey] = [.integer, .tail, .parameter].filter { fields[$0] != nil }
+            if conditions.count > 1 {
+                report(.exclusiveKeys(conditions[0].rawValue, conditions[1].rawValue), at: field, expected: expected)
+            } else if fields[.equals] != nil, let other = conditions.first, other != .parameter {
+                report(.exclusiveKeys(other.rawValue, AnswerKey.equals.rawValue), at: field, expected: expected)
+            }
             if let name = text(fields[.integer]) { return .ifInteger(name) }
             if let segment = text(fields[.tail]) { return .ifTailBegins(with: segment) }
             if let name = text(fields[.parameter]), let value = text(required(.equals, of: fields)) {

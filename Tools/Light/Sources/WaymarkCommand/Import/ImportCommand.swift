@@ -109,6 +109,9 @@ struct ImportCommand: Subcommand {
         default:
             throw InputError("import: found \(file == nil ? "neither" : "both"), expected a file or --scan, not both")
         }
+        if let output, output == report {
+            throw InputError("--report: found '\(SafeText(output))', expected another file than --output's")
+        }
         if name?.isEmpty == true {
             throw InputError("--name: found an empty name, expected one with a character at least")
         }
