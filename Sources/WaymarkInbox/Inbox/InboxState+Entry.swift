@@ -28,7 +28,7 @@ extension InboxState {
         var isPassing = false
         /// The gates named in the last event that the link waits; another event follows if other gates are closed to it.
         var announced: Set<InboxGate> = []
-        /// How often rules had changed when its delivery began.
+        /// The number of changes of rules when its delivery began.
         var ruleChanges = 0
         /// Whether the app asked for it after it had been set aside.
         var isWanted = false
