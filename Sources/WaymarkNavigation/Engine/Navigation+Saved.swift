@@ -13,7 +13,8 @@ extension Navigation {
     /// in that scene.
     ///
     /// In an app with routes, every screen must pass the checks of its route, as if the app opened its link; a screen without a
-    /// link is left out.
+    /// link is left out. Screens that the app displays itself are not built: the one at the bottom of a stack stays if there is one, and
+    /// others are passed over, which are not among those that are returned. `Mediator.restore` leaves out those above them as well.
     ///
     /// - Returns: The screens that were left out, with those above them, because no route builds them any more or because
     ///   they may not be displayed now.
