@@ -33,7 +33,7 @@ struct RulesCommand: Subcommand {
               expired        a document that has expired, which an app refuses as a whole
               issued         a time of signing that is yet to come, by more than a day;
                              a note
-              signature      no signature, or none of this document by the key
+              signature      none of this document by the key
 
             With errors of the manifest no app starts, and rules are not held to its routes: they are told with the codes of \
             waymark lint.

@@ -46,10 +46,18 @@ package struct RuleDifference {
     /// Compares overrides, whose names choose the installations of a share.
     package init(overrides before: [RouteOverride], _ after: [RouteOverride]) {
         compare(
-            before, after, kind: "override",
+            before.map(\.meaning), after.map(\.meaning), kind: "override",
             Words(
                 data: \.data, sentence: { "the override of '\($0.route)' \($0.action)" }, everywhere: \.everywhere,
                 share: \.share))
+    }
+
+    /// A version without zeros at its end: `4.0` is `4`.
+    fileprivate static func shortest(_ version: String) -> String {
+        var parts = version.split(separator: ".", omittingEmptySubsequences: false)[...]
+        guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }) else { return version }
+        while parts.count > 1, parts.last?.allSatisfy({ $0 == "0" }) == true { parts.removeLast() }
+        return parts.joined(separator: ".")
     }
 
     /// The words for rules in sentences.
@@ -115,13 +123,15 @@ package struct RuleDifference {
 }
 
 extension ManifestRewrite {
-    /// The same without what decides nothing: its name, unless that chooses installations, the order of sources and values, and all
-    /// installations said in words.
+    /// The same without what decides nothing: its name, unless that chooses installations, the order of sources and values, all
+    /// installations said in words, and zeros at the end of versions.
     fileprivate var meaning: ManifestRewrite {
         var rewrite = self
         if condition.percentage == 100 { rewrite.condition.percentage = nil }
         if rewrite.condition.percentage == nil { rewrite.name = nil }
         rewrite.condition.sources = Set(condition.sources).sorted()
+        rewrite.condition.minVersion = condition.minVersion.map(RuleDifference.shortest)
+        rewrite.condition.maxVersion = condition.maxVersion.map(RuleDifference.shortest)
         rewrite.condition.query = condition.query.mapValues { value in
             let values = if case .array(let choice) = value { choice } else { [value] }
             let told = Dictionary(values.map { ("\($0)", $0) }, uniquingKeysWith: { first, _ in first })
@@ -161,6 +171,14 @@ extension ManifestRewrite {
 }
 
 extension RouteOverride {
+    /// The same without what decides nothing: zeros at the end of versions.
+    fileprivate var meaning: RouteOverride {
+        var override = self
+        override.condition.minVersion = condition.minVersion.map(RuleDifference.shortest)
+        override.condition.maxVersion = condition.maxVersion.map(RuleDifference.shortest)
+        return override
+    }
+
     fileprivate var everywhere: RouteOverride {
         var override = self
         override.condition.percentage = nil
