@@ -126,7 +126,7 @@ struct InboxClosingTests {
         await inbox.settle()
         let id = try #require(inbox.linksSetAside.first).id
         let log = house.log
-        try house.router.on("shop://later/:n", .public) { log.add("later \($0["n"] ?? "")") }
+        try house.router.onSync("shop://later/:n", .public) { log.add("later \($0["n"] ?? "")") }
         await MainActor.run {
             #expect(inbox.deliver(id))
             inbox.close("ui")

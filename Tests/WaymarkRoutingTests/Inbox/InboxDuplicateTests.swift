@@ -104,7 +104,7 @@ import WaymarkTesting
         #expect(!router.send("shop://later/1", from: .push))
         #expect(!router.send("shop://later/2", from: .push))
         await inbox.settle()
-        try router.on("shop://later/:n", .public) { log.add("later \($0["n"] ?? "")") }
+        try router.onSync("shop://later/:n", .public) { log.add("later \($0["n"] ?? "")") }
         #expect(router.send("shop://later/1", from: .push))
         #expect(
             try await house.told().suffix(3) == [

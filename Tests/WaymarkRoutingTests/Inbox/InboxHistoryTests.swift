@@ -239,7 +239,7 @@ import WaymarkTesting
                 $0.greatestAttempts = 1_000
                 $0.greatestBytes = .max
             }
-            try house.router.on("shop://many/:n", .public) { delivered.add($0["n"] ?? "") }
+            try house.router.onSync("shop://many/:n", .public) { delivered.add($0["n"] ?? "") }
             return house
         }
         var random = SeededNumbers(trial: seed)

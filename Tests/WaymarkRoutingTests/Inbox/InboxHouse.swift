@@ -37,9 +37,9 @@ struct InboxHouse {
         router = try Router(configuration)
         events = router.events(keeping: 10_000, redaction: .byName)
         let log = log
-        try router.on("shop://free/:n", .public) { log.add($0["n"] ?? "") }
-        try router.on("shop://own/:n", .public.tags("needsSignIn")) { log.add($0["n"] ?? "") }
-        try router.on("shop://shut/:n", .public.id("shut")) { log.add("shut \($0["n"] ?? "")") }
+        try router.onSync("shop://free/:n", .public) { log.add($0["n"] ?? "") }
+        try router.onSync("shop://own/:n", .public.tags("needsSignIn")) { log.add($0["n"] ?? "") }
+        try router.onSync("shop://shut/:n", .public.id("shut")) { log.add("shut \($0["n"] ?? "")") }
         router.use(named: "shutting", for: .route("shut")) { request, _ in
             log.add("turned \(request["n"] ?? "")")
             throw Refusal("shut")

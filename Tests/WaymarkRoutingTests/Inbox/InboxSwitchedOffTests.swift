@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkInbox
@@ -12,7 +13,7 @@ struct InboxSwitchedOffTests {
 
     private func house(after house: InboxHouse? = nil, gates: [InboxGateRule] = []) async throws -> InboxHouse {
         let made = try await house?.restarted(gates: gates) ?? InboxHouse(gates: gates)
-        try made.router.on("shop://page/:n", .public.id("page")) { made.log.add($0["n"] ?? "") }
+        try made.router.onSync("shop://page/:n", .public.id("page")) { made.log.add($0["n"] ?? "") }
         return made
     }
 
@@ -80,16 +81,90 @@ struct InboxSwitchedOffTests {
     func tagGoes(_ change: Change) async throws {
         let house = try InboxHouse(gates: [InboxGateRule("signIn", for: .tag("needsSignIn"))])
         let registration = try house.router.on("shop://mine/:n", .public.tags("needsSignIn").id("mine")) { _ in }
-        try house.router.on("shop://*", .public) { house.log.add($0.linkText) }
+        try house.router.onSync("shop://*", .public) { house.log.add($0.linkText) }
         try await house.inbox.accept("shop://mine/1", from: .push)
         try await house.inbox.settle()
         #expect(try house.inbox.links.count == 1)
         switch change {
         case .removed: registration.remove()
         case .replaced:
-            try house.router.on("shop://mine/:n", .public.id("mine").replacing) { house.log.add($0.linkText) }
+            try house.router.onSync("shop://mine/:n", .public.id("mine").replacing) { house.log.add($0.linkText) }
         }
         try await house.inbox.settle()
         #expect(house.log.lines == ["shop://mine/1"])
+    }
+
+    /// Pages that rules switch on and off, links to them straight and by redirects, gates and launches, with what must have arrived.
+    private struct History {
+        static let pages = 0..<3
+        var house: InboxHouse
+        var off: Set<Int> = []
+        var isOpen = false
+        var version: UInt64 = 0
+        var waiting: [(number: Int, page: Int)] = []
+        var arrived: [String] = []
+
+        init() throws {
+            house = try InboxHouse(gates: ["ui"])
+            try register()
+        }
+
+        func register() throws {
+            for page in Self.pages {
+                try house.router.onSync(
+                    [RoutePattern(stringLiteral: "shop://p\(page)/:n")], .public.id("p\(page)")
+                ) { [house] in house.log.add($0["n"] ?? "") }
+                try house.router.redirect(
+                    [RoutePattern(stringLiteral: "shop://t\(page)/:n")], .public,
+                    to: RoutePattern(stringLiteral: "shop://p\(page)/:n"))
+            }
+        }
+
+        mutating func setRules() throws {
+            version += 1
+            let overrides = off.sorted().map { RouteOverride("p\($0)", .disable(reason: "off")) }
+            if off.isEmpty, version.isMultiple(of: 2) { return house.router.removeRules() }
+            try house.router.setRules(RuleSet(version: version, overrides: overrides))
+        }
+
+        mutating func act(_ random: inout SeededNumbers, _ number: Int) async throws {
+            switch random.below(6) {
+            case 0, 1:
+                let page = random.below(Self.pages.count)
+                try await house.inbox.accept("shop://\(random.pick(["p", "t"]))\(page)/\(number)", from: .push)
+                waiting.append((number, page))
+            case 2, 3:
+                off = Set(Self.pages.filter { _ in random.once(in: 2) })
+                try setRules()
+            case 4:
+                isOpen.toggle()
+                if isOpen { try house.inbox.open("ui") } else { try house.inbox.close("ui") }
+            default:
+                house = try await house.restarted(gates: ["ui"])
+                isOpen = false
+                try register()
+                try setRules()
+            }
+            try await house.inbox.settle()
+            let ready = waiting.filter { isOpen && !off.contains($0.page) }
+            arrived += ready.map { "\($0.number)" }
+            waiting.removeAll { link in ready.contains { $0.number == link.number } }
+        }
+    }
+
+    @Test(
+        "In random histories each arrives once, as soon as its gate is open and its page is on, and none is set aside")
+    func histories() async throws {
+        for seed in 0..<Effort.count("WAYMARK_SWITCHED_OFF_TRIALS", standard: 60) {
+            var random = SeededNumbers(trial: UInt64(seed))
+            var history = try History()
+            for number in 0..<40 {
+                try await history.act(&random, number)
+                let state = "seed \(seed), action \(number)"
+                #expect(history.house.log.lines.sorted() == history.arrived.sorted(), "\(state)")
+                #expect(try history.house.inbox.links.count == history.waiting.count, "\(state)")
+                #expect(try history.house.inbox.linksSetAside.isEmpty, "\(state)")
+            }
+        }
     }
 }

@@ -116,7 +116,7 @@ import WaymarkTesting
     @Test("A gate by tag is for what a link goes to: by rewrites, and by overrides, also where these come later")
     func gatesOfTargets() async throws {
         let house = try InboxHouse(gates: [Self.signIn])
-        try house.router.on("shop://mine/:n", .public.id("mine").tags("needsSignIn")) {
+        try house.router.onSync("shop://mine/:n", .public.id("mine").tags("needsSignIn")) {
             house.log.add("mine \($0["n"] ?? "")")
         }
         try house.router.setRewrites([RewriteRule(from: "shop://new/:n", to: "shop://own/:n")])
@@ -137,7 +137,7 @@ import WaymarkTesting
     @Test("A handler knows the scene that a link is for")
     func tellsScene() async throws {
         let house = try InboxHouse()
-        try house.router.on("shop://scene", .public) { house.log.add($0.scene ?? "none") }
+        try house.router.onSync("shop://scene", .public) { house.log.add($0.scene ?? "none") }
         try await house.inbox.accept("shop://scene", from: .push, scene: "left")
         try await house.inbox.accept("shop://scene", from: .push)
         try await house.inbox.settle()

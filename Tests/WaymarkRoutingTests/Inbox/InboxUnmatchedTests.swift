@@ -98,7 +98,7 @@ struct InboxUnmatchedTests {
     @Test("A link whose route is switched off expires, and an event tells of it")
     func switchedOffExpires() async throws {
         let house = try InboxHouse { $0.timeToLive = .seconds(10) }
-        try house.router.on("shop://off/:n", .public.id("off")) { [log = house.log] _ in log.add("off ran") }
+        try house.router.onSync("shop://off/:n", .public.id("off")) { [log = house.log] _ in log.add("off ran") }
         try house.router.setRules(RuleSet(version: 1, overrides: [RouteOverride("off", .disable(reason: "x"))]))
         let inbox = try house.inbox
         try await inbox.accept("shop://off/1", from: .push)

@@ -227,7 +227,7 @@ struct MendedMeetingTests {
     @Test("A link in the inbox whose route is switched off waits until rules switch it on, whatever others say")
     func switchedOff() async throws {
         let house = try InboxHouse()
-        try house.router.on("shop://page/:n", .public.id("page")) { house.log.add($0["n"] ?? "") }
+        try house.router.onSync("shop://page/:n", .public.id("page")) { house.log.add($0["n"] ?? "") }
         try house.router.on("shop://other", .public.id("other")) { _ in }
         try house.router.setRules(
             RuleSet(version: 1, overrides: [RouteOverride("page", .disable(reason: "broken"))]))
