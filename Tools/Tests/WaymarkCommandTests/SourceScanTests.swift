@@ -46,6 +46,14 @@ import WaymarkCommand
             #"3 the pattern of a route of jlroutes is no literal: @"/c" of routes"#,
             #"3 the pattern of a route of jlroutes is no literal: @"/d" of [self own]"#, "5 'shop://e' of jlroutes",
             "5 'shop://f' of jlroutes"),
+        objc(
+            "JLRoutes that are given to a variable later, and perhaps",
+            """
+            JLRoutes *t; t = [JLRoutes routesForScheme:@"shop"]; [t addRoute:@"/a" handler:h];
+            if (x) { t = [JLRoutes globalRoutes]; [t addRoute:@"/b" handler:h]; }
+            [t addRoute:@"/c" handler:h];
+            """, "1 'shop://a' of jlroutes", "2 '/b' of jlroutes",
+            #"3 the pattern of a route of jlroutes is no literal: @"/c" of t"#),
         swift(
             "JLRoutes in Swift, in the variables of functions, and in members",
             """

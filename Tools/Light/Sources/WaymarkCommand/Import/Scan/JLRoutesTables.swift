@@ -44,10 +44,12 @@ struct JLRoutesTables {
         let known = assignments[name.text] ?? []
         let use = expression.lowerBound
         let isLocal = isSwift || !name.isMember
-        if isLocal, let nearest = known.last(where: { $0.place < use && $0.isDeclaration && $0.scope.contains(use) }) {
-            // What the block assigns to it later counts from there on.
-            let later = known.last { $0.place < use && $0.place > nearest.place && $0.scope.contains(use) }
-            return (later ?? nearest).table
+        if isLocal, let nearest = known.last(where: { $0.place < use && $0.scope.contains(use) }) {
+            // Blocks in between may have given it another one.
+            let between = known.filter {
+                $0.place > nearest.place && $0.place < use && nearest.scope.contains($0.place)
+            }
+            return between.allSatisfy { $0.table == nearest.table } ? nearest.table : .unknown
         }
         guard isSwift || name.isMember else { return .unknown }
         let tables = Set(known.lazy.filter { !$0.isDeclaration || isSwift && isMember($0) }.map(\.table))
