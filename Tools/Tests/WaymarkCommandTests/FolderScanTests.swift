@@ -133,11 +133,24 @@ import WaymarkCommand
             "r.addRoute(\"", "r.addRoute(", "r.addRoute(\"\"\"\n", "#\"", "\"\\(", "\"\\(a(\"", "/", "let a = /x", "#/",
             "`", "\"\\",
             "r.addRoute(\"\\u{", "register([(", "x.register([])", "x.router.register([()])",
+            "let x = a ? forScheme\n: b", "x = forScheme:", "x = forScheme", "=", "r.group(accepting:",
+            "r.group(accepting: [a]) {",
         ])
     func survivesSwift(_ text: String) throws {
         let folder = try Folder()
         let path = try folder.file("a.swift", text.utf8)
         #expect(
             CommandRun(["import", "--scan", path, "--dialect", "jlroutes"], dialects: ImportDialect.standIns).code != 2)
+    }
+
+    @Test("A source that is cut off anywhere is read as far as it goes", arguments: SourceScanTests.calls)
+    func survivesCuts(_ source: SourceScanTests.Source) throws {
+        let folder = try Folder()
+        let bytes = Array(source.text.utf8)
+        for count in stride(from: 1, to: bytes.count, by: 9) {
+            let path = try folder.file(source.file, bytes.prefix(count))
+            let run = CommandRun(["import", "--scan", path, "--dialect", "jlroutes"], dialects: ImportDialect.standIns)
+            #expect(run.code == 0 || run.code == 1, "\(count) bytes: \(run.errors)")
+        }
     }
 }

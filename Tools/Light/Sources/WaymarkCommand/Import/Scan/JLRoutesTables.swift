@@ -66,7 +66,9 @@ struct JLRoutesTables {
     private func written(in expression: Range<Int>) -> Table? {
         for place in expression {
             guard let word = source.tokens[place].word else { continue }
-            if word == "routesForScheme" || word == "forScheme", source.token(place + 1)?.isMark(":") == true {
+            if word == "routesForScheme" || word == "forScheme", source.token(place + 1)?.isMark(":") == true,
+                place + 1 < expression.upperBound
+            {
                 let closing: Character = isSwift ? ")" : "]"
                 let end = expression[place...].first { source.tokens[$0].isMark(closing) } ?? expression.upperBound
                 return text((place + 2)..<end).map { .scheme($0) } ?? .unknown
