@@ -1,4 +1,4 @@
-package import WaymarkCore
+import WaymarkCore
 import WaymarkGround
 import WaymarkLock
 
@@ -17,8 +17,8 @@ struct KnownPath: Sendable {
     let reading: Reading
     /// The segments by every route that may take the link.
     private(set) var taken: [TakenSegment] = []
-    /// The captures of rewrites' expressions, which are hidden by their names, and shown by nothing.
-    private(set) var captures: [RewriteCaptures.Group] = []
+    /// The parts that rewrites call by a name, which are hidden by it, and never shown by it.
+    private(set) var named: [NamedPart] = []
     /// The values of routes whose parameters stand in no segments of their own.
     private(set) var values: [RouteParameters.Element] = []
     /// The texts that were hidden in the links that led here.
@@ -42,7 +42,7 @@ struct KnownPath: Sendable {
     init(of link: DeepLink, in tables: [TableLiterals], _ rules: (any RuleWords)? = nil) {
         self.init(.link, tables)
         for match in literals.lazy.flatMap({ $0.matches(link) }) { add(match) }
-        if let rules { captures = rules.namedGroups(in: link) }
+        if let rules { named = rules.named(in: link) }
     }
 
     /// Adds what a route says that may take the link in the place of others.
@@ -92,9 +92,7 @@ struct KnownPath: Sendable {
             case .unnamed: if redaction.hidesUnnamed { carried.insert(part(segment.range), isNamed: false) }
             }
         }
-        for capture in captures where capture.name.map(redaction.hides) == true {
-            carried.insertNamed(capture.text, self)
-        }
+        for part in named where redaction.hides(part.name) { carried.insertNamed(part.text, self) }
         for piece in redaction.hiddenPieces(of: text, self) {
             let value = part(piece.range)
             switch piece.reason {
@@ -118,19 +116,14 @@ struct KnownPath: Sendable {
 }
 
 /// The literal texts of a table's patterns, gathered when they are first asked for.
-package final class TableLiterals: Sendable {
-    package let index: RouteIndex
+final class TableLiterals: Sendable {
+    let index: RouteIndex
     private let texts = Lock<Set<String>?>(nil)
     private let near = Lock<NearTexts?>(nil)
     /// The places of the routes in the index that were taken back since, and spell out nothing.
     private let gone: Set<Int>
 
-    package init(_ index: RouteIndex) {
-        self.index = index
-        gone = []
-    }
-
-    private init(_ index: RouteIndex, gone: Set<Int>) {
+    init(_ index: RouteIndex, gone: Set<Int> = []) {
         self.index = index
         self.gone = gone
     }

@@ -8,7 +8,7 @@ struct LinkRedactor {
     private let path: KnownPath
     /// Whether the name of the segment at the same place of ``KnownPath/taken`` is hidden; `nil` of what has no name.
     private let hides: [Bool?]
-    /// The captures of rewrites under a hidden name.
+    /// The parts that rewrites call by a hidden name, where their places are known.
     private let captures: [Range<Int>]
     private var values: ValuePieces
     private let secrets: SecretFinder
@@ -61,10 +61,12 @@ struct LinkRedactor {
             case .unnamed: nil
             }
         }
-        captures = path.captures.filter { $0.name.map(redaction.hides) == true }.map(\.range)
+        let named = path.named.filter { redaction.hides($0.name) }
+        captures = named.compactMap(\.range)
         values = ValuePieces(path.values, redaction)
+        for part in named where part.range == nil { values.add(part.text, isHidden: true) }
         secrets = SecretFinder(redaction, path)
-        named = SecretSearch(path.secrets.named)
+        self.named = SecretSearch(path.secrets.named)
         unnamed = SecretSearch(path.secrets.unnamed)
     }
 
@@ -173,7 +175,9 @@ struct LinkRedactor {
             writeSegment(bytes, host)
         } else if isWeb {
             // Of what is no link, only what looks like a host is one.
-            if named.finds(in: Bytes(rebasing: bytes[host])), !secrets.isKnown(Bytes(rebasing: bytes[host])) {
+            if isCaptured(host) {
+                mark(host, .name)
+            } else if named.finds(in: Bytes(rebasing: bytes[host])), !secrets.isKnown(Bytes(rebasing: bytes[host])) {
                 mark(host, .content)
             } else if path.reading == .link || bytes[host].allSatisfy(Self.isOfHost) {
                 shown += bytes[host]

@@ -3,7 +3,7 @@ import WaymarkCore
 /// The rules by which values of links are kept out of events, traces and error texts.
 ///
 /// A value is hidden by its parameter's name: that of the query, of any route's pattern that takes the link, and of any rewrite's
-/// pattern or expression that does, whether the rewrite counts for the link or not. Names are compared without case, by their letters and digits: full-width letters
+/// pattern or expression that does, whether the rewrite counts for the link or not; the name that a rewrite gives shows nothing. Names are compared without case, by their letters and digits: full-width letters
 /// count as ASCII, and characters that are not seen do not count.
 ///
 /// | | hides the value of |
@@ -31,7 +31,7 @@ public struct Redaction: Sendable {
     public var names: Set<String> { didSet { prepare() } }
     /// A Boolean value that indicates whether values without a parameter's name are hidden as well.
     ///
-    /// These are the segments of a path that are neither literals of a route or a rewrite nor values of named parameters, and a
+    /// These are the segments of a path that are neither literals of a route nor values of named parameters, and a
     /// fragment. In the path of a link that no route takes, the literals of the table are shown, and segments that are
     /// one typing error away from one.
     public var hidesUnnamed: Bool

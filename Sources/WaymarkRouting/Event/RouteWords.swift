@@ -4,7 +4,7 @@ import WaymarkCore
 ///
 /// It has nothing of what answers the routes: events and errors keep it, and may be read when the router is gone.
 final class RouteWords: Sendable {
-    /// Every route is in one of them, and every pattern of a rewrite.
+    /// Every route is in one of them.
     private let tables: [TableLiterals]
     private let rewrites: (any RuleWords)?
     private let reading: LinkReading
@@ -16,7 +16,7 @@ final class RouteWords: Sendable {
         _ tables: [TableLiterals], _ rewrites: (any RuleWords)?, _ reading: LinkReading, _ rules: MatchingRules,
         opensAncestors: Bool
     ) {
-        self.tables = tables + [rewrites?.patterns].compactMap(\.self)
+        self.tables = tables
         self.rewrites = rewrites
         self.reading = reading
         self.rules = rules

@@ -30,10 +30,23 @@ package protocol LinkRules: AnyObject, Sendable {
 
 /// The texts of rewrites by which values of links are known by their names, without what answers anything.
 package protocol RuleWords: AnyObject, Sendable {
-    /// The rewrites' patterns; `nil` without any.
-    var patterns: TableLiterals? { get }
-    /// The captures with a name in a link, of all expressions that are found in it, in no order.
-    func namedGroups(in link: DeepLink) -> [RewriteCaptures.Group]
+    /// The parts of a link that rewrites which take it call by a name, in no order, whether the rewrites count for it or not.
+    func named(in link: DeepLink) -> [NamedPart]
+}
+
+/// A part of a link that a rewrite calls by a name.
+package struct NamedPart: Sendable {
+    package let name: String
+    /// As it is written, or decoded if its place is not known.
+    package let text: String
+    /// The place in the link's text, in UTF-8 bytes, if it is known.
+    package let range: Range<Int>?
+
+    package init(name: String, text: String, range: Range<Int>?) {
+        self.name = name
+        self.text = text
+        self.range = range
+    }
 }
 
 /// The parts of a link that a rewrite captures.

@@ -205,7 +205,7 @@ extension RewriteRules {
 
         init(_ link: DeepLink, _ subjects: RewriteSubjects, after rule: Int) {
             self.subjects = subjects
-            matches = subjects.patterns?.index.matches(link)
+            matches = subjects.patterns?.matches(link)
             last = rule
         }
 

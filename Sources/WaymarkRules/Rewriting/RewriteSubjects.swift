@@ -6,7 +6,7 @@ import WaymarkRouting
 /// The patterns and expressions of a set, by which links are found that its rules take; without what they make of them.
 final class RewriteSubjects: Sendable {
     /// The patterns; `nil` without any.
-    let patterns: TableLiterals?
+    let patterns: RouteIndex?
     /// By the number of a pattern in the table, the rule that it belongs to.
     let ruleOfPattern: [Int]
     let expressions: [LinearExpression]
@@ -22,7 +22,7 @@ final class RewriteSubjects: Sendable {
     private static let greatestMemories = 8
 
     init(_ draft: RewriteDraft) {
-        patterns = draft.index.map { TableLiterals($0) }
+        patterns = draft.index
         ruleOfPattern = draft.ruleOfPattern
         expressions = draft.expressions.map(\.expression)
         ruleOfExpression = draft.expressions.map(\.rule)
@@ -42,14 +42,30 @@ final class RewriteSubjects: Sendable {
 }
 
 extension RewriteSubjects: RuleWords {
-    func namedGroups(in link: DeepLink) -> [RewriteCaptures.Group] {
-        guard hasNames else { return [] }
-        return found(in: link).flatMap { number -> [RewriteCaptures.Group] in
+    func named(in link: DeepLink) -> [NamedPart] {
+        let ofPatterns = patterns.map { $0.matches(link).flatMap(Self.named) } ?? []
+        guard hasNames else { return ofPatterns }
+        let ofGroups = found(in: link).flatMap { number -> [NamedPart] in
             let expression = expressions[number]
             guard expression.captureNames.contains(where: { $0 != nil }),
                 let match = expression.firstMatch(in: link.text)
             else { return [] }
-            return expression.groups(of: match).filter { $0.name != nil }
+            return expression.groups(of: match).compactMap { group in
+                group.name.map { NamedPart(name: $0, text: group.text, range: group.range) }
+            }
+        }
+        return ofPatterns + ofGroups
+    }
+
+    private static func named(of match: IndexMatch) -> [NamedPart] {
+        guard let segments = match.takenSegments else {
+            return match.parameters.map { NamedPart(name: $0.name, text: $0.value, range: nil) }
+        }
+        let bytes = Array(match.link.text.utf8)
+        return segments.compactMap { segment in
+            guard case .named(let name) = segment.kind, segment.range.upperBound <= bytes.count else { return nil }
+            return NamedPart(
+                name: name, text: String(decoding: bytes[segment.range], as: UTF8.self), range: segment.range)
         }
     }
 }

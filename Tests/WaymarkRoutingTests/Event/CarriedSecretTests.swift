@@ -173,6 +173,10 @@ struct CarriedSecretTests {
             "shop://old/b?***"
         ),
         (
+            RewriteRule(matching: "^https://(?<token>[A-Z]+)[.]x/", to: "shop://page/1"), "https://SECRET.x/b",
+            "https://***/***"
+        ),
+        (
             RewriteRule(matching: "#(?<token>.*)$", to: "shop://page/1"), "shop://old/b#SECRET", "shop://old/b#***"
         ),
     ]
@@ -193,6 +197,19 @@ struct CarriedSecretTests {
         #expect(events.first?.link == row.shown)
         for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
         if !counts, let last = events.last { #expect(last.link == row.shown && !"\(last.kind)".contains("rewritten")) }
+    }
+
+    @Test(
+        "What a rewrite calls by a name that hides nothing is not shown for it, as the rewrite may be for other links")
+    func shownByNoRewrite() async throws {
+        let router = try router([RewriteRule(from: "shop://:section/:rest*", to: "shop://page/1")])
+        try router.on("shop://files/*", .public) { _ in }
+        var rule = try #require(router.rewrites.rules.first)
+        rule.condition.sources = [.shortcut]
+        try router.setRewrites([rule])
+        let (events, texts) = await told("shop://files/SECRET", by: router)
+        #expect(events.first?.link == "shop://files/***")
+        for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
     }
 
     @Test(
