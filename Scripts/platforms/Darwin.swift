@@ -23,3 +23,6 @@ public let S_IFMT: mode_t = 0o170000
 public let S_IFREG: mode_t = 0o100000
 /// https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/stat.2.html
 public let S_IFDIR: mode_t = 0o040000
+
+/// https://opensource.apple.com/source/Libc/Libc-1353.11.2/gen/clock_gettime.3.auto.html
+public var CLOCK_MONOTONIC_RAW: clockid_t { _CLOCK_MONOTONIC_RAW }

@@ -2,12 +2,17 @@
 public struct AppClock: Sendable {
     /// An object, so that a clock is copied at the cost of one count of references.
     private final class Base: Sendable {
-        let reading: @Sendable () -> Duration
+        /// The system's time at the moment at which the clock was made, in nanoseconds.
+        let origin: Int64
+        /// The time of another clock than the system's since then; `nil` for the system's.
+        let reading: (@Sendable () -> Duration)?
         let sleeping: @Sendable (Duration) async throws -> Void
 
         init(
-            reading: @escaping @Sendable () -> Duration, sleeping: @escaping @Sendable (Duration) async throws -> Void
+            origin: Int64, reading: (@Sendable () -> Duration)?,
+            sleeping: @escaping @Sendable (Duration) async throws -> Void
         ) {
+            self.origin = origin
             self.reading = reading
             self.sleeping = sleeping
         }
@@ -19,24 +24,31 @@ public struct AppClock: Sendable {
     public init<Other: Clock>(_ other: Other) where Other.Duration == Duration {
         let origin = other.now
         base = Base(
-            reading: { origin.duration(to: other.now) },
+            origin: 0, reading: { origin.duration(to: other.now) },
             sleeping: { try await other.sleep(until: origin.advanced(by: $0), tolerance: nil) })
     }
 
     /// The system's clock that goes on while the device sleeps.
     public static var continuous: AppClock {
-        // As by the initializer, but for what a call through a protocol costs at each reading.
-        let origin = ContinuousClock.now
+        // In this order, so that what has slept until a moment finds that it has come.
+        let origin = SystemTime.nanoseconds
+        let slept = ContinuousClock.now
         return AppClock(
             Base(
-                reading: { origin.duration(to: .now) },
-                sleeping: { try await ContinuousClock().sleep(until: origin.advanced(by: $0), tolerance: nil) }))
+                origin: origin, reading: nil,
+                sleeping: { try await ContinuousClock().sleep(until: slept.advanced(by: $0), tolerance: nil) }))
     }
 
     private init(_ base: Base) { self.base = base }
 
     /// The time since the clock was made.
-    public var now: Duration { base.reading() }
+    public var now: Duration { base.reading?() ?? .nanoseconds(SystemTime.nanoseconds - base.origin) }
+
+    /// The same in nanoseconds, for what is measured so often that reading the clock counts.
+    package var moment: Moment {
+        if let reading = base.reading { return Moment(reading()) }
+        return Moment(nanoseconds: SystemTime.nanoseconds - base.origin)
+    }
 
     /// Waits until a moment.
     ///

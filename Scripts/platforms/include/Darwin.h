@@ -20,6 +20,10 @@ int pthread_cond_wait(pthread_cond_t *_Nonnull, pthread_mutex_t *_Nonnull);
 int pthread_cond_broadcast(pthread_cond_t *_Nonnull);
 int pthread_main_np(void);
 
+// clock_gettime(3)
+typedef enum { _CLOCK_MONOTONIC_RAW = 4 } clockid_t;
+uint64_t clock_gettime_nsec_np(clockid_t);
+
 // stat(2), read(2), write(2), open(2), fcntl(2), flock(2), rename(2), ftruncate(2), unlink(2), lseek(2), kill(2)
 typedef int32_t pid_t;
 typedef int64_t off_t;

@@ -95,14 +95,14 @@ extension LinkWalk.InterceptorPlace {
         _ request: consuming RouteRequest, within run: LimitedRun?
     ) async throws -> Response {
         let request = try hop.own(consume request, for: asked.live, of: step.name)
-        let now = hop.clock.now
+        let now = hop.clock.moment
         guard let run else {
             hop.noteOwnTime(at: trace, until: now)
             return try await walkInside(request)
         }
-        try run.pause(at: now)
+        try run.pause(at: now.time)
         hop.noteOwnTime(at: trace, until: now)
-        defer { run.resume(at: hop.moment) }
+        defer { run.resume(at: hop.moment.time) }
         // What follows is no part of the interceptor: what it opens, perhaps after the end, has nothing to do with its clock.
         return try await OpeningScope.within(hop.inner) { try await walkInside(request) }
     }
@@ -113,7 +113,7 @@ extension LinkWalk.InterceptorPlace {
         switch await walk.run() {
         case .success(let response): return response
         case .failure(let error):
-            hop.noteFailure(at: hop.clock.now)
+            hop.noteFailure(at: hop.clock.moment)
             throw error
         }
     }

@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkGround
 import WaymarkLock
 
 /// An opening, as code that runs inside it knows it, and the interceptor's clock that stands while it opens something else.
@@ -10,8 +11,8 @@ final class OpeningScope: Sendable {
     /// The opening that the task is in, or `nil` outside of any.
     @TaskLocal static var current: OpeningScope?
 
-    /// The time after its end during which an opening counts for links that its tasks open.
-    static let afterglow = Duration.seconds(1)
+    /// The nanoseconds after its end during which an opening counts for links that its tasks open.
+    static let afterglow: Int64 = 1_000_000_000
 
     let core: RouterCore
     let opening: UInt64
@@ -28,7 +29,7 @@ final class OpeningScope: Sendable {
     /// The notes for a forecast, if one is made.
     let journal: LinkForecast.Journal?
     /// The moment of the call, by the router's clock.
-    let start: Duration
+    let start: Moment
     /// The interceptor that is running, if it has a limit.
     let run: LimitedRun?
     /// The number of openings one inside the other, this one included.
@@ -47,13 +48,13 @@ final class OpeningScope: Sendable {
         /// The rules and routes that the opening has met, for meters.
         var met = Met()
         /// The moment at which the opening ended.
-        var end: Duration?
+        var end: Moment?
         /// The closures to call if the opening ends with `wouldWait`.
         var wouldWaitCalls: [@Sendable () -> Void] = []
         /// Of an outermost opening: how many run inside it, directly or not.
         var running = 0
         /// Of an outermost opening: when those inside it ended, as far as they may still count.
-        var ends: [Duration] = []
+        var ends: [Moment] = []
     }
 
     /// The scope of an opening.
@@ -66,7 +67,7 @@ final class OpeningScope: Sendable {
         of opening: UInt64, of target: Hop.Target, _ core: RouterCore, _ driver: LinkWalk.Driver,
         from source: LinkSource, asksSource: Bool = true, inside scope: OpeningScope? = nil, scene: String? = nil,
         values: CallerValues = CallerValues(), rules: (any LinkRules)?, journal: LinkForecast.Journal? = nil,
-        since start: Duration
+        since start: Moment
     ) {
         self.core = core
         self.opening = opening
@@ -110,7 +111,7 @@ final class OpeningScope: Sendable {
 
     /// The scope that an opening is made in: that of the task, or of the router that it is made by; `nil` for none, and where that
     /// opening ended long ago: a task that it began may go on.
-    static func around(_ router: OpeningScope?, isInTask: Bool = true, at now: Duration) -> OpeningScope? {
+    static func around(_ router: OpeningScope?, isInTask: Bool = true, at now: Moment) -> OpeningScope? {
         guard let scope = isInTask ? current ?? router : router else { return nil }
         // An interceptor that came too late has no effect, however late it is.
         return scope.counts(at: now) || scope.run?.isLeft == true ? scope : nil
@@ -149,7 +150,7 @@ final class OpeningScope: Sendable {
     ///
     /// - Parameter greatest: How many openings may count inside the outermost one, itself included.
     /// - Returns: Whether there is room for it; if not, nothing is noted.
-    func begins(within greatest: Int, at now: Duration) -> Bool {
+    func begins(within greatest: Int, at now: Moment) -> Bool {
         guard let outermost else { return true }
         return outermost.state.withLock { state in
             if state.running + state.ends.count + 1 >= greatest { state.ends.removeAll { now - $0 >= Self.afterglow } }
@@ -175,7 +176,7 @@ final class OpeningScope: Sendable {
     }
 
     /// Notes that the opening has ended.
-    func noteEnd(at now: Duration) {
+    func noteEnd(at now: Moment) {
         state.withLock { state in
             state.end = now
             state.wouldWaitCalls = []
@@ -192,7 +193,7 @@ final class OpeningScope: Sendable {
     var met: Met { state.withLock(\.met) }
 
     /// Returns whether a link that is opened at a moment is inside the opening.
-    private func counts(at now: Duration) -> Bool {
+    private func counts(at now: Moment) -> Bool {
         guard let end = (whole ?? self).state.withLock(\.end) else { return true }
         return now - end < Self.afterglow
     }

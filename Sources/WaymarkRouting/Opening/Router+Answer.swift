@@ -20,7 +20,7 @@ extension Router {
     public func answer(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
     ) throws(RouterError) -> Response {
-        let start = core.clock.now
+        let start = core.clock.moment
         return try hop(link, .immediate, from: source, values, since: start).answer()
     }
 
@@ -38,7 +38,7 @@ extension Router {
     public func answer<R: RouteProtocol>(
         _ route: R, from source: LinkSource = .app, values: CallerValues = CallerValues()
     ) throws(RouterError) -> R.Output {
-        let start = core.clock.now
+        let start = core.clock.moment
         let hop = try hop(of: route, .immediate, from: source, values, since: start)
         return try hop.output(of: try hop.answer(), R.self)
     }

@@ -20,7 +20,7 @@ extension Router {
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues(),
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> Response {
-        let start = core.clock.now
+        let start = core.clock.moment
         return try await hop(link, .waiting, from: source, values, interceptors, since: start).open()
     }
 
@@ -41,7 +41,7 @@ extension Router {
         _ route: R, from source: LinkSource = .app, values: CallerValues = CallerValues(),
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> R.Output {
-        let start = core.clock.now
+        let start = core.clock.moment
         let hop = try hop(of: route, .waiting, from: source, values, interceptors, since: start)
         return try hop.output(of: try await hop.open(), R.self)
     }
@@ -142,7 +142,7 @@ extension Router {
     /// Opens a link whose outcome events tell; returns whether the router was closed to it.
     private func openAlone(_ sent: SentLink) async -> Bool {
         func first(_ link: some LinkConvertible) throws(RouterError) -> Hop {
-            try hop(link, .waiting, from: sent.source, CallerValues(), scene: sent.scene, since: core.clock.now)
+            try hop(link, .waiting, from: sent.source, CallerValues(), scene: sent.scene, since: core.clock.moment)
         }
         do throws(RouterError) {
             _ = try await first(sent.link).open()

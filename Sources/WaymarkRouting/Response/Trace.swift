@@ -45,10 +45,55 @@ public struct Trace: Hashable, Sendable {
         }
     }
 
+    /// The steps, and nanoseconds: every response has room for them.
+    private enum Content: Sendable {
+        /// A match and the handler behind it, of one name, and nothing else.
+        case usual(String, match: Int64, handler: Int64)
+        case steps([Step], total: Int64)
+    }
+
+    private let content: Content
+
+    /// The trace of what took no step.
+    init() { content = .steps([], total: 0) }
+
+    /// The trace of steps that took so many nanoseconds in all.
+    init(_ steps: [Step], total: Int64) { content = .steps(steps, total: total) }
+
+    /// The trace of a match and the handler behind it, which took so many nanoseconds.
+    init(_ name: String, match: Int64, handler: Int64) { content = .usual(name, match: match, handler: handler) }
+
     /// The steps.
-    public internal(set) var steps: [Step] = []
+    public var steps: [Step] {
+        switch content {
+        case .usual(let name, let match, let handler):
+            [Step(.match, name, .nanoseconds(match)), Step(.handler, name, .nanoseconds(handler))]
+        case .steps(let steps, _): steps
+        }
+    }
+
     /// The time from the call to the response.
-    public internal(set) var total: Duration = .zero
+    public var total: Duration {
+        switch content {
+        case .usual(_, let match, let handler): .nanoseconds(match + handler)
+        case .steps(_, let total): .nanoseconds(total)
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether two traces have the same steps and times.
+    ///
+    /// - Parameters:
+    ///   - left: A trace.
+    ///   - right: Another trace.
+    public static func == (left: Trace, right: Trace) -> Bool {
+        left.total == right.total && left.steps == right.steps
+    }
+
+    /// Hashes the steps and the time.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(total)
+        hasher.combine(steps)
+    }
 }
 
 extension Trace: CustomStringConvertible {

@@ -71,7 +71,7 @@ extension RouterCore {
         _ text: String, from source: LinkSource, scene: String?, number: UInt64, through arrival: any HandlerWatcher
     ) async throws(RouterError) {
         let hop = try Router(core: self, scope: nil).hop(
-            text, .waiting, from: source, CallerValues(), number: number, scene: scene, since: clock.now)
+            text, .waiting, from: source, CallerValues(), number: number, scene: scene, since: clock.moment)
         _ = try await hop.adding(ChainStep(arrival, limit: nil)).open()
     }
 

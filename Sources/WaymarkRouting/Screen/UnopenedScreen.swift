@@ -179,7 +179,7 @@ extension Router {
         let (view, number) = core.open()
         let hop = Hop(
             asking: .text(link), from: .app, view: view, core,
-            inside: OpeningScope.around(scope, at: core.clock.now), opening: number)
+            inside: OpeningScope.around(scope, at: core.clock.moment), opening: number)
         return ScreenInquiry(hop: hop, opened: nil)
     }
 }

@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkGround
 
 /// The beginning of an opening.
 extension Router {
@@ -14,7 +15,7 @@ extension Router {
     /// - Throws: For a text that is no link; observers receive the error.
     func hop(
         _ link: some LinkConvertible, _ driver: LinkWalk.Driver, from source: LinkSource, _ values: CallerValues,
-        _ interceptors: [any Interceptor] = [], number: UInt64 = 0, scene: String? = nil, since start: Duration
+        _ interceptors: [any Interceptor] = [], number: UInt64 = 0, scene: String? = nil, since start: Moment
     ) throws(RouterError) -> Hop {
         let target: Hop.Target
         let failure: LinkError?
@@ -38,7 +39,7 @@ extension Router {
     /// - Throws: If the link is needed and the route has none; observers receive the error.
     func hop<R: RouteProtocol>(
         of route: R, _ driver: LinkWalk.Driver, from source: LinkSource, _ values: CallerValues,
-        _ interceptors: [any Interceptor] = [], since start: Duration
+        _ interceptors: [any Interceptor] = [], since start: Moment
     ) throws(RouterError) -> Hop {
         let hop = first(.typed(TypedOrigin(route)), driver, source, values, interceptors, at: start)
         if hop.view.typed[ObjectIdentifier(R.self)] != nil { return hop }
@@ -59,7 +60,7 @@ extension Router {
 
     private func first(
         _ target: consuming Hop.Target, _ driver: LinkWalk.Driver, _ source: LinkSource, _ values: CallerValues,
-        _ interceptors: [any Interceptor], number: UInt64 = 0, scene: String? = nil, at start: Duration
+        _ interceptors: [any Interceptor], number: UInt64 = 0, scene: String? = nil, at start: Moment
     ) -> Hop {
         let scope = OpeningScope.around(scope, isInTask: number == 0, at: start)
         let (view, number) = number == 0 ? core.open() : (core.view(), number)

@@ -1,4 +1,5 @@
 package import WaymarkCore
+import WaymarkGround
 import WaymarkLock
 
 /// One link of an opening, and the record of what happens to it: the trace, the events, the errors. It is held against one view
@@ -22,21 +23,21 @@ package final class Hop: Sendable {
 
     /// The part of a hop that changes.
     struct State: Sendable {
-        var steps: [Trace.Step]
+        var steps: TraceRecord
         /// The end of the last step, or the moment at which another interrupted it.
-        var moment: Duration
+        var moment: Moment
         var answering = Answering.no
         /// The link as observers and errors show it, once it was asked for.
         var told: ToldLink?
         /// On the way to the web, the route whose handler has sent the link on.
         var redirecting: RegisteredRoute?
 
-        /// Notes a step that began when the one before it ended, and ends now; returns how long it took.
-        mutating func note(_ kind: Trace.Step.Kind, _ name: String, until now: Duration) -> Duration {
-            let duration = now - moment
-            steps.append(Trace.Step(kind, name, duration))
+        /// Notes a step that began when the one before it ended, and ends now; returns how many nanoseconds it took.
+        mutating func note(_ kind: Trace.Step.Kind, _ name: String, until now: Moment) -> Int64 {
+            let taken = now - moment
+            steps.note(kind, name, taken)
             moment = now
-            return duration
+            return taken
         }
 
         /// The reply that was asked for, if one was; the next one is another, or none if it `isOver`.
@@ -77,7 +78,8 @@ package final class Hop: Sendable {
     init(
         _ inner: OpeningScope, in scope: OpeningScope?, view: TableView, target: Target, callSteps: [ChainStep] = [],
         previous: [String] = [],
-        shadowed: (any ShadowedLink)? = nil, start: Duration, steps: [Trace.Step] = [], redirect: RedirectState? = nil,
+        shadowed: (any ShadowedLink)? = nil, start: Moment, steps: TraceRecord = TraceRecord(),
+        redirect: RedirectState? = nil,
         before: Hop? = nil, isStandIn: Bool = false, isTold: Bool = true
     ) {
         self.inner = inner
@@ -92,7 +94,7 @@ package final class Hop: Sendable {
         self.isStandIn = isStandIn
         self.isTold = isTold
         var steps = steps
-        steps.reserveCapacity(steps.count + (view.hasSteps ? view.globals.count + 6 : 2))
+        if view.hasSteps { steps.reserve(view.globals.count + 6) }
         state = Lock(State(steps: steps, moment: start))
     }
 
@@ -104,7 +106,7 @@ package final class Hop: Sendable {
     func next(_ target: Target, left: [String], view: TableView? = nil, redirect: RedirectState?) -> Hop {
         Hop(
             inner, in: scope, view: view ?? self.view, target: target, callSteps: callSteps, previous: previous + left,
-            shadowed: shadowed, start: moment, steps: steps, redirect: redirect,
+            shadowed: shadowed, start: moment, steps: record, redirect: redirect,
             // One that leads to the same link again has led nowhere.
             before: left.isEmpty ? before : self, isTold: isTold)
     }
@@ -114,7 +116,7 @@ package final class Hop: Sendable {
         Hop(
             inner, in: scope, view: view, target: target, callSteps: callSteps + [step], previous: previous,
             shadowed: shadowed,
-            start: moment, steps: steps, redirect: redirect, before: before, isStandIn: isStandIn, isTold: isTold)
+            start: moment, steps: record, redirect: redirect, before: before, isStandIn: isStandIn, isTold: isTold)
     }
 
     // MARK: The opening
@@ -155,58 +157,57 @@ package final class Hop: Sendable {
 
     // MARK: The trace
 
-    var steps: [Trace.Step] { state.withLock { $0.steps } }
+    var steps: [Trace.Step] { record.steps }
+
+    private var record: TraceRecord { state.withLock { $0.steps } }
 
     /// The end of the last step.
-    var moment: Duration { state.withLock { $0.moment } }
+    var moment: Moment { state.withLock { $0.moment } }
 
-    /// Ends the last hop of an opening; returns what ran, from the call to the end of the last step.
-    func end(since start: Duration) -> Trace {
-        let (reply, trace) = state.withLock { state -> (Reply?, Trace) in
-            (state.close(isOver: true), Trace(steps: state.steps, total: state.moment - start))
+    /// Ends the last hop of an opening, and the opening; returns what ran, from the call to the end of the last step.
+    func end() -> Trace {
+        let (reply, trace, moment) = state.withLock { state -> (Reply?, Trace, Moment) in
+            (state.close(isOver: true), state.steps.trace(total: state.moment - inner.start), state.moment)
         }
         if let reply { _ = reply.close() }
+        inner.noteEnd(at: moment)
         return trace
     }
 
-    /// Notes a step that began when the one before it ended, and ends now; returns how long it took.
+    /// Notes a step that began when the one before it ended, and ends now; returns how many nanoseconds it took.
     @discardableResult
-    func note(_ kind: Trace.Step.Kind, _ name: String) -> Duration {
-        let now = isTold ? clock.now : .zero
+    func note(_ kind: Trace.Step.Kind, _ name: String) -> Int64 {
+        let now = isTold ? clock.moment : .zero
         return state.withLock { $0.note(kind, name, until: now) }
     }
 
-    /// Notes that a route's handler has ended; returns how long it took.
+    /// Notes that a route's handler has ended; returns how many nanoseconds it took.
     ///
     /// - Parameter response: The handler's response; an answer that came by calling back takes its place.
-    func noteHandler(_ name: String, _ response: inout Response) -> Duration {
-        let now = isTold ? clock.now : .zero
-        let (reply, duration) = state.withLock { state in
+    func noteHandler(_ name: String, _ response: inout Response) -> Int64 {
+        let now = isTold ? clock.moment : .zero
+        let (reply, taken) = state.withLock { state in
             (state.close(isOver: false), state.note(.handler, name, until: now))
         }
         if let reply, let answer = reply.close() { response = answer }
-        return duration
+        return taken
     }
 
     /// Notes an interceptor that begins, in front of the steps that will run inside it; returns its place.
     func noteInterceptor(_ name: String) -> Int {
-        state.withLock { state in
-            state.steps.append(Trace.Step(.interceptor, name, .zero))
-            return state.steps.count - 1
-        }
+        state.withLock { $0.steps.begin(.interceptor, name) }
     }
 
     /// Notes that something ended without being a step: what runs next begins now.
-    func noteFailure(at now: Duration) { state.withLock { $0.moment = now } }
+    func noteFailure(at now: Moment) { state.withLock { $0.moment = now } }
 
     /// Gives the time since the last step's end to the interceptor at a place: it ends, or hands the request on. Returns
     /// how much of its own time it has taken.
     @discardableResult
-    func noteOwnTime(at place: Int, until now: Duration) -> Duration {
+    func noteOwnTime(at place: Int, until now: Moment) -> Duration {
         state.withLock { state in
-            state.steps[place].duration += now - state.moment
-            state.moment = now
-            return state.steps[place].duration
+            defer { state.moment = now }
+            return state.steps.add(now - state.moment, at: place)
         }
     }
 

@@ -122,7 +122,7 @@ extension Hop {
         asking target: Target, from source: LinkSource, view: TableView, _ core: RouterCore,
         inside scope: OpeningScope? = nil, opening: UInt64 = 0
     ) {
-        let start = opening == 0 ? .zero : core.clock.now
+        let start = opening == 0 ? .zero : core.clock.moment
         let inner = OpeningScope(
             of: opening, of: target, core, .dry, from: source, inside: scope, rules: view.rules, since: start)
         self.init(inner, in: scope, view: view, target: target, start: start, isTold: opening != 0)

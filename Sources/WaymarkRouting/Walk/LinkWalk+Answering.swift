@@ -78,7 +78,7 @@ extension LinkWalk {
             place = .intercepting(chain, index: index + 1, trace: 0)
             return nil
         case .response(let response):
-            let duration = hop.noteOwnTime(at: trace, until: hop.clock.now)
+            let duration = hop.noteOwnTime(at: trace, until: hop.clock.moment)
             hop.emit(.intercepted(name: running(chain, index).name, duration: duration))
             return try end(chain, with: response)
         case .started, .foreign: preconditionFailure("no outcome of an interceptor")
@@ -86,8 +86,8 @@ extension LinkWalk {
     }
 
     private func noteCheck(_ step: ChainStep) {
-        let duration = hop.note(step.isCheck ? .check : .interceptor, step.name)
-        hop.emit(.intercepted(name: step.name, duration: duration))
+        let taken = hop.note(step.isCheck ? .check : .interceptor, step.name)
+        hop.emit(.intercepted(name: step.name, duration: .nanoseconds(taken)))
     }
 
     /// Goes on with the answer of a chain: that of a route's chain may be that it declines.
@@ -123,8 +123,8 @@ extension LinkWalk {
         guard let owner = route.owner else { preconditionFailure("the part of a route is started") }
         switch consume outcome {
         case .started:
-            let duration = hop.note(.start, owner.name)
-            hop.emit(.started(part: owner.name, duration: duration))
+            let taken = hop.note(.start, owner.name)
+            hop.emit(.started(part: owner.name, duration: .nanoseconds(taken)))
             return callHandler(of: route)
         case .thrown(let error): throw hop.error(error, at: .start(owner.name))
         case .none, .passed, .verdict, .response, .foreign: preconditionFailure("no outcome of a start")
@@ -135,10 +135,10 @@ extension LinkWalk {
     mutating func takeAnswer(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         let route = asked.live.route
         var response = try answer(consume outcome, at: .handler)
-        let duration = hop.noteHandler(route.name, &response)
+        let taken = hop.noteHandler(route.name, &response)
         if response.kind == .redirect { hop.noteRedirect(by: route) }
         noteAnswer(response.kind)
-        if hop.isHeard { hop.emitAnswer(response, of: route, duration) }
+        if hop.isHeard { hop.emitAnswer(response, of: route, .nanoseconds(taken)) }
         return try end(.route, with: consume response)
     }
 

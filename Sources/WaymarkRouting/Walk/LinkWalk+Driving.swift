@@ -13,7 +13,9 @@ extension LinkWalk {
             switch next(consume outcome, isCancelled: Task.isCancelled) {
             case .check(let step): outcome = verdict(of: step)
             case .handler(let answer):
-                do { outcome = .response(try await answer.open(current)) } catch { outcome = .thrown(error) }
+                let request = takeRequest()
+                do { outcome = .response(try await answer.open(request)) } catch { outcome = .thrown(error) }
+                self.request = request
             case .end(let result): return result
             case let step: outcome = await perform(step)
             }
@@ -69,7 +71,9 @@ extension LinkWalk {
             switch next(consume outcome, isCancelled: Task.isCancelled) {
             case .check(let step): outcome = verdict(of: step)
             case .handler(let answer):
-                do { outcome = .response(try answer.answer(current)) } catch { outcome = .thrown(error) }
+                let request = takeRequest()
+                do { outcome = .response(try answer.answer(request)) } catch { outcome = .thrown(error) }
+                self.request = request
             case .offer(let dispatcher): outcome = .foreign(dispatcher.answer(hop))
             case .unmatched(let call):
                 do { outcome = .response(try call.answer()) } catch { outcome = .thrown(error) }
@@ -81,16 +85,24 @@ extension LinkWalk {
         }
     }
 
-    private func verdict(of step: ChainStep) -> Outcome {
+    private mutating func verdict(of step: ChainStep) -> Outcome {
         guard let check = step.check else { preconditionFailure("a check runs") }
+        let request = takeRequest()
+        defer { self.request = request }
         do {
-            switch try check(current) {
+            switch try check(request) {
             case .pass: return .passed(step)
             case let verdict: return .verdict(verdict)
             }
         } catch {
             return .thrown(error)
         }
+    }
+
+    /// The request that a step is for, which is given back after it: handing out a copy would count references for each step.
+    private mutating func takeRequest() -> RouteRequest {
+        guard let request = request.take() else { preconditionFailure("a step runs for a request") }
+        return request
     }
 
     /// The request that a step is for.

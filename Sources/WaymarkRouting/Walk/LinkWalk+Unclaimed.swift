@@ -37,8 +37,8 @@ extension LinkWalk {
         case .notAsked: return nil
         }
         hop.shadowed?.leaveOut()
-        let duration = hop.note(.handOver, "hand-over")
-        hop.emit(.handedOver(isTaken: response != nil, duration: duration))
+        let taken = hop.note(.handOver, "hand-over")
+        hop.emit(.handedOver(isTaken: response != nil, duration: .nanoseconds(taken)))
         if let response {
             if response.kind != .redirect { for watcher in watchers { watcher.handlerIsNext() } }
             hop.meet { $0.fallBack() }

@@ -213,9 +213,7 @@ struct LinkWalk: ~Copyable, Sendable {
         case .done, .value:
             place = .ended
             hop.count(.answered)
-            let start = hop.inner.start
-            response.trace = hop.end(since: start)
-            hop.inner.noteEnd(at: start + response.trace.total)
+            response.trace = hop.end()
             hop.shadowed?.ended(with: nil, hop)
             return .end(.success(consume response))
         }
@@ -229,7 +227,7 @@ struct LinkWalk: ~Copyable, Sendable {
             // Checks forget the link before observers may open it again.
             if driver == .immediate, case .wouldWait = error.reason { hop.inner.noteWouldWait() }
             hop.tellEnd(with: error)
-            if driver != .dry { hop.inner.noteEnd(at: hop.clock.now) }
+            if driver != .dry { hop.inner.noteEnd(at: hop.clock.moment) }
         }
         place = .ended
         return .end(.failure(error))

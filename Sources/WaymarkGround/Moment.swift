@@ -1,0 +1,32 @@
+/// A moment by an ``AppClock``, in whole nanoseconds since the clock was made: a `Duration` counts attoseconds in 128 bits.
+///
+/// Moments more than 146 years from then count as 146 years, so that the time between two is always a number.
+package struct Moment: Hashable, Comparable, Sendable {
+    /// The moment at which the clock was made.
+    package static let zero = Moment(nanoseconds: 0)
+
+    private static let greatest = Int64.max / 2
+
+    package let nanoseconds: Int64
+
+    package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+    /// The moment at a time since the clock was made, cut to whole nanoseconds.
+    package init(_ time: Duration) {
+        let (seconds, attoseconds) = time.components
+        let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        guard !isTooMuch, whole.magnitude < Self.greatest.magnitude else {
+            nanoseconds = seconds < 0 ? -Self.greatest : Self.greatest
+            return
+        }
+        nanoseconds = whole + attoseconds / 1_000_000_000
+    }
+
+    /// The time since the clock was made.
+    package var time: Duration { .nanoseconds(nanoseconds) }
+
+    /// Returns the nanoseconds from one moment to another.
+    package static func - (later: Moment, earlier: Moment) -> Int64 { later.nanoseconds - earlier.nanoseconds }
+
+    package static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
+}
