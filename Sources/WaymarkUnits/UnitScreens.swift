@@ -54,6 +54,7 @@ public final class UnitScreens: UnitDisplay {
         self.presentation = presentation
         self.onLeave = onLeave
         var declaration = ScreenDeclaration(Self.route, identity: .unique, reuse: .never)
+        declaration.isRestored = false
         declaration.setFactory(
             ScreenFactory(of: type) { context in
                 guard let view = (context.payload as? UnitPayload)?.view as? Product else {

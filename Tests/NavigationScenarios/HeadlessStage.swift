@@ -16,7 +16,12 @@ package final class HeadlessStage: NavigationStage {
     private let faulty: FaultyDriver
 
     /// A stage that shows a state.
-    package init(_ state: SceneState, _ timing: Timing = .atOnce) { faulty = FaultyDriver(state, timing) }
+    ///
+    /// - Parameter isRestless: Whether an observer has the display read again at each of its events.
+    package init(_ state: SceneState, _ timing: Timing = .atOnce, isRestless: Bool = false) {
+        faulty = FaultyDriver(state, timing)
+        faulty.restless = isRestless ? RestlessObserver() : nil
+    }
 
     package var driver: any NavigationDriver { faulty }
     package var sight: String? { faulty.base.state().top.map { "\($0)" } }
@@ -50,6 +55,19 @@ package final class HeadlessStage: NavigationStage {
     }
 }
 
+/// Has the display read again whenever it is told of something.
+@MainActor
+private final class RestlessObserver: NavigationObserver {
+    weak var navigation: Navigation?
+
+    private func read(_ scene: String) { navigation?.changed(scene) }
+
+    func willPerform(_ step: NavigationStep, in scene: SceneState) { read(scene.name) }
+    func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?) { read(scene.name) }
+    func didEnter(_ visit: ScreenVisit) { read(visit.scene) }
+    func didLeave(_ visit: ScreenVisit) { read(visit.scene) }
+}
+
 /// A headless driver with the faults that it was given.
 @MainActor
 private final class FaultyDriver: NavigationDriver {
@@ -58,6 +76,7 @@ private final class FaultyDriver: NavigationDriver {
     let base: HeadlessDriver
     var next: StageFault?
     var withheld: [@MainActor () -> Void] = []
+    var restless: RestlessObserver?
 
     private let timing: HeadlessStage.Timing
     private var due: [@MainActor () -> Void] = []
@@ -78,7 +97,13 @@ private final class FaultyDriver: NavigationDriver {
     var scene: String { base.scene }
     var navigation: Navigation? {
         get { base.navigation }
-        set { base.navigation = newValue }
+        set {
+            base.navigation = newValue
+            if let restless {
+                restless.navigation = newValue
+                newValue?.addObserver(restless)
+            }
+        }
     }
 
     func state() -> SceneState { base.state() }

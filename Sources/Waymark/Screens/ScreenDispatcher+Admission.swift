@@ -60,6 +60,21 @@ extension ScreenDispatcher {
         }
     }
 
+    /// The screens of a chain whose modules have started, or have been started now, the outermost first. The first beneath the opened one
+    /// whose module does not start is left out with all beneath it; the trace and an event say so.
+    ///
+    /// - Throws: `CancellationError`.
+    func woken(_ chain: [Screen], for request: RouteRequest) async throws -> [Screen] {
+        for index in chain.indices.dropLast().reversed() {
+            do { try await directory.wake(for: [chain[index]]) } catch {
+                if error is CancellationError || Task.isCancelled { throw CancellationError() }
+                request.noteLeftOut(chain[index].route, Refusal("the module that has it did not start"))
+                return Array(chain[(index + 1)...])
+            }
+        }
+        return chain
+    }
+
     /// The screens beneath the lowest screen of a chain; nothing is beneath a root or the first screen of a tab.
     private func parent(of chain: ScreenChain, openedWith request: RouteRequest) throws(NavigationRefusal) -> Screen? {
         let lowest = chain.lowest

@@ -33,7 +33,7 @@ struct ScreenDispatcher: Sendable {
                 do {
                     chain = try await dispatcher.chain(of: screen, for: request)
                     // What is beneath is built by other modules, maybe.
-                    try await dispatcher.directory.wake(for: chain.dropLast())
+                    chain = try await dispatcher.woken(chain, for: request)
                     var wish = NavigationWish(
                         .show(chain, reuse: options.reuse ?? declaration.reuse), scene: options.scene ?? request.scene)
                     wish.isWhole = true

@@ -25,6 +25,8 @@ public struct ScreenDeclaration: Sendable {
     }
     /// The same, from what the screen is opened with as well, so that this is not read again.
     package var openedParent: OpenedParent?
+    /// Whether its screens are displayed again from a saved state. Those whose views others own are not.
+    package var isRestored = true
     private var factories: [ObjectIdentifier: ScreenFactory] = [:]
 
     /// Creates the declaration of a route's screens.

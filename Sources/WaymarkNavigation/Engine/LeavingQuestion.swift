@@ -23,3 +23,32 @@ final class LeavingQuestion {
         }
     }
 }
+
+/// A screen that wants to be asked before it leaves.
+struct GuardedScreen {
+    let screen: Screen
+    let mayLeave: @MainActor () async -> Bool
+    /// How often the screen had begun to be guarded.
+    let count: Int
+}
+
+/// The questions that the guarded screens of a scene are being asked, by their numbers.
+@MainActor
+final class LeavingQuestions {
+    private var questions: [Int: LeavingQuestion] = [:]
+
+    /// Asks a screen whether it may be left; those who ask while it is being asked get the same answer.
+    func ask(_ guarding: GuardedScreen) async -> Bool {
+        let number = guarding.screen.number
+        if let withdrawn = questions[number], withdrawn.isWithdrawn { _ = await withdrawn.answer.value }
+        if let question = questions[number] { return await question.wait() }
+        let question = LeavingQuestion(Task { @MainActor in await guarding.mayLeave() })
+        questions[number] = question
+        let isLetGo = await question.wait()
+        if questions[number] === question { questions[number] = nil }
+        return isLetGo
+    }
+
+    /// Forgets the question of a screen whose answer counts no more: the next one who asks it does not wait for that.
+    func forget(_ number: Int) { questions[number] = nil }
+}

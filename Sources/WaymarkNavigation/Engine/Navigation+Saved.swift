@@ -16,8 +16,8 @@ extension Navigation {
     /// link is left out. Screens that the app displays itself are not built: the one at the bottom of a stack stays if there is one, and
     /// others are passed over, which are not among those that are returned. `Mediator.restore` leaves out those above them as well.
     ///
-    /// - Returns: The screens that were left out, with those above them, because no route builds them any more or because
-    ///   they may not be displayed now.
+    /// - Returns: The screens that were left out, with those above them, because no route builds them any more, because they may not be
+    ///   displayed now, or because their scene or tab is not there.
     /// - Throws: A ``NavigationError`` for the first scene that does not display its saved state; the other scenes are
     ///   restored nevertheless.
     @discardableResult
@@ -57,11 +57,14 @@ extension Navigation {
         var lost: [Screen] = []
         var failure: NavigationError?
         for scene in saved.scenes {
-            guard let name = slot(scene.name)?.driver.scene ?? name(of: heir, among: saved.scenes.count) else {
+            let name = slot(scene.name)?.driver.scene ?? name(of: heir, among: saved.scenes.count)
+            guard let name, let slot = slot(name) else {
+                lost += scene.screens.filter { !$0.isForeign }
                 continue
             }
-            let known = scene.keeping { $0.isForeign || screens[$0.route] != nil ? $0 : nil }
+            let known = scene.keeping { $0.isForeign || screens[$0.route]?.isRestored == true ? $0 : nil }
             lost += known.lost
+            lost += RestoreGoal(base: NavigationGoal(state: slot.known, number: { 0 })).lost(of: known.scene)
             do throws(NavigationError) {
                 try await perform(NavigationWish(.restore(known.scene), scene: name, isAnimated: false))
             } catch { failure = failure ?? error }

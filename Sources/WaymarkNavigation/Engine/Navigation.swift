@@ -17,7 +17,9 @@ public final class Navigation {
     /// The settings for all navigation.
     public nonisolated let configuration: NavigationConfiguration
     /// The scene that the user was in last; `nil` before one is connected.
-    public private(set) var activeScene: String?
+    public var activeScene: String? { visited.last }
+    /// The connected scenes that the user was in, in that order; never empty while any is connected.
+    private var visited: [String] = []
     /// The closure that opens addresses outside the app, for example by `UIApplication.open`; `nil` refuses all of
     /// them.
     public var opener: (@MainActor (String) async -> Bool)?
@@ -51,12 +53,16 @@ public final class Navigation {
     /// Connects a scene, which becomes the active scene if it is the first. A scene of the same name is disconnected
     /// first; screens that are waiting to be shown in it are shown in this one instead.
     public func connect(_ driver: any NavigationDriver) {
-        let left = remove(driver.scene)
+        let (place, left) = remove(driver.scene)
         for screen in driver.state().screens { lastNumber = max(lastNumber, screen.number) }
         driver.navigation = self
         let slot = SceneSlot(driver, self)
         slots.append(slot)
-        activeScene = activeScene ?? driver.scene
+        if let place {
+            visited.insert(driver.scene, at: place)
+        } else if visited.isEmpty {
+            visited.append(driver.scene)
+        }
         for screen in slot.known.screens { lastNumber = max(lastNumber, screen.number) }
         bequeath(left, from: driver.scene)
         let calls = awaitingScene
@@ -72,17 +78,21 @@ public final class Navigation {
     /// Disconnects a scene: its screens have left. Screens that are waiting to be shown in it are shown in the active scene instead;
     /// every other wish ends.
     public func disconnect(_ scene: String) {
-        bequeath(remove(scene), from: scene)
+        let (_, left) = remove(scene)
+        if visited.isEmpty, let latest = slots.last { visited.append(latest.driver.scene) }
+        bequeath(left, from: scene)
         endRestoring(scene)
     }
 
-    /// Removes a scene, whose screens have left; returns the wishes that are under way or wait in it.
-    private func remove(_ scene: String) -> [NavigationJob] {
-        guard let index = slots.firstIndex(where: { $0.driver.scene == scene }) else { return [] }
+    /// Removes a scene, whose screens have left; returns its place among those that the user was in, and the wishes that are under way
+    /// or wait in it.
+    private func remove(_ scene: String) -> (place: Int?, jobs: [NavigationJob]) {
+        guard let index = slots.firstIndex(where: { $0.driver.scene == scene }) else { return (nil, []) }
         let slot = slots.remove(at: index)
         slot.driver.navigation = nil
-        if activeScene == scene { activeScene = slots.last?.driver.scene }
-        return slot.close()
+        let place = visited.firstIndex(of: scene)
+        visited.removeAll { $0 == scene }
+        return (place, slot.close())
     }
 
     /// Hands the wishes of a scene that was removed to another one, or ends them.
@@ -132,7 +142,11 @@ public final class Navigation {
     // MARK: The user's scene
 
     /// Makes a connected scene the active one.
-    public func activate(_ scene: String) { if slot(scene) != nil { activeScene = scene } }
+    public func activate(_ scene: String) {
+        if slot(scene) == nil { return }
+        visited.removeAll { $0 == scene }
+        visited.append(scene)
+    }
 
     /// The displayed state of all scenes, read from the drivers.
     public var state: NavigationState {
@@ -376,22 +390,5 @@ public final class Navigation {
         ended[number] = ended[number] ?? lastNumber
         lifetimes[number]?.settle(.failure(CancellationError()))
         slots.first { $0.known.place(of: number) != nil }?.withdraw(number)
-    }
-
-    func reason(against step: NavigationStep, in scene: SceneState) -> String? {
-        if observers.isEmpty { return nil }
-        for observer in observers {
-            let reason: String? =
-                switch step {
-                case .push(let screens, _): observer.reasonAgainstPushing(screens, in: scene)
-                case .replace(_, let screens, _):
-                    // Those that stay and are only given new values are not pushed.
-                    observer.reasonAgainstPushing(screens.filter { scene.place(of: $0.number) == nil }, in: scene)
-                case .present(let layer): observer.reasonAgainstPresenting(layer, in: scene)
-                default: nil
-                }
-            if let reason { return reason }
-        }
-        return nil
     }
 }

@@ -36,6 +36,7 @@ extension NavigationJob {
         self.goal = goal
         self.base = known
         settle(goal, navigation)
+        forgetPayloads(of: goal, from: known, navigation)
         let plan = NavigationPlan(from: known, to: goal)
         steps = plan.steps[...]
         animatedStep = wish.isAnimated ? plan.animatedStep.map { plan.steps[$0] } : nil
@@ -59,6 +60,17 @@ extension NavigationJob {
         case .back, .pop, .popToRoot, .popTo, .dismiss, .selectTab:
             if let top = goal.top { kind = .reveal(top.number) }
         case .reveal, .close, .restore: break
+        }
+    }
+
+    /// Screens that are given other values beneath the one that is shown, or by a restoration, have not been opened with what was passed
+    /// along for them before.
+    private func forgetPayloads(of goal: SceneState, from known: SceneState, _ navigation: Navigation) {
+        for screen in goal.screens where screen.number != lifetime?.number {
+            guard let place = known.place(of: screen.number) else { continue }
+            if known[place.stack].screens[place.index] != screen {
+                navigation.lifetimes[screen.number]?.payload = nil
+            }
         }
     }
 

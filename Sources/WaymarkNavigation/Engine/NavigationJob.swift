@@ -30,9 +30,11 @@ final class NavigationJob {
     var isCancelled = false
     /// Whether a later wish has taken its place.
     var isSuperseded = false
-    /// The numbers of screens that were let go.
-    var consents: Set<Int> = []
+    /// The screens that were let go, by their numbers, with how often each had begun to be guarded when it was asked.
+    var consents: [Int: Int] = [:]
     var asking: Task<Void, Never>?
+    /// The number of the screen whose answer is waited for.
+    var asked: Int?
     var goal: SceneState?
     /// The numbers of screens that had ended when the way was begun, and are not what the wish means although they are still there.
     var over: Set<Int> = []
@@ -82,14 +84,12 @@ final class NavigationJob {
 
     /// Makes the wish one that was not begun yet, for another scene.
     func restart() {
-        asking?.cancel()
-        asking = nil
-        phase = .waiting
+        stopAsking()
         if case .show(let screens, let reuse) = meaning {
             meaning = .show(screens.map { $0.numbered(0) }, reuse: reuse)
         }
         kind = meaning
-        consents = []
+        consents = [:]
         goal = nil
         over = []
         outdated = []
@@ -102,10 +102,17 @@ final class NavigationJob {
         lifetime = nil
     }
 
-    func end(_ result: Result<NavigationArrival, NavigationError>) {
-        phase = .over
+    /// Makes it wait for its turn, without an answer of the screens that it was asking.
+    func stopAsking() {
         asking?.cancel()
         asking = nil
+        asked = nil
+        phase = .waiting
+    }
+
+    func end(_ result: Result<NavigationArrival, NavigationError>) {
+        stopAsking()
+        phase = .over
         let completion = completion
         self.completion = nil
         completion?(result)

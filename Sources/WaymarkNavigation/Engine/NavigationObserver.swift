@@ -91,3 +91,23 @@ public struct ScreenVisit: Hashable, Sendable {
     /// The wish that brought it in front or took it away; `nil` for the user's own hand.
     public let wish: NavigationWish?
 }
+
+extension [any NavigationObserver] {
+    /// The first reason against a step; `nil` without any.
+    @MainActor
+    func reason(against step: NavigationStep, in scene: SceneState) -> String? {
+        for observer in self {
+            let reason: String? =
+                switch step {
+                case .push(let screens, _): observer.reasonAgainstPushing(screens, in: scene)
+                case .replace(_, let screens, _):
+                    // Those that stay and are only given new values are not pushed.
+                    observer.reasonAgainstPushing(screens.filter { scene.place(of: $0.number) == nil }, in: scene)
+                case .present(let layer): observer.reasonAgainstPresenting(layer, in: scene)
+                default: nil
+                }
+            if let reason { return reason }
+        }
+        return nil
+    }
+}

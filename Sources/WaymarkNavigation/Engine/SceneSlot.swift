@@ -14,8 +14,8 @@ final class SceneSlot {
     private var limit: Task<Void, Never>?
     private var isAdvancing = false
     private var isClosed = false
-    /// The questions that guarded screens are being asked, by their numbers.
-    private var questions: [Int: LeavingQuestion] = [:]
+    /// The questions that guarded screens are being asked.
+    private let questions = LeavingQuestions()
     /// The reasons for which screens that have ended stay.
     private var obstacles = ScreenObstacles()
 
@@ -113,11 +113,14 @@ final class SceneSlot {
     /// Takes a screen on display away that has ended: at once, or when what is under way has ended.
     func withdraw(_ number: Int) {
         obstacles.remove(number)
-        advance()
+        guardEnded()
     }
 
     /// A screen is guarded no more; those that have ended beneath it can go.
-    func guardEnded() { advance() }
+    func guardEnded() {
+        askAnew()
+        advance()
+    }
 
     /// The number of the next screen to take away.
     private var due: Int? {
@@ -176,29 +179,33 @@ final class SceneSlot {
         job.phase = .asking
         asking.append(job)
         job.asking = Task { @MainActor [weak self] in
-            for (screen, mayLeave) in leaving {
-                guard let isLetGo = await self?.ask(screen, mayLeave) else { return }
+            for guarding in leaving {
+                if Task.isCancelled { return }
+                job.asked = guarding.screen.number
+                guard let isLetGo = await self?.questions.ask(guarding) else { return }
                 if Task.isCancelled || job.phase != .asking { return }
-                self?.asked(job, screen, isLetGo)
+                self?.asked(job, guarding, isLetGo)
                 if !isLetGo { return }
             }
             self?.resume(job)
         }
     }
 
-    /// Asks a screen whether it may be left; those who ask while it is being asked get the same answer.
-    private func ask(_ screen: Screen, _ mayLeave: @escaping @MainActor () async -> Bool) async -> Bool {
-        let number = screen.number
-        if let withdrawn = questions[number], withdrawn.isWithdrawn { _ = await withdrawn.answer.value }
-        let question =
-            questions[number]
-            ?? LeavingQuestion(
-                Task { @MainActor [weak self] in
-                    defer { self?.questions[number] = nil }
-                    return await mayLeave()
-                })
-        questions[number] = question
-        return await question.wait()
+    /// Has those planned anew who wait for the answer of a screen that has left or ended meanwhile. What takes away a screen beneath one
+    /// does not wait either when that is guarded no more; other wishes get the answer all the same.
+    private func askAnew() {
+        let released = asking.filter { job in
+            guard let number = job.asked else { return false }
+            return known.place(of: number) == nil || navigation.isOver(number)
+                || job.withdrawn != nil && !navigation.isGuarded(number)
+        }
+        if released.isEmpty { return }
+        asking.removeAll { job in released.contains { $0 === job } }
+        for job in released {
+            if let number = job.asked { questions.forget(number) }
+            job.stopAsking()
+        }
+        queue.insert(contentsOf: released, at: 0)
     }
 
     private func run(_ job: NavigationJob) {
@@ -207,26 +214,24 @@ final class SceneSlot {
     }
 
     /// The screens that would leave and want to be asked, the topmost first.
-    private func guards(
-        against job: NavigationJob, _ goal: SceneState
-    ) -> [(Screen, @MainActor () async -> Bool)] {
+    private func guards(against job: NavigationJob, _ goal: SceneState) -> [GuardedScreen] {
         let staying = Set(goal.screens.lazy.map(\.number))
         return known.screens.reversed().compactMap { screen in
-            guard !staying.contains(screen.number), !job.consents.contains(screen.number),
-                let mayLeave = navigation.lifetimes[screen.number]?.mayLeave
+            guard !staying.contains(screen.number), let lifetime = navigation.lifetimes[screen.number],
+                let mayLeave = lifetime.mayLeave, job.consents[screen.number] != lifetime.guardCount
             else { return nil }
-            return (screen, mayLeave)
+            return GuardedScreen(screen: screen, mayLeave: mayLeave, count: lifetime.guardCount)
         }
     }
 
-    private func asked(_ job: NavigationJob, _ screen: Screen, _ isLetGo: Bool) {
+    private func asked(_ job: NavigationJob, _ guarding: GuardedScreen, _ isLetGo: Bool) {
         let kept = navigation
         defer { withExtendedLifetime(kept) {} }
         if isLetGo {
-            job.consents.insert(screen.number)
+            job.consents[guarding.screen.number] = guarding.count
         } else {
             asking.removeAll { $0 === job }
-            end(job, .refused(.guarded(screen)))
+            end(job, .refused(.guarded(guarding.screen)))
             advance()
         }
     }
@@ -234,8 +239,7 @@ final class SceneSlot {
     /// A job whose screens were all let go is next; what is displayed may be another state by now.
     private func resume(_ job: NavigationJob) {
         asking.removeAll { $0 === job }
-        job.phase = .waiting
-        job.asking = nil
+        job.stopAsking()
         queue.insert(job, at: 0)
         advance()
     }
@@ -253,7 +257,7 @@ final class SceneSlot {
             return replan(job, step, nil)
         }
         guard let next = job.steps.first else { return arrive(job) }
-        if let reason = navigation.reason(against: next, in: known) {
+        if let reason = navigation.observers.reason(against: next, in: known) {
             return finish(job, .refused(.prevented(next, reason: reason)))
         }
         job.steps.removeFirst()
@@ -295,6 +299,17 @@ final class SceneSlot {
         self.expected = nil
         limit?.cancel()
         limit = nil
+        judge(step, of: job, expected, fault, isLate: isLate)
+        advance()
+    }
+
+    /// Says what has come of a step. Whatever observers wish for or report meanwhile waits until it has been said.
+    private func judge(
+        _ step: NavigationStep, of job: NavigationJob, _ expected: SceneState, _ fault: NavigationFault?, isLate: Bool
+    ) {
+        let wasAdvancing = isAdvancing
+        isAdvancing = true
+        defer { isAdvancing = wasAdvancing }
         refresh(read(), wish: job.wish)
         for observer in navigation.observers { observer.didPerform(step, in: known, fault: fault) }
         // An observer may have closed the scene; the wish is another's business then.
@@ -316,7 +331,6 @@ final class SceneSlot {
         } else {
             replan(job, step, fault)
         }
-        advance()
     }
 
     private func replan(_ job: NavigationJob, _ step: NavigationStep, _ fault: NavigationFault?) {
@@ -389,6 +403,7 @@ final class SceneSlot {
             obstacles.remove(screen.number)
             navigation.hasLeft(screen.number)
         }
+        askAnew()
         let (old, new) = (before.top, now.top)
         guard old?.number != new?.number || old?.route != new?.route else { return }
         for observer in navigation.observers {

@@ -28,6 +28,18 @@ struct RestoreGoal {
         return goal
     }
 
+    /// The screens of a saved scene that have no place in this one, with those above them: their tab is not there any more, or has room
+    /// for one screen.
+    func lost(of saved: SceneState) -> [Screen] {
+        var there = scene(of: saved).screens
+        return saved.screens.filter { screen in
+            if screen.isForeign { return false }
+            guard let index = there.firstIndex(where: { $0.isSame(as: screen) }) else { return true }
+            there.remove(at: index)
+            return false
+        }
+    }
+
     private func filling(_ tabs: ScreenTabs, from wished: ScreenTabs) -> ScreenTabs {
         var tabs = tabs
         for (index, tab) in tabs.tabs.enumerated() {

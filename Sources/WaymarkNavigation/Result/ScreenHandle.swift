@@ -40,12 +40,13 @@ public final class ScreenHandle<Output: Sendable> {
     /// replaces an earlier closure. In UIKit, the closure is also asked if the user swipes a layer down; in SwiftUI,
     /// `guardsLeaving(of:while:_:)` prevents the swipe.
     ///
-    /// A screen that has ended is guarded no more, whatever is set then.
+    /// A screen that has ended is guarded no more, whatever is set then. If it ends, or leaves otherwise, while the closure is asked,
+    /// navigations go on without its answer. The answer holds until the screen is guarded again after ``stopGuarding()``.
     ///
     /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes. Navigations that come
     ///   meanwhile get the same answer.
     public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) {
-        if !lifetime.isOver { lifetime.mayLeave = mayLeave }
+        lifetime.guardLeaving(mayLeave)
     }
 
     /// Removes the closure that is asked before the screen leaves.

@@ -4,7 +4,9 @@
 final class ScreenLifetime {
     let number: Int
     var payload: (any Sendable)?
-    var mayLeave: (@MainActor () async -> Bool)?
+    private(set) var mayLeave: (@MainActor () async -> Bool)?
+    /// How often the screen has begun to be guarded: an answer holds until it is guarded anew.
+    private(set) var guardCount = 0
     /// Called once it is over, whatever has come of it.
     var onEnd: (@MainActor () -> Void)?
     /// The number of openers that wait for a value.
@@ -44,6 +46,12 @@ final class ScreenLifetime {
     }
 
     func close() { onClose(number) }
+
+    func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) {
+        if isOver { return }
+        if self.mayLeave == nil { guardCount += 1 }
+        self.mayLeave = mayLeave
+    }
 
     func stopGuarding() {
         guard mayLeave != nil else { return }

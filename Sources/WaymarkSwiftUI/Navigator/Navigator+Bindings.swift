@@ -58,7 +58,8 @@ extension Navigator {
 
     /// Returns whether a layer cannot be swiped away, as a screen on display in it guards work that is not saved.
     func isGuarded(layer number: Int) -> Bool {
-        !guarded.isEmpty && layer(number)?.visible.screens.contains { guarded.contains($0.number) } == true
+        guard !guarded.isEmpty, let stacks = layer(number)?.stacks else { return false }
+        return stacks.contains { $0.screens.contains { guarded.contains($0.number) } }
     }
 
     // MARK: Events

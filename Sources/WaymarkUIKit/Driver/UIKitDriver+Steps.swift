@@ -254,7 +254,10 @@ extension UIKitDriver {
     /// Has a guarded layer taken away as the user wants it: who guards its screens is asked.
     func askToDismiss(_ layer: UIViewController) {
         guard isGuarded(layer), let index = bases.firstIndex(where: { $0 === layer }) else { return }
-        navigation?.start(NavigationWish(.dismiss(bases.count - index), scene: scene))
+        // By its first screen, as others may come on top of the layer before its turn.
+        let first = state().layers[index].visible.screens.first
+        let wish = first.map { NavigationWish.Kind.close($0.number) } ?? .dismiss(bases.count - index)
+        navigation?.start(NavigationWish(wish, scene: scene))
     }
 
     /// Stops being a delegate.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Waymark
 import WaymarkNavigation
@@ -180,6 +181,19 @@ private final class OtherView: UnitView {}
         #expect(left.paths == [])
         #expect(driver.swipeBack())
         #expect(left.paths == ["root/cart"])
+        withExtendedLifetime(tree) {}
+    }
+
+    @Test("The screens of units are left out where a saved state is displayed, with those above them")
+    func restored() async throws {
+        try tree().launch(unit("root"))
+        let data = try JSONEncoder().encode(navigation.state)
+        let (other, driver) = (Navigation(), HeadlessDriver(.stack("main", [.foreign("Home")])))
+        other.connect(driver)
+        let tree = UnitTree(display: UnitScreens(other, as: UnitPage.self) { _, _ in })
+        let lost = try await other.restore(JSONDecoder().decode(NavigationState.self, from: data))
+        #expect(lost.map(\.route) == [UnitScreens.route])
+        #expect(driver.state().screens.map(\.route) == ["~Home"])
         withExtendedLifetime(tree) {}
     }
 }

@@ -1,0 +1,132 @@
+import Testing
+import WaymarkNavigation
+
+@MainActor
+@Suite("No wish waits for the answer of a guarded page that is not there any more")
+struct GuardMeanwhileTests {
+    /// The fate of a page while it is asked.
+    enum End: CaseIterable, Sendable { case swiped, finished }
+
+    /// A closure that answers when the test says so, and never before.
+    @MainActor
+    private final class Dialog {
+        private var answers: [CheckedContinuation<Bool, Never>] = []
+        var isShown: Bool { !answers.isEmpty }
+
+        func ask() async -> Bool { await withCheckedContinuation { answers.append($0) } }
+
+        func answer(_ isLetGo: Bool) {
+            for answer in answers { answer.resume(returning: isLetGo) }
+            answers = []
+        }
+    }
+
+    private let navigation = Navigation()
+    private let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+    private let dialog = Dialog()
+
+    init() {
+        for route in ["one", "two", "help"] { navigation.screens.declare(ScreenDeclaration(route)) }
+        navigation.connect(driver)
+    }
+
+    private var routes: [String] { driver.state().screens.map(\.route) }
+
+    private func show(_ route: String) async throws -> ScreenHandle<Void> {
+        let arrival = try await navigation.perform(.show(Screen(route)))
+        let screen = try #require(arrival.screen)
+        return try #require(navigation.handle(of: screen.number))
+    }
+
+    private func quiet() async { for _ in 0..<100 { await Task.yield() } }
+
+    @Test("A wish goes on when the page that it asks leaves or ends", arguments: End.allCases)
+    func leaves(_ end: End) async throws {
+        let page = try await show("one")
+        page.guardLeaving(dialog.ask)
+        var ends: [Result<NavigationArrival, NavigationError>] = []
+        let wish = NavigationWish(.show([Screen("help", presentation: .root)], reuse: .anywhere))
+        navigation.start(wish) { ends.append($0) }
+        await quiet()
+        #expect(dialog.isShown)
+        switch end {
+        case .swiped: #expect(driver.swipeBack())
+        case .finished: page.finish()
+        }
+        await quiet()
+        #expect(ends.count == 1)
+        #expect(throws: Never.self) { try ends.first?.get() }
+        dialog.answer(false)
+        await quiet()
+        #expect(ends.count == 1)
+        #expect(routes == ["help"])
+    }
+
+    @Test(
+        "A page that has ended goes when the one above it, which is being asked, leaves or is guarded no more",
+        arguments: [true, false])
+    func beneath(isSwiped: Bool) async throws {
+        let below = try await show("one")
+        let above = try await show("two")
+        above.guardLeaving(dialog.ask)
+        below.finish()
+        await quiet()
+        #expect(dialog.isShown)
+        if isSwiped { #expect(driver.swipeBack()) } else { above.stopGuarding() }
+        await quiet()
+        #expect(routes == ["~Home"])
+        dialog.answer(false)
+        await quiet()
+        #expect(routes == ["~Home"])
+    }
+
+    @Test("A wish gets the answer of a page that stops guarding while it is asked", arguments: [true, false])
+    func stops(isLetGo: Bool) async throws {
+        let page = try await show("one")
+        page.guardLeaving {
+            page.stopGuarding()
+            return isLetGo
+        }
+        let result = await Result { try await navigation.perform(NavigationWish(.popToRoot)) }
+        #expect(((try? result.get()) != nil) == isLetGo)
+        #expect(routes == (isLetGo ? ["~Home"] : ["~Home", "one"]))
+    }
+
+    @Test(
+        "A page that was let go and is guarded again is asked again before it leaves; one whose closure is replaced is not"
+    )
+    func again() async throws {
+        for isStopped in [true, false] {
+            let one = try await show("one")
+            let two = try await show("two")
+            var asked: [String] = []
+            one.guardLeaving(dialog.ask)
+            two.guardLeaving {
+                asked.append("two")
+                if isStopped { two.stopGuarding() }
+                return true
+            }
+            let wish = Task { try await navigation.perform(NavigationWish(.popToRoot)) }
+            await quiet()
+            two.guardLeaving {
+                asked.append("again")
+                return false
+            }
+            dialog.answer(true)
+            let result = await wish.result
+            #expect(asked == (isStopped ? ["two", "again"] : ["two"]))
+            #expect(((try? result.get()) == nil) == isStopped)
+            #expect(routes == (isStopped ? ["~Home", "one", "two"] : ["~Home"]))
+            one.stopGuarding()
+            two.stopGuarding()
+            try await navigation.perform(NavigationWish(.popToRoot))
+        }
+    }
+}
+
+extension Result where Failure == any Error {
+    /// The result of work that waits.
+    fileprivate init(_ body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
+    }
+}

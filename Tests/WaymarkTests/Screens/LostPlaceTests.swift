@@ -1,0 +1,87 @@
+import Testing
+import Waymark
+import WaymarkNavigation
+import WaymarkTesting
+
+@MainActor
+private struct Page: ScreenProduct {
+    var screenProduct: Page { self }
+}
+
+private struct Pages: Module {
+    func register(in app: Registrar) { app.screen("shop://page/:id", .public.id("page")) { _, _ in Page() } }
+}
+
+@MainActor
+@Suite("A restoration returns the screens whose place is not there any more")
+struct LostPlaceTests {
+    private func page(_ id: Int) -> Screen { Screen("page", parameters: ["id": "\(id)"], link: "shop://page/\(id)") }
+
+    private func lost(of saved: [SceneState], in scene: SceneState) async throws -> [String] {
+        let app = try Mediator(modules: [Pages()])
+        app.navigation.connect(HeadlessDriver(scene))
+        await app.start()
+        return try await app.restore(NavigationState(scenes: saved)).compactMap(\.link)
+    }
+
+    private let home = ScreenTab("home", [.foreign("Home")])
+
+    @Test("Those of a tab that the app has no more")
+    func tab() async throws {
+        let saved = SceneState.tabs("main", [home, ScreenTab("deals", [page(1), page(2)])], selected: 1)
+        #expect(
+            try await lost(of: [saved], in: .tabs("main", [home])) == ["shop://page/1", "shop://page/2"])
+        #expect(try await lost(of: [saved], in: .tabs("main", [home, ScreenTab("deals", [])])).isEmpty)
+    }
+
+    @Test("Those of a tab that has room for one page now")
+    func single() async throws {
+        let mall = ScreenTab("mall", [.foreign("Mall")])
+        let saved = SceneState.tabs("main", [ScreenTab("home", [.foreign("Home"), page(1)]), mall])
+        let single = ScreenTab("home", stack: ScreenStack(single: .foreign("Home")))
+        #expect(try await lost(of: [saved], in: .tabs("main", [single, mall])) == ["shop://page/1"])
+        #expect(try await lost(of: [saved], in: .tabs("main", [home, mall])).isEmpty)
+    }
+
+    @Test("Those of a scene that is not connected")
+    func scene() async throws {
+        let saved = ["a", "b"].enumerated().map { SceneState.stack($1, [.foreign("Home"), page($0)]) }
+        #expect(try await lost(of: saved, in: .stack("a", [.foreign("Home")])) == ["shop://page/1"])
+    }
+}
+
+/// The module of a page beneath others, which does not start.
+private struct Broken: Module {
+    struct Failure: Error {}
+
+    let id: LifecycleID = "broken"
+
+    func register(in app: Registrar) { app.screen("shop://list", .public.id("list")) { _, _ in Page() } }
+    func start(_ context: StartContext) async throws { throw Failure() }
+}
+
+private struct Above: Module {
+    let id: LifecycleID = "above"
+
+    func register(in app: Registrar) {
+        app.screen("shop://item/:id", .public.id("item"), shown: .push.parent("list")) { _, _ in Page() }
+        app.screen("shop://more/:id", .public.id("more"), shown: .push.parent("item")) { _, _ in Page() }
+    }
+}
+
+@MainActor
+@Suite("A page whose parent's module does not start")
+struct UnstartedParentTests {
+    @Test("It opens without that parent and what is beneath it, and the trace says so")
+    func opens() async throws {
+        let app = try Mediator(modules: [Broken(), Above()])
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        app.navigation.connect(driver)
+        await app.start()
+        await #expect(throws: RouterError.self) { try await app.router.open("shop://list", from: .push) }
+        let response = try await app.router.open("shop://more/1", from: .push)
+        #expect(driver.state().screens.map(\.route) == ["~Home", "item", "more"])
+        let cuts = response.trace.steps.filter { $0.kind == .beneath }.map(\.name)
+        #expect(cuts == ["list: the module that has it did not start"])
+    }
+}
