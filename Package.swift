@@ -121,7 +121,7 @@ let package = Package(
                 "WaymarkCore", "WaymarkRouting", "WaymarkRules", "WaymarkManifest", "WaymarkFoundation",
                 "WaymarkGround", "WaymarkFiles",
             ]),
-        .target(name: "WaymarkRecording", dependencies: ["WaymarkCore", "WaymarkRouting"]),
+        .target(name: "WaymarkRecording", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkRouting"]),
         // And counts of what rules and routes did, for those who look after them; the server reads the same reports.
         .target(
             name: "WaymarkOutcomes",

@@ -23,6 +23,11 @@ extension FileCall {
         #endif
     }
 
+    /// Takes a name away, with all that is in it if it is a folder's.
+    package static func removeAll(_ path: String) {
+        if !remove(path) { try? FileManager.default.removeItem(atPath: path) }
+    }
+
     /// The names in a folder, sorted; none where there is no folder.
     ///
     /// - Throws: `forbidden`.

@@ -31,7 +31,7 @@ public struct AppClock: Sendable {
     /// The system's clock that goes on while the device sleeps.
     public static var continuous: AppClock {
         // In this order, so that what has slept until a moment finds that it has come.
-        let origin = SystemTime.nanoseconds
+        let origin = ContinuousTime.nanoseconds
         let slept = ContinuousClock.now
         return AppClock(
             Base(
@@ -42,12 +42,12 @@ public struct AppClock: Sendable {
     private init(_ base: Base) { self.base = base }
 
     /// The time since the clock was made.
-    public var now: Duration { base.reading?() ?? .nanoseconds(SystemTime.nanoseconds - base.origin) }
+    public var now: Duration { base.reading?() ?? .nanoseconds(ContinuousTime.nanoseconds - base.origin) }
 
     /// The same in nanoseconds, for what is measured so often that reading the clock counts.
     package var moment: Moment {
         if let reading = base.reading { return Moment(reading()) }
-        return Moment(nanoseconds: SystemTime.nanoseconds - base.origin)
+        return Moment(nanoseconds: ContinuousTime.nanoseconds - base.origin)
     }
 
     /// Waits until a moment.
@@ -55,8 +55,8 @@ public struct AppClock: Sendable {
     /// - Parameter moment: The time since the clock was made; one that has passed is not waited for.
     /// - Throws: `CancellationError` where the task is cancelled.
     public func sleep(until moment: Duration) async throws {
-        // The system's clocks do not take what lies further ahead, as in a limit that means for ever.
-        try await base.sleeping(min(moment, Self.farthest))
+        // The system's clocks do not take what lies further ahead or back, as in a limit that means for ever.
+        try await base.sleeping(min(max(moment, .zero), Self.farthest))
     }
 
     /// 34,000 years.

@@ -10,7 +10,7 @@ import Android
 
 /// The time by which `ContinuousClock` goes, read from the system itself: by the clock's own type a reading costs several times as
 /// much.
-enum SystemTime {
+enum ContinuousTime {
     /// Nanoseconds since a moment before the process began, those in which the device slept included.
     static var nanoseconds: Int64 {
         #if canImport(Darwin)

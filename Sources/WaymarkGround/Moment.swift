@@ -12,15 +12,7 @@ package struct Moment: Hashable, Comparable, Sendable {
     package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
     /// The moment at a time since the clock was made, cut to whole nanoseconds.
-    package init(_ time: Duration) {
-        let (seconds, attoseconds) = time.components
-        let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        guard !isTooMuch, whole.magnitude < Self.greatest.magnitude else {
-            nanoseconds = seconds < 0 ? -Self.greatest : Self.greatest
-            return
-        }
-        nanoseconds = whole + attoseconds / 1_000_000_000
-    }
+    package init(_ time: Duration) { nanoseconds = time.nanoseconds(within: Self.greatest) }
 
     /// The time since the clock was made.
     package var time: Duration { .nanoseconds(nanoseconds) }

@@ -24,8 +24,8 @@ enum InboxRecord {
             body.append(1)
             append(link.id, to: &body)
             append(superseded ?? 0, to: &body)
-            append(nanoseconds(link.accepted), to: &body)
-            append(link.timeToLive.map(nanoseconds) ?? .min, to: &body)
+            append(link.accepted.nanoseconds(), to: &body)
+            append(link.timeToLive.map { $0.nanoseconds() } ?? .min, to: &body)
             append(UInt32(clamping: link.attempts), to: &body)
             body.append(link.isSetAside ? 1 : 0)
             append(link.text, to: &body)
@@ -60,13 +60,6 @@ enum InboxRecord {
     private static func append(_ text: String?, to bytes: inout [UInt8]) {
         append(text.map { UInt32($0.utf8.count) } ?? .max, to: &bytes)
         bytes.append(contentsOf: text?.utf8.map(\.self) ?? [])
-    }
-
-    private static func nanoseconds(_ duration: Duration) -> Int64 {
-        let (seconds, attoseconds) = duration.components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        let (count, isTooMuch) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-        return overflow || isTooMuch ? (seconds < 0 ? -.max : .max) : count
     }
 
     // MARK: Reading

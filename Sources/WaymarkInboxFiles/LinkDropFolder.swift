@@ -167,7 +167,7 @@ public struct LinkDropFolder: LinkDrop {
                         case .otherVersion where !isOld(path, at: now): unreadable = unreadable ?? error
                         default:
                             contents.losses.append(error)
-                            FileCall.remove(path)
+                            FileCall.removeAll(path)
                         }
                     }
                 }

@@ -1,3 +1,5 @@
+internal import WaymarkGround
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -20,10 +22,7 @@ struct RecordedDuration: Codable {
     }
 
     func encode(to encoder: any Encoder) throws {
-        let (seconds, attoseconds) = duration.components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        let (count, isTooMuch) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-        let nanoseconds = overflow || isTooMuch ? (seconds < 0 ? -Int64.max : .max) : count
+        let nanoseconds = duration.nanoseconds()
         var container = encoder.singleValueContainer()
         // A decimal prints with no more digits than it has.
         let sign: FloatingPointSign = nanoseconds < 0 ? .minus : .plus

@@ -73,7 +73,7 @@ extension LinkInbox {
         let age = max(.zero, drop.now - link.accepted)
         let timeToLive = link.timeToLive ?? configuration.timeToLive
         if let timeToLive, timeToLive <= age {
-            core?.tell(.expired(.timeToLive), opening: core?.nextOpening() ?? 0, link: link.text, source: link.source)
+            tell(.expired(.timeToLive), link)
             return .refused
         }
         do throws(InboxError) {
@@ -96,9 +96,12 @@ extension LinkInbox {
         }
     }
 
-    private nonisolated func refuse(_ link: StoredLink, _ refusal: Refusal) {
+    private nonisolated func refuse(_ link: StoredLink, _ refusal: Refusal) { tell(.refused(refusal), link) }
+
+    /// Tells what has become of a link that is not taken in.
+    private nonisolated func tell(_ kind: RouterEvent.Kind, _ link: StoredLink) {
         guard let core else { return }
-        core.tell(.refused(refusal), opening: core.nextOpening(), link: link.text, source: link.source)
+        core.tell(kind, opening: core.nextOpening(), link: core.kept(link.text), source: link.source)
     }
 
     private nonisolated func tell(_ error: InboxStorageError, of drop: any LinkDrop) {

@@ -106,6 +106,8 @@ extension InboxState {
         /// With the change that has to be written for it.
         case kept(UInt64)
         case duplicate(UInt64)
+        /// A later link with its key waits.
+        case superseded(UInt64)
         /// It is larger than the bounds, or what is in its place is being delivered.
         case full
         case stopped

@@ -157,6 +157,11 @@ struct InboxState: Sendable {
             return .duplicate(journal.last)
         }
         let inPlace = link.key.flatMap { line.superseded(by: $0) }
+        // A later link may have come by itself before the one that was left is taken from its drop.
+        if arrival.isDropped, let inPlace, inPlace.stored.accepted > link.accepted {
+            tell(.superseded, arrival.opening, link.text, link.source)
+            return .superseded(journal.last)
+        }
         var entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
         if arrival.isDropped { entry.phase = .held }
         entry.isPassing = gates.closed(to: link, tags.map { [link.id: $0] } ?? [:])?.isEmpty == true

@@ -186,7 +186,8 @@ public actor LinkInbox {
         let now = clock.now
         switch changeAndLook({ $0.admit(arrival, tags: tags, at: now) }) {
         case .kept(let change): return Received(isDuplicate: false, change: change, link: read)
-        case .duplicate(let change): return Received(isDuplicate: true, change: change, link: read)
+        case .duplicate(let change), .superseded(let change):
+            return Received(isDuplicate: true, change: change, link: read)
         case .full: throw error(.full, read, read.text)
         case .stopped: throw error(.stopped, read, read.text)
         }

@@ -74,7 +74,7 @@ public actor OutcomeReporter {
         self.system = system?.fitForReport
         self.share = min(max(share.isNaN ? 0 : share, 0), 100)
         self.wallTime = wallTime
-        from = UInt64(clamping: wallTime().components.seconds)
+        from = UInt64(clamping: wallTime().nanoseconds() / 1_000_000_000)
         tally = Self.counts(router.configuration.installationKey, share) ? OutcomeTally() : nil
         if let tally { router.core.setMeter(tally) }
     }
@@ -134,7 +134,7 @@ public actor OutcomeReporter {
     /// Makes a report of what was counted since the last one.
     private func collect() {
         guard let counts = tally?.take() else { return }
-        let now = UInt64(clamping: wallTime().components.seconds)
+        let now = UInt64(clamping: wallTime().nanoseconds() / 1_000_000_000)
         defer { from = now }
         if counts.isEmpty, lost == (0, 0) { return }
         var rows: [OutcomeReport.Subject: UInt64] = [:]

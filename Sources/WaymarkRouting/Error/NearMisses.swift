@@ -8,30 +8,14 @@ public struct NearMisses: Sendable {
     private let link: DeepLink?
     private let routes: TableOutline?
     private let redaction: Redaction
-    private let leading: Leading
+    private let told: ToldLink?
 
-    /// The links that led to the link, which must not show what was hidden in them.
-    enum Leading: Sendable {
-        case none
-        /// The misses of a text before it is the link itself.
-        case before(ToldLink)
-        /// Another link, and those before it.
-        case by(ToldLink)
-
-        func secrets(for redaction: Redaction) -> CarriedSecrets {
-            switch self {
-            case .none: .none
-            case .before(let told): told.secretsBefore(for: redaction)
-            case .by(let told): told.secrets(for: redaction)
-            }
-        }
-    }
-
-    init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, _ leading: Leading = .none) {
+    /// - Parameter told: The link itself, or the one that led to it: what is hidden in it, and in those before it, is not shown.
+    init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, _ told: ToldLink? = nil) {
         self.link = link
         self.routes = routes
         self.redaction = redaction
-        self.leading = leading
+        self.told = told
     }
 
     /// The explanation of how the link was read, with the segment at which each near route failed, nearest first.
@@ -52,7 +36,7 @@ public struct NearMisses: Sendable {
         guard let table = routes?.literals, let text = explanation?.suggestion else { return nil }
         let limits = LinkLimits(bytes: LinkLimits.greatestBytes, segments: 32_000, queryPairs: LinkLimits.greatestBytes)
         guard let link = try? DeepLink(text, rules: table.index.rules, limits: limits) else { return nil }
-        return redaction.link(text, KnownPath(of: link, in: [table]).behind(leading.secrets(for: redaction)))
+        return redaction.link(text, KnownPath(of: link, in: [table]).behind(told?.secrets(for: redaction) ?? .none))
     }
 }
 

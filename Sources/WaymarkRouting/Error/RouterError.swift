@@ -117,6 +117,13 @@ extension RouterError {
         if case .notReady? = refusal?.reason, step == .policy { true } else { false }
     }
 
+    /// Whether the link is still to be opened: by a call that waits, or when its route is switched on.
+    var leavesUnopened: Bool {
+        if case .wouldWait = reason { return true }
+        if case .disabled? = refusal?.reason { return true }
+        return false
+    }
+
     /// Whether too many openings are inside others.
     var isOpeningLoop: Bool {
         switch reason {

@@ -162,7 +162,8 @@ struct SecretSearch {
         return false
     }
 
-    private static func isOfWord(_ byte: UInt8) -> Bool {
+    /// Whether a byte is one of a letter or a digit.
+    static func isOfWord(_ byte: UInt8) -> Bool {
         byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
 }

@@ -1,3 +1,5 @@
+import WaymarkGround
+
 /// Writes what happens to links as text for people, one line for each event.
 ///
 /// ```swift
@@ -34,9 +36,9 @@ public struct EventPrinter: Sendable {
 
     /// Seconds with three digits behind the point, rounded towards zero.
     private static func seconds(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        let milliseconds = "\(attoseconds.magnitude / 1_000_000_000_000_000)"
-        let zeros = String(repeating: "0", count: 3 - milliseconds.utf8.count)
-        return (duration < .zero ? "-" : "") + "\(seconds.magnitude).\(zeros)\(milliseconds)"
+        let milliseconds = duration.nanoseconds().magnitude / 1_000_000
+        let fraction = "\(milliseconds % 1000)"
+        let zeros = String(repeating: "0", count: 3 - fraction.utf8.count)
+        return (duration < .zero ? "-" : "") + "\(milliseconds / 1000).\(zeros)\(fraction)"
     }
 }

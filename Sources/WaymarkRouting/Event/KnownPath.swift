@@ -39,10 +39,10 @@ struct KnownPath: Sendable {
     }
 
     /// The knowledge that the routes of tables have of a link, and rules that may rewrite it.
-    init(of link: DeepLink, in tables: [TableLiterals], _ rules: (any RuleWords)? = nil) {
+    init(of link: DeepLink, in tables: [TableLiterals], _ rules: [any RuleWords] = []) {
         self.init(.link, tables)
         for match in literals.lazy.flatMap({ $0.matches(link) }) { add(match) }
-        if let rules { named = rules.named(in: link) }
+        named = rules.flatMap { $0.named(in: link) }
     }
 
     /// Adds what a route says that may take the link in the place of others.
@@ -79,20 +79,15 @@ struct KnownPath: Sendable {
     /// - Complexity: O(*n*) for a link of *n* bytes.
     func secrets(in text: String, hiddenBy redaction: Redaction) -> CarriedSecrets {
         if redaction.isNone || reading == .name { return secrets }
-        var carried = secrets
-        for value in values where redaction.hides(value.name) { carried.insertNamed(value.value, self) }
+        var carried = secrets.union(secretsByName(in: text, hiddenBy: redaction))
         guard reading == .link else { return carried }
         let bytes = Array(text.utf8)
         func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-        // A tail is handed on with all of its segments.
         for segment in taken where segment.range.upperBound <= bytes.count {
-            switch segment.kind {
-            case .literal: continue
-            case .named(let name): if redaction.hides(name) { carried.insertNamed(part(segment.range), self) }
-            case .unnamed: if redaction.hidesUnnamed { carried.insert(part(segment.range), isNamed: false) }
+            if case .unnamed = segment.kind, redaction.hidesUnnamed {
+                carried.insert(part(segment.range), isNamed: false)
             }
         }
-        for part in named where redaction.hides(part.name) { carried.insertNamed(part.text, self) }
         for piece in redaction.hiddenPieces(of: text, self) {
             let value = part(piece.range)
             switch piece.reason {
@@ -101,6 +96,28 @@ struct KnownPath: Sendable {
             }
             carried.insertPieces(of: value, redaction, self)
         }
+        return carried
+    }
+
+    /// The texts that are hidden in a link because a route or a rewrite gives them a hidden name.
+    ///
+    /// - Parameter text: The link that the path is of.
+    /// - Complexity: O(*n*) for a link of *n* bytes.
+    func secretsByName(in text: String, hiddenBy redaction: Redaction) -> CarriedSecrets {
+        var carried = CarriedSecrets.none
+        if redaction.isNone || reading == .name { return carried }
+        for value in values where redaction.hides(value.name) { carried.insertNamed(value.value, self) }
+        guard reading == .link else { return carried }
+        let bytes = Array(text.utf8)
+        func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        // A tail is handed on with all of its segments.
+        for segment in taken where segment.range.upperBound <= bytes.count {
+            switch segment.kind {
+            case .literal, .unnamed: continue
+            case .named(let name): if redaction.hides(name) { carried.insertNamed(part(segment.range), self) }
+            }
+        }
+        for part in named where redaction.hides(part.name) { carried.insertNamed(part.text, self) }
         return carried
     }
 

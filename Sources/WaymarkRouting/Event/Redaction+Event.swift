@@ -23,7 +23,7 @@ extension Redaction {
             for (name, value) in parameters {
                 let isHidden =
                     carried.finds(in: value) || hides(value, named: name, known)
-                    || hidden.finds(in: value) && !link.contains(value)
+                    || hidden.finds(in: value) && !value.isSeen(in: link)
                 if isHidden { shown[name] = Self.mark }
             }
             return .matched(route: route, pattern: pattern, parameters: shown)
@@ -37,8 +37,8 @@ extension Redaction {
             let hidden = known.secrets(in: text, hiddenBy: self)
             let shown = hiding(here, there, hidden, known, PercentCoding.decoded(self.link(text, known)))
             return .differed(here: shown.here, there: shown.there)
-        case .refused(let refusal): return .refused(hiding(refusal, known))
-        case .leftOut(let route, let refusal): return .leftOut(route: route, hiding(refusal, known))
+        case .refused(let refusal): return .refused(hiding(refusal, of: text, known))
+        case .leftOut(let route, let refusal): return .leftOut(route: route, hiding(refusal, of: text, known))
         // These have nothing of a link.
         case .received, .intercepted, .callbackFailed, .started, .progressed, .declined, .handled,
             .failed, .late, .handedOver, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside,
@@ -47,27 +47,27 @@ extension Redaction {
         }
     }
 
-    /// A refusal without what its words have of values that were hidden in the links that led to the refused one, and without the
-    /// place that the link of a hidden parameter leads to. Of others it says where they lead.
+    /// A refusal without what its words have of values that are hidden in the refused link, or were in the links that led to it, and
+    /// without the place that the link of a hidden parameter leads to. Of others it says where they lead.
     ///
-    /// - Parameter known: What is known of the refused link's path.
-    func hiding(_ refusal: Refusal, _ known: @autoclosure () -> KnownPath) -> Refusal {
+    /// - Parameters:
+    ///   - text: The refused link.
+    ///   - known: What is known of that link's path.
+    func hiding(_ refusal: Refusal, of text: String, _ known: @autoclosure () -> KnownPath) -> Refusal {
         if isNone { return refusal }
-        func search() -> SecretSearch {
-            // Events have hosts and schemes in lower case.
-            SecretSearch(Set(known().secrets.named.map { $0.lowercased() }))
-        }
         switch refusal.reason {
         case .carriedLink(let name, let target):
-            let search = search()
-            let shownName = search.finds(in: name.lowercased()) ? Self.mark : name
-            let isHidden = hides(name) || search.finds(in: target.lowercased())
-            return Refusal(.carriedLink(parameter: shownName, target: isHidden ? Self.mark : target))
+            let search = RefusalSearch(text, known(), self)
+            let isHidden = hides(name) || search.hides(target)
+            return Refusal(
+                .carriedLink(
+                    parameter: search.hides(name) ? Self.mark : name, target: isHidden ? Self.mark : target))
         case .parameter(let name, let problem):
-            return search().finds(in: name.lowercased())
+            return RefusalSearch(text, known(), self).hides(name)
                 ? Refusal(.parameter(name: Self.mark, problem: problem)) : refusal
         case .callback(let scheme?):
-            return search().finds(in: scheme.lowercased()) ? Refusal(.callback(scheme: Self.mark)) : refusal
+            return RefusalSearch(text, known(), self).hides(scheme)
+                ? Refusal(.callback(scheme: Self.mark)) : refusal
         case .notReady, .foreign, .source, .callingApp, .origin, .notPublic, .routeSource, .duplicate, .gate, .disabled,
             .callback(nil), .inboxFull, .other:
             return refusal
@@ -93,8 +93,48 @@ extension Redaction {
         // What the other router calls a value that has no name here is no reason to show it.
         return (
             shown(here) { hidden.finds(in: $0) },
-            shown(there) { hidden.finds(in: $0) || hidesUnnamed && !link.contains($0) }
+            shown(there) { hidden.finds(in: $0) || hidesUnnamed && !$0.isSeen(in: link) }
         )
+    }
+}
+
+/// Finds in the words of a refusal what a name hides in the refused link, and what was hidden in those before. Refusals have hosts and
+/// schemes in lower case.
+private struct RefusalSearch {
+    private let carried: SecretSearch
+    private let hidden: SecretSearch
+    /// The link with what is hidden taken out, decoded.
+    private let link: String
+
+    init(_ text: String, _ known: KnownPath, _ redaction: Redaction) {
+        func search(_ secrets: CarriedSecrets) -> SecretSearch {
+            SecretSearch(Set(secrets.named.map { $0.lowercased() }))
+        }
+        carried = search(known.secrets)
+        hidden = search(known.secretsByName(in: text, hiddenBy: redaction))
+        link = PercentCoding.decoded(redaction.link(text, known)).lowercased()
+    }
+
+    func hides(_ word: String) -> Bool {
+        let word = word.lowercased()
+        return carried.finds(in: word) || hidden.finds(in: word) && !word.isSeen(in: link)
+    }
+}
+
+extension String {
+    /// Returns whether a text has this one in it, and not as a part of a word or a number.
+    ///
+    /// - Complexity: O(*n* · *m*) for *n* and *m* bytes.
+    fileprivate func isSeen(in text: String) -> Bool {
+        let (word, bytes) = (Array(utf8), Array(text.utf8))
+        if word.isEmpty { return true }
+        guard word.count <= bytes.count else { return false }
+        return (0...bytes.count - word.count).contains { start in
+            let end = start + word.count
+            return (start == 0 || !SecretSearch.isOfWord(bytes[start - 1]))
+                && (end == bytes.count || !SecretSearch.isOfWord(bytes[end]))
+                && bytes[start..<end].elementsEqual(word)
+        }
     }
 }
 

@@ -6,14 +6,14 @@ import WaymarkCore
 final class RouteWords: Sendable {
     /// Every route is in one of them.
     private let tables: [TableLiterals]
-    private let rewrites: (any RuleWords)?
+    private let rewrites: [any RuleWords]
     private let reading: LinkReading
     /// Whether a link that no route takes may be opened as one above it.
     private let opensAncestors: Bool
     private let rules: MatchingRules
 
     init(
-        _ tables: [TableLiterals], _ rewrites: (any RuleWords)?, _ reading: LinkReading, _ rules: MatchingRules,
+        _ tables: [TableLiterals], _ rewrites: [any RuleWords], _ reading: LinkReading, _ rules: MatchingRules,
         opensAncestors: Bool
     ) {
         self.tables = tables
@@ -21,6 +21,11 @@ final class RouteWords: Sendable {
         self.reading = reading
         self.rules = rules
         self.opensAncestors = opensAncestors
+    }
+
+    /// The same with those of other rewrites, by which a link may go that was let in when they were in effect.
+    func with(_ rewrites: any RuleWords) -> RouteWords {
+        RouteWords(tables, self.rewrites + [rewrites], reading, rules, opensAncestors: opensAncestors)
     }
 
     /// A text that is no link.
@@ -31,6 +36,9 @@ final class RouteWords: Sendable {
 
     /// The same of a text, which may be no link.
     func path(of text: String) -> KnownPath { read(text).map { path(of: $0) } ?? unread }
+
+    /// The same of a text that may be opened as a link above it, or may be no link.
+    func pathWithAncestors(of text: String) -> KnownPath { read(text).map { pathWithAncestors(of: $0) } ?? unread }
 
     /// The same of a link that may be opened as one of those above it: a value that they hide is hidden in it.
     func pathWithAncestors(of link: DeepLink) -> KnownPath {

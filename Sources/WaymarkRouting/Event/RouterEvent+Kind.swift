@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkGround
 
 extension RouterEvent.Kind: CustomStringConvertible {
     /// The event, as part of a sentence.
@@ -44,7 +45,8 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .rulesReplaced(let version?): "rules replaced by version \(version)"
         case .rulesReplaced(nil): "rules taken back"
         case .rulesRefused(let problem): "rules refused, \(problem)"
-        case .rulesStale(let version, let age): "rules of version \(version) are \(age.components.seconds) seconds old"
+        case .rulesStale(let version, let age):
+            "rules of version \(version) are \(age.nanoseconds() / 1_000_000_000) seconds old"
         case .storageFailed(let problem): "storage failed, \(problem)"
         }
     }

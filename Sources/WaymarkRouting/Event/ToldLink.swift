@@ -105,9 +105,6 @@ final class ToldLink: Sendable {
         return known.behind(before.secrets(for: redaction))
     }
 
-    /// The texts that are hidden in the links that led here.
-    func secretsBefore(for redaction: Redaction) -> CarriedSecrets { before?.secrets(for: redaction) ?? .none }
-
     /// The texts that are hidden in the link, in those that led to it, and in those that it was rewritten to.
     func secrets(for redaction: Redaction) -> CarriedSecrets {
         if redaction.isNone { return .none }

@@ -49,8 +49,8 @@ final class OpeningScope: Sendable {
         var met = Met()
         /// The moment at which the opening ended.
         var end: Moment?
-        /// The closures to call if the opening ends with `wouldWait`.
-        var wouldWaitCalls: [@Sendable () -> Void] = []
+        /// The closures to call if the opening ends where the link is still to be opened.
+        var unopenedCalls: [@Sendable () -> Void] = []
         /// Of an outermost opening: how many run inside it, directly or not.
         var running = 0
         /// Of an outermost opening: when those inside it ended, as far as they may still count.
@@ -160,17 +160,15 @@ final class OpeningScope: Sendable {
         }
     }
 
-    /// Adds a closure that is called if the opening ends with `wouldWait`. A check that remembers openings forgets this one then,
-    /// as its link is still to be opened, by a call that waits.
-    func onWouldWait(_ body: @escaping @Sendable () -> Void) {
-        if driver == .immediate { state.withLock { $0.wouldWaitCalls.append(body) } }
-    }
+    /// Adds a closure that is called if the opening ends with `wouldWait`, or since its route is switched off. A check that remembers
+    /// openings forgets this one then, as its link is still to be opened, by a call that waits or when the route is switched on.
+    func onUnopened(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.unopenedCalls.append(body) } }
 
-    /// Notes that the opening ends with `wouldWait`.
-    func noteWouldWait() {
+    /// Notes that the opening ends where the link is still to be opened.
+    func noteUnopened() {
         let bodies = state.withLock { state in
-            defer { state.wouldWaitCalls = [] }
-            return state.wouldWaitCalls
+            defer { state.unopenedCalls = [] }
+            return state.unopenedCalls
         }
         for body in bodies { body() }
     }
@@ -179,7 +177,7 @@ final class OpeningScope: Sendable {
     func noteEnd(at now: Moment) {
         state.withLock { state in
             state.end = now
-            state.wouldWaitCalls = []
+            state.unopenedCalls = []
         }
         outermost?.state.withLock { state in
             state.running -= 1

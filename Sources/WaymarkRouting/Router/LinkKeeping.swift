@@ -59,7 +59,7 @@ extension RouterCore {
     /// A link as errors show it; `nil` for a text that is none.
     package func shown(_ text: String, _ link: DeepLink?) -> String {
         let words = view().words(self)
-        return configuration.redaction.link(text, link.map(words.path) ?? words.unread)
+        return configuration.redaction.link(text, link.map(words.pathWithAncestors) ?? words.unread)
     }
 
     /// Opens a link that was kept.
@@ -85,7 +85,7 @@ extension RouterCore {
     package func tell(_ kind: RouterEvent.Kind, opening: UInt64, link text: String, source: LinkSource) {
         let view = view()
         if view.observers.isEmpty { return }
-        let known = kind.isOfLink ? view.words(self).path(of: text) : .name
+        let known = kind.isOfLink ? view.words(self).pathWithAncestors(of: text) : .name
         let time = clock.now
         for observer in view.observers {
             observer.append(

@@ -205,15 +205,16 @@ final class TableView: Sendable {
     }
 
     /// The routes that came near a link that none takes.
-    func nearMisses(of link: DeepLink, _ leading: NearMisses.Leading, _ redaction: Redaction) -> NearMisses {
-        NearMisses(of: link, in: outline, redaction, leading)
+    func nearMisses(of link: DeepLink, _ told: ToldLink, _ redaction: Redaction) -> NearMisses {
+        NearMisses(of: link, in: outline, redaction, told)
     }
 
     /// The words of all routes' patterns and of the rewrites, for the redaction of links.
     func words(_ core: RouterCore) -> RouteWords {
         if let known = madeWords.withLock({ $0 }) { return known }
+        let tables = isOneTable ? [tables[0].literals] : allTables.map(\.literals)
         let made = RouteWords(
-            isOneTable ? [tables[0].literals] : allTables.map(\.literals), rules?.words, core.reading, core.rules,
+            tables, rules?.words.map { [$0] } ?? [], core.reading, core.rules,
             opensAncestors: fallbacks.opensAncestors)
         madeWords.withLock { $0 = made }
         return made

@@ -7,10 +7,7 @@ extension Hop {
 
     /// The routes that came near the hop's link, or near one that it leads to.
     func nearMisses(of link: DeepLink) -> NearMisses {
-        let redaction = core.configuration.redaction
-        let isOwn = link.text.hasSameBytes(as: text)
-        let led: NearMisses.Leading = isOwn ? .before(told) : .by(told)
-        return view.nearMisses(of: link, led, redaction)
+        view.nearMisses(of: link, told, core.configuration.redaction)
     }
 
     /// The error of a link that no route takes.
@@ -34,7 +31,7 @@ extension Hop {
     /// A refusal of the link, as errors and the trace have it.
     func shown(_ refusal: Refusal) -> Refusal {
         let redaction = core.configuration.redaction
-        return redaction.hiding(refusal, told.known(for: redaction))
+        return redaction.hiding(refusal, of: told.text, told.known(for: redaction))
     }
 
     /// Returns the opening's error for an error thrown at a step.

@@ -48,6 +48,13 @@ extension Hop {
         for observer in view.observers { observer.append(event) }
     }
 
+    /// The words of the routes as they are, and of the rules by which the opening goes, which others may have replaced since.
+    private var words: RouteWords {
+        let words = view.words(core)
+        guard let rules, rules !== view.rules, let kept = rules.words else { return words }
+        return words.with(kept)
+    }
+
     /// The link in its form for events.
     var told: ToldLink {
         if let told = state.withLock(\.told) { return told }
@@ -58,7 +65,7 @@ extension Hop {
             case .typed(let typed): (try? typed.link(self)).map { .link($0) } ?? .name(typed.text(self))
             }
         let made = ToldLink(
-            content, opening: opening, parent: parent, source: source, words: view.words(core), before: before?.told)
+            content, opening: opening, parent: parent, source: source, words: words, before: before?.told)
         return state.withLock { state in
             if let told = state.told { return told }
             state.told = made

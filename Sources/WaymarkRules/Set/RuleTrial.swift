@@ -73,8 +73,8 @@ struct RuleTrial {
             }.map(\.element))
     }
 
-    /// The faults of the app's own rewrites, by their own numbers. A circle through the set is reported with the first of them,
-    /// with the numbers that the rules have where the set's stand in front.
+    /// The faults of the app's own rewrites, by their own numbers. A circle through the set, be it by its rewrites or its overrides, is
+    /// reported with the first of them, with the numbers that the rules have where the set's stand in front.
     var faultsOfOwn: RuleSetError? {
         let faults = rewriteFaults.compactMap { fault -> RewriteFault? in
             var rule = fault.rule
@@ -85,6 +85,35 @@ struct RuleTrial {
             guard rule >= ahead else { return nil }
             return RewriteFault(reason: fault.reason, rule: rule - ahead, place: rewrites.rules[rule].place)
         }
-        return faults.isEmpty ? nil : RuleSetError(rewrites: faults)
+        let all = faults + faultsThroughOverrides
+        return all.isEmpty ? nil : RuleSetError(rewrites: all)
+    }
+
+    /// The circles and the too long ways by which overrides of the set lead through the app's own rewrites.
+    private var faultsThroughOverrides: [RewriteFault] {
+        if layers.rewrites.isEmpty { return [] }
+        return overridesHere.faults.compactMap { fault in
+            switch fault.reason {
+            case .cycle(_, let links): own(on: links).map { self.fault(.cycle(rules: $0, links: links), $0[0]) }
+            case .tooManyHops(_, let links):
+                own(on: links).map { self.fault(.tooManySteps(rules: $0, links: links), $0[0]) }
+            case .unknownRoute, .malformedTemplate, .unknownParameter, .noFallback, .unreachable, .percentage,
+                .versions:
+                nil
+            }
+        }
+    }
+
+    private func fault(_ reason: RewriteFault.Reason, _ rule: Int) -> RewriteFault {
+        RewriteFault(reason: reason, rule: rule - ahead, place: rewrites.rules[rule].place)
+    }
+
+    /// The app's own rules that take any of the links; `nil` if none does.
+    private func own(on links: [String]) -> [Int]? {
+        let links = links.compactMap { try? DeepLink($0, rules: configuration.rules, limits: configuration.limits) }
+        let rules = (ahead..<max(ahead, rewrites.rules.count)).filter { rule in
+            links.contains { rewrites.apply(rule, to: $0) != nil }
+        }
+        return rules.isEmpty ? nil : rules
     }
 }

@@ -225,4 +225,74 @@ import WaymarkRouting
         #expect(events.contains { $0.kind == .storageFailed(problem: problem) && $0.link == "drop" })
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [names[1] + ".part"])
     }
+
+    @Test("A later link with the key that came by itself stays, whatever was left before it; an earlier one goes")
+    func laterStays() async throws {
+        let folder = try ScratchFolder()
+        let place = folder.url.appendingPathComponent("drop")
+        let early = LinkDropFolder(place, fault: nil) { SystemTime.sinceEpoch() - .seconds(60) }
+        let house = try House(folder.url, LinkDropFolder(place), gates: ["ui"])
+        await house.inbox.settle()
+        try await early.leave("shop://goods/1", from: .push, key: "k")
+        try await house.inbox.accept("shop://goods/2", from: .push, key: "k")
+        #expect(await house.inbox.takeDropped() == 1)
+        #expect(house.inbox.links.map(\.text) == ["shop://goods/2"])
+        #expect(house.links(.superseded) == ["shop://goods/1"])
+        #expect(try await early.contents() == InboxContents())
+        try await Self.drop(in: folder).leave("shop://goods/3", from: .push, key: "k")
+        #expect(await house.inbox.takeDropped() == 1)
+        #expect(house.inbox.links.map(\.text) == ["shop://goods/3"])
+    }
+
+    @Test(
+        "A time to live that is meant for ever is one",
+        arguments: [Duration.seconds(1e19), .seconds(Int64.max), .seconds(-1e19)])
+    func forEver(_ timeToLive: Duration) async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder)
+        try await drop.leave("shop://goods/1", from: .push, timeToLive: timeToLive)
+        let house = try House(folder.url, drop, gates: ["ui"])
+        await house.inbox.settle()
+        #expect(house.inbox.links.map(\.text) == (timeToLive > .zero ? ["shop://goods/1"] : []))
+        try await house.inbox.accept("shop://goods/2", from: .push, timeToLive: timeToLive)
+        await house.inbox.settle()
+        #expect(house.inbox.links.map(\.text) == (timeToLive > .zero ? ["shop://goods/1", "shop://goods/2"] : []))
+    }
+
+    @Test("Folders with the names of links are removed, reported once, and take no room")
+    func folders() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder, 2)
+        try await drop.leave("shop://goods/1", from: .push)
+        for number in 0..<8 {
+            let name = "000000000000000\(number)-0000000000000001.link/inner"
+            let path = folder.url.appendingPathComponent("drop/\(name)")
+            try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        }
+        var found = InboxContents()
+        for _ in 0..<3 {
+            let contents = try await drop.contents()
+            found.links = contents.links
+            found.losses += contents.losses
+        }
+        #expect(found.links.map(\.text) == ["shop://goods/1"] && found.losses.count == 8)
+        try await drop.leave("shop://goods/2", from: .push)
+        #expect(try await drop.contents().links.count == 2)
+    }
+
+    @Test("A link that is too long is told of by its beginning, also where nothing is hidden")
+    func tooLong() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder)
+        let house = try House(folder.url, drop)
+        let events = house.router.events(redaction: .none)
+        try await drop.leave("shop://goods/" + String(repeating: "b", count: 100_000), from: .shortcut)
+        try await drop.leave(
+            "shop://goods/" + String(repeating: "c", count: 100_000), from: .shortcut, timeToLive: .seconds(-1))
+        await house.inbox.takeDropped()
+        await house.inbox.settle()
+        let told = events.drain()
+        #expect(told.count >= 2)
+        #expect(told.allSatisfy { $0.link.utf8.count < 1_000 }, "\(told.map(\.link.utf8.count))")
+    }
 }

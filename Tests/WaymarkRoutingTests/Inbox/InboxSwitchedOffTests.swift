@@ -50,6 +50,25 @@ struct InboxSwitchedOffTests {
         #expect(house.log.lines == ["1"])
     }
 
+    @Test("Those on whose way a check lets each link through once are not refused as the same link again")
+    func suppressed() async throws {
+        let house = try await house()
+        try house.router.redirect("shop://to/:n", .public.tags("once"), to: "shop://page/:n")
+        house.router.check(DuplicateSuppression(within: .seconds(60), clock: AppClock(house.clock)), for: .tag("once"))
+        try house.router.setRules(Self.off(1))
+        try await house.inbox.accept("shop://to/1", from: .push)
+        for version in UInt64(2)...4 {
+            try await house.inbox.settle()
+            #expect(try house.inbox.links.map(\.attempts) == [0])
+            try house.router.setRules(Self.off(version))
+        }
+        house.router.removeRules()
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["1"])
+        // It has been opened now.
+        await #expect(throws: RouterError.self) { try await house.router.open("shop://to/1", from: .push) }
+    }
+
     @Test("A route that is switched on while its link is on its way there gets it, by the rules that count then")
     func switchedOnMeanwhile() async throws {
         let house = try await house()

@@ -95,4 +95,28 @@ struct RuleSetTests {
             ])
         #expect(router.rewrites.count == 2)
     }
+
+    @Test("The app's own rewrites are refused for circles through the overrides of a set, whichever comes first")
+    func circleThroughOverrides() async throws {
+        let set = RuleSet(version: 1, overrides: [RouteOverride("goods", .redirect(to: "shop://classic/:id"))])
+        let own = [
+            RewriteRule(.patterns(["shop://b/:id"]), to: "shop://classic/:id"),
+            RewriteRule(.patterns(["shop://classic/:id"]), to: "shop://goods/:id"),
+        ]
+        let router = try OverrideTests.router()
+        try router.setRules(set)
+        let error = #expect(throws: RewriteError.self) { try router.setRewrites(own) }
+        #expect(error?.faults.map(\.rule) == [1], "\(error as Any)")
+        if case .cycle(let rules, let links)? = error?.faults.first?.reason {
+            #expect(rules == [1] && links.first == links.last)
+        } else {
+            Issue.record("\(error as Any)")
+        }
+        // What was in effect still is.
+        #expect(await router.outcome("shop://goods/1").hasPrefix("classic 1"))
+        try router.setRewrites([own[0]])
+        let other = try OverrideTests.router()
+        try other.setRewrites(own)
+        #expect(throws: RuleSetError.self) { try other.setRules(set) }
+    }
 }

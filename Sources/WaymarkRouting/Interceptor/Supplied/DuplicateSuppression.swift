@@ -58,7 +58,7 @@ public struct DuplicateSuppression: Check {
             router: ObjectIdentifier(request.hop.core), number: request.hop.opening, time: clock.now)
         let bytes = Array(key.utf8)
         guard openings.withLock({ $0.admits(opening, of: bytes) }) else { throw Refusal(.duplicate) }
-        request.hop.inner.onWouldWait { [openings] in openings.withLock { $0.forget(opening, of: bytes) } }
+        request.hop.inner.onUnopened { [openings] in openings.withLock { $0.forget(opening, of: bytes) } }
         return .pass
     }
 }
