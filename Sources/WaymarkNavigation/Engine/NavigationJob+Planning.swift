@@ -10,31 +10,28 @@ extension NavigationJob {
     func plan(
         from known: SceneState, isUnderWay: Bool, canUpdate: @escaping (Int) -> Bool, _ navigation: Navigation
     ) throws(NavigationRefusal) {
-        if case .show(let screens, let reuse) = kind, let last = screens.last,
-            case .custom(let name) = last.presentation.kind
-        {
-            let screen = last.number == 0 ? last.numbered(navigation.nextNumber()) : last
-            kind = .show([screen], reuse: reuse)
-            let plan = NavigationPlan(custom: name, screen)
-            take([screen], navigation)
-            (steps, animatedStep) = (plan.steps[...], wish.isAnimated ? plan.steps.last : nil)
-            return
-        }
         let meant = isUnderWay ? goal : nil
         if meant == nil { over = Set(known.screens.lazy.map(\.number).filter { navigation.isOver($0) }) }
         let over = over
         let base = NavigationGoal(
             state: known, number: navigation.nextNumber, canUpdate: canUpdate,
             isOver: { navigation.isOver($0) && (meant?.place(of: $0) == nil || over.contains($0)) })
+        if case .show(let screens, let reuse) = kind, let last = screens.last,
+            case .custom(let name) = last.presentation.kind
+        {
+            if base.place(of: last, reuse) == nil {
+                return try plan(custom: name, last, on: Array(screens.dropLast()), reuse, base, navigation)
+            }
+            // It is on display, on whatever it was put.
+            kind = .show([last], reuse: reuse)
+        }
         let goal =
             if let withdrawn {
                 try base.withdrawing(withdrawn, endedAt: navigation.ended[withdrawn] ?? .max)
             } else {
                 try base.scene(for: kind)
             }
-        if let earlier = self.goal { outdated.formUnion(earlier.screens.map(\.number)) }
-        self.goal = goal
-        self.base = known
+        begin(from: known, to: goal)
         settle(goal, navigation)
         forgetPayloads(of: goal, from: known, navigation)
         let plan = NavigationPlan(from: known, to: goal)
@@ -42,19 +39,48 @@ extension NavigationJob {
         animatedStep = wish.isAnimated ? plan.animatedStep.map { plan.steps[$0] } : nil
     }
 
+    /// Plans the way to a screen that the app shows its own way, once those that belong beneath it are on display.
+    private func plan(
+        custom name: String, _ screen: Screen, on beneath: [Screen], _ reuse: ScreenReuse, _ base: NavigationGoal,
+        _ navigation: Navigation
+    ) throws(NavigationRefusal) {
+        let known = base.state
+        let screen = screen.number == 0 ? screen.numbered(navigation.nextNumber()) : screen
+        var kept = beneath
+        var plan: NavigationPlan?
+        if !beneath.isEmpty {
+            let goal = try base.scene(for: .show(beneath, reuse: reuse == .visible ? .visible : .anywhere))
+            begin(from: known, to: goal)
+            kept = Self.numbered(beneath, as: goal.visible)
+            plan = NavigationPlan(from: known, to: goal)
+        }
+        kind = .show(kept + [screen], reuse: reuse)
+        take([screen], navigation)
+        if let goal { forgetPayloads(of: goal, from: known, navigation) }
+        steps = NavigationPlan(custom: name, screen, on: plan).steps[...]
+        animatedStep = wish.isAnimated ? steps.last : nil
+    }
+
+    private func begin(from known: SceneState, to goal: SceneState) {
+        if let earlier = self.goal { outdated.formUnion(earlier.screens.map(\.number)) }
+        self.goal = goal
+        base = known
+    }
+
+    /// The screens of a wish with the numbers of those of a goal that they are.
+    private static func numbered(_ screens: [Screen], as goal: [Screen]) -> [Screen] {
+        let count = min(screens.count, goal.count)
+        var kept = screens
+        for (place, screen) in zip(screens.indices.suffix(count), goal.suffix(count))
+        where kept[place].isSame(as: screen) { kept[place] = kept[place].numbered(screen.number) }
+        return kept
+    }
+
     /// Says what the wish means from now on, so that planning anew does not go back twice, or build a screen twice.
     private func settle(_ goal: SceneState, _ navigation: Navigation) {
         switch kind {
         case .show(let screens, let reuse):
-            let count = min(screens.count, goal.visible.count)
-            let numbered = Array(goal.visible.suffix(count))
-            var kept = screens
-            for index in 0..<count {
-                let place = screens.count - count + index
-                if kept[place].isSame(as: numbered[index]) {
-                    kept[place] = kept[place].numbered(numbered[index].number)
-                }
-            }
+            let kept = Self.numbered(screens, as: goal.visible)
             kind = .show(kept, reuse: reuse)
             take(kept, navigation)
         case .back, .pop, .popToRoot, .popTo, .dismiss, .selectTab:

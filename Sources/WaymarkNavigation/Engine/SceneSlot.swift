@@ -324,6 +324,8 @@ final class SceneSlot {
                 finish(job, .unsettled(step, attempts: 1))
             } else {
                 job.done.append(step)
+                // The state behind it is the app's own business.
+                job.base = nil
             }
         } else if known == expected {
             job.done.append(step)
@@ -363,7 +365,7 @@ final class SceneSlot {
                 let place = known.place(of: number)
             {
                 known[place.stack].screens[place.index]
-            } else if case .show(let screens, _) = job.kind, job.goal == nil {
+            } else if case .show(let screens, _) = job.kind, case .custom? = screens.last?.presentation.kind {
                 screens.last
             } else {
                 known.top

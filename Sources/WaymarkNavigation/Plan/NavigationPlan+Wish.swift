@@ -7,7 +7,7 @@ extension NavigationPlan {
     /// - Parameters:
     ///   - wish: The navigation.
     ///   - state: The displayed state.
-    /// - Returns: The steps, and the state after them. For a custom presentation, that is the given state.
+    /// - Returns: The steps, and the state after them. For a custom presentation, that is the state before the app's own step.
     /// - Throws: A ``NavigationRefusal`` if the navigation is not possible; `noRoot` also for a state that no scene
     ///   could display.
     /// - Complexity: O(*n*) for *n* screens of the state.
@@ -20,12 +20,23 @@ extension NavigationPlan {
             last += 1
             return last
         }
-        if case .show(let screens, _) = wish.kind, let screen = screens.last,
+        let base = NavigationGoal(state: state, number: number)
+        var kind = wish.kind
+        if case .show(let screens, let reuse) = kind, let screen = screens.last,
             case .custom(let name) = screen.presentation.kind
         {
-            return (NavigationPlan(custom: name, screen.numbered(number())), state)
+            let beneath = Array(screens.dropLast())
+            if base.place(of: screen, reuse) != nil {
+                kind = .show([screen], reuse: reuse)
+            } else if beneath.isEmpty {
+                return (NavigationPlan(custom: name, screen.numbered(number()), on: nil), state)
+            } else {
+                let goal = try base.scene(for: .show(beneath, reuse: reuse == .visible ? .visible : .anywhere))
+                let plan = NavigationPlan(from: state, to: goal)
+                return (NavigationPlan(custom: name, screen.numbered(number()), on: plan), goal)
+            }
         }
-        let goal = try NavigationGoal(state: state, number: number).scene(for: wish.kind)
+        let goal = try base.scene(for: kind)
         return (NavigationPlan(from: state, to: goal), goal)
     }
 }

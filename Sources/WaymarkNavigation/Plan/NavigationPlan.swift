@@ -34,10 +34,10 @@ public struct NavigationPlan: Hashable, Sendable {
         animatedStep = steps.lastIndex { $0.isSeen(in: state) }
     }
 
-    /// One step that the app does its own way.
-    init(custom name: String, _ screen: Screen) {
-        steps = [.custom(name, screen)]
-        animatedStep = 0
+    /// One step that the app does its own way, behind those that bring what belongs beneath.
+    init(custom name: String, _ screen: Screen, on beneath: NavigationPlan?) {
+        steps = (beneath?.steps ?? []) + [.custom(name, screen)]
+        animatedStep = steps.count - 1
     }
 
     // MARK: Which layers stay
