@@ -55,7 +55,7 @@ package final class HeadlessStage: NavigationStage {
     }
 }
 
-/// Has the display read again whenever it is told of something.
+/// Has the display read again at each event.
 @MainActor
 private final class RestlessObserver: NavigationObserver {
     weak var navigation: Navigation?

@@ -28,7 +28,7 @@ final class LeavingQuestion {
 struct GuardedScreen {
     let screen: Screen
     let mayLeave: @MainActor () async -> Bool
-    /// How often the screen had begun to be guarded.
+    /// The number of times that the screen had begun to be guarded.
     let count: Int
 }
 

@@ -5,7 +5,7 @@ final class ScreenLifetime {
     let number: Int
     var payload: (any Sendable)?
     private(set) var mayLeave: (@MainActor () async -> Bool)?
-    /// How often the screen has begun to be guarded: an answer holds until it is guarded anew.
+    /// The number of times that the screen has begun to be guarded: an answer holds until it is guarded anew.
     private(set) var guardCount = 0
     /// Called once it is over, whatever has come of it.
     var onEnd: (@MainActor () -> Void)?
