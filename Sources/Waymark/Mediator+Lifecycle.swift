@@ -77,7 +77,8 @@ extension Mediator {
     /// then its services and targets go, and what was made of them is ended.
     ///
     /// Links to its routes lead to their fallbacks from then on, where the manifest has any. A link whose handler was reached goes on;
-    /// one that is at an interceptor fails behind it, and what waits for the module to start fails.
+    /// one that is at an interceptor, or waits for the module to start, is offered to the next route that takes it, or goes to its fallback.
+    /// A service or a call by name that waits for the module fails.
     ///
     /// - Throws: A ``MediatorError`` if there is no such module or others depend on it; nothing changes then.
     public func remove(_ id: LifecycleID) async throws(MediatorError) {

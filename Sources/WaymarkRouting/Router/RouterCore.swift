@@ -141,6 +141,9 @@ package final class RouterCore: Sendable {
         return result
     }
 
+    /// Returns whether the route of a number has not been taken back.
+    func isRegistered(_ number: Int) -> Bool { state.withLock { $0.isRegistered(number) } }
+
     func remove(_ number: Int) { changeRoutes { $0.remove(number) } }
 
     func remove(_ numbers: [(number: Int, isStep: Bool)]) {

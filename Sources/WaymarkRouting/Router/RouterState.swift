@@ -71,6 +71,8 @@ struct RouterState: Sendable {
 
     // MARK: Routes
 
+    func isRegistered(_ number: Int) -> Bool { routes[number] != nil }
+
     /// Takes routes in, all or none.
     ///
     /// Routes that others replace come back when these are removed; those that are repeated, and those that yield, do not.

@@ -126,7 +126,10 @@ extension LinkWalk {
             let taken = hop.note(.start, owner.name)
             hop.emit(.started(part: owner.name, duration: .nanoseconds(taken)))
             return callHandler(of: route)
-        case .thrown(let error): throw hop.error(error, at: .start(owner.name))
+        case .thrown(let error):
+            // What has gone meanwhile does not want the link: the next route is asked, or a fallback.
+            if !core.isRegistered(route.number) { return try end(.route, with: .declined) }
+            throw hop.error(error, at: .start(owner.name))
         case .none, .passed, .verdict, .response, .foreign: preconditionFailure("no outcome of a start")
         }
     }
