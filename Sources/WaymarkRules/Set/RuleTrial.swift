@@ -1,8 +1,8 @@
 import WaymarkCore
 import WaymarkRouting
 
-/// Rules held against the routes of a router, before they are applied.
-struct RuleTrial {
+/// Rules held against the routes of a router, before they are applied: an object, so that what is asked for twice is found once.
+final class RuleTrial {
     private let layers: RuleLayers
     private let rewrites: RewriteRules
     /// By the numbers that the rules have where those of the set stand in front.
@@ -36,9 +36,7 @@ struct RuleTrial {
                 configuration: configuration, version: version))
     }
 
-    private var overridesHere: OverrideCheck {
-        overrides(for: configuration.appVersion.map { AppVersion($0) })
-    }
+    private lazy var overridesHere = overrides(for: configuration.appVersion.map { AppVersion($0) })
 
     /// The rules to apply; `nil` for none.
     var applied: AppliedRules? {
