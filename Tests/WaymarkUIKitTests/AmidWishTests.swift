@@ -103,6 +103,24 @@ extension UIKitTests {
             #expect(bench.driver.state().place(of: flow.number) == nil, "\(bench.driver.state())")
         }
 
+        @Test("After a step whose end was never reported, going back to its page by hand is noticed")
+        func lostCompletion() async {
+            let bench = Bench()
+            bench.stage.withholdCompletions(next: 1)
+            var result: Result<NavigationArrival, NavigationError>?
+            bench.navigation.start(NavigationWish(.show([bench.screen("list")], reuse: .anywhere))) { result = $0 }
+            bench.stage.settle()
+            await bench.wait { bench.clock.sleepers > 0 }
+            bench.clock.advance(by: .seconds(4))
+            await bench.wait { result != nil }
+            bench.root?.pushViewController(Own("own"), animated: true)
+            bench.stage.settle()
+            #expect(bench.recorder.visits.last == "+ ~Own")
+            _ = bench.root?.popViewController(animated: true)
+            bench.stage.settle()
+            #expect(bench.recorder.visits.last == "+ list")
+        }
+
         @Test(
             "A page that is updated beneath another, or by a restoration, is not given the request and values of an earlier opening"
         )

@@ -58,7 +58,7 @@ extension UIKitDriver {
         _ order: StepOrder, after ended: (any UIViewControllerTransitionCoordinator)?, turns: Int
     ) {
         guard self.order === order else { return }
-        if let deadline = order.deadline, let clock = navigation?.configuration.clock, clock.now >= deadline {
+        if isAbandoned(order) {
             self.order = nil
             return
         }
@@ -239,8 +239,15 @@ extension UIKitDriver {
 
     /// Takes note of what a navigation controller displays.
     func noteDisplay(of controller: UIViewController, in navigation: UINavigationController) {
-        // The end of a step that is being done is reported by itself.
-        if order?.explains(controller, in: navigation) != true { noteChange() }
+        // The end of a step that is being done is reported by itself, unless the caller has gone on without it.
+        if let order, order.explains(controller, in: navigation), !isAbandoned(order) { return }
+        noteChange()
+    }
+
+    /// Returns whether the time of a step is over, so that its caller waits for it no more.
+    private func isAbandoned(_ order: StepOrder) -> Bool {
+        guard let deadline = order.deadline, let clock = navigation?.configuration.clock else { return false }
+        return clock.now >= deadline
     }
 
     /// Returns whether a layer has a guarded screen.
