@@ -86,4 +86,18 @@ import WaymarkRouting
         #expect(WaymarkBeeHive.shareInstance() === hive)
         WaymarkBeeHive.shared = nil
     }
+
+    @Test("A service that is registered anew while it is being made is the later one from then on")
+    func registersItself() {
+        final class Named {
+            let name: String
+            init(_ name: String) { self.name = name }
+        }
+        hive.registerService(Named.self, singleton: true) { [hive] in
+            hive.registerService(Named.self, singleton: true) { Named("later") }
+            return Named("earlier")
+        }
+        #expect(hive.createService(Named.self)?.name == "earlier")
+        #expect(hive.createService(Named.self)?.name == "later")
+    }
 }

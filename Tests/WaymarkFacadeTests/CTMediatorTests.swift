@@ -235,4 +235,29 @@ import WaymarkRouting
         }
         #expect(later == "later")
     }
+
+    @Test("A target that is registered anew while it is being made is the later one from then on")
+    func registersItself() {
+        mediator.registerTarget("B") { [mediator] in
+            mediator.registerTarget("B") { Target(2) }
+            return Target(1)
+        }
+        let numbers = (0..<2).map { _ in
+            mediator.performTarget("B", action: "number", params: nil, shouldCacheTarget: true) as? Int
+        }
+        #expect(numbers == [1, 2])
+    }
+
+    @Test(
+        "An action whose name begins with native is for no URL, however that is spelt",
+        arguments: [
+            "aa://A/nativeSecret", "aa:///A/nativeSecret", "aa:A/nativeSecret", "aa://A/./nativeSecret",
+            "aa://A/y/../nativeSecret", "aa://A/%6eativeSecret",
+        ])
+    func native(_ url: String) {
+        mediator.openToLinks("A", actions: ["nativeSecret", "number"])
+        let result = mediator.performAction(withUrl: URL(string: url))
+        #expect(result == nil || result as? Bool == false)
+        #expect(mediator.performAction(withUrl: URL(string: "aa://A/number")) as? Int == 1)
+    }
 }

@@ -61,7 +61,9 @@ package final class ScreenDirectory: Sendable {
             if let type = removed.type, state.ids[ObjectIdentifier(type)] == id,
                 !entries.contains(where: { $0.type == type })
             {
-                state.ids[ObjectIdentifier(type)] = nil
+                // A registration that it replaced under another id may be there again.
+                let others = state.entries.filter { $0.value.contains { $0.type == type } }
+                state.ids[ObjectIdentifier(type)] = others.keys.min()
             }
             guard wasLast else { return }
             if let back = entries.last?.declaration { catalog.declare(back) } else { catalog.remove(id) }

@@ -137,7 +137,7 @@ extension ActionTable.State {
     }
 
     fileprivate mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
-        guard let name = entry.target, targets[name]?.build === build else { return }
+        guard let name = entry.target, targets[name]?.build === build else { return displaced.settle(build, held) }
         targets[name]?.settle(held)
         if let held { index.insert(held.of(MadeTarget.self)) }
     }

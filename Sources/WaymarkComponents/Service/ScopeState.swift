@@ -63,7 +63,7 @@ struct ScopeState: Sendable {
     /// The same with what is made of them and shared, for those who ask.
     private(set) var table = ServiceTable()
     private var displaced = DisplacedRows()
-    /// The services of the lifetime "one for each scope" that were asked for here, by their types.
+    /// The services of the lifetime "one for each scope" that were asked for here, by their registrations: one may replace another for a while.
     private(set) var scoped: [ObjectIdentifier: Row] = [:]
     /// The made services that are to be closed, in the order in which they were made.
     var made: [(entry: ServiceEntry, held: AnyHeld)] = []
@@ -105,10 +105,9 @@ struct ScopeState: Sendable {
             if let build = row.build { builds.append(build) }
             leaving.append(row)
         }
-        if let row = scoped[entry.key], row.entry === entry {
+        if let row = scoped.removeValue(forKey: ObjectIdentifier(entry)) {
             if let build = row.build { builds.append(build) }
             leaving.append(row)
-            scoped[entry.key] = nil
         }
         return builds
     }
@@ -138,16 +137,12 @@ struct ScopeState: Sendable {
         }
     }
 
-    func findScoped(_ entry: ServiceEntry) -> AnyHeld? {
-        guard let row = scoped[entry.key], row.entry === entry else { return nil }
-        return row.made
-    }
+    func findScoped(_ entry: ServiceEntry) -> AnyHeld? { scoped[ObjectIdentifier(entry)]?.made }
 
     mutating func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> Claim {
         if phase != .open { return .closed }
         if entry.lifetime == .scoped {
-            if scoped[entry.key]?.entry !== entry { scoped[entry.key] = Row(entry: entry) }
-            return scoped[entry.key, default: Row(entry: entry)].claim(build)
+            return scoped[ObjectIdentifier(entry), default: Row(entry: entry)].claim(build)
         }
         guard provided[entry.key]?.entry === entry else { return .gone }
         return provided[entry.key, default: Row(entry: entry)].claim(build)
@@ -161,7 +156,8 @@ struct ScopeState: Sendable {
         // A weakly shared service is not ended by a scope.
         if let held, entry.closing != nil, entry.lifetime != .weaklyShared { made.append((entry, held)) }
         if entry.lifetime == .scoped {
-            if scoped[entry.key]?.build === build { scoped[entry.key]?.settle(held) }
+            let key = ObjectIdentifier(entry)
+            if scoped[key]?.build === build { scoped[key]?.settle(held) }
         } else if provided[entry.key]?.build === build {
             provided[entry.key]?.settle(held)
             if entry.lifetime == .shared { table.set(entry, held) }

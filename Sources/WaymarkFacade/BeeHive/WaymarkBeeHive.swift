@@ -15,9 +15,15 @@ public import WaymarkRouting
 #endif
 @MainActor
 public final class WaymarkBeeHive: NSObject {
-    private struct Service {
+    /// A registration: an object, to tell it from a later one of the same name.
+    private final class Service {
         let isSingleton: Bool
         let make: () -> Any
+
+        init(isSingleton: Bool, make: @escaping () -> Any) {
+            self.isSingleton = isSingleton
+            self.make = make
+        }
     }
 
     /// The instance that ``shareInstance()`` returns; `nil` until an app sets it.
@@ -94,7 +100,8 @@ public final class WaymarkBeeHive: NSObject {
         let made = service.make()
         // One that was made on the way, by a service that needs it itself, is the one that others have.
         if let known = singletons[name] { return known }
-        if service.isSingleton || shouldCache { singletons[name] = made }
+        // It may have registered another in its own place.
+        if service.isSingleton || shouldCache, services[name] === service { singletons[name] = made }
         return made
     }
 

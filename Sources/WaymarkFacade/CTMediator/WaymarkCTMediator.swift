@@ -41,7 +41,17 @@ public final class WaymarkCTMediator: NSObject {
     private let connection: RouterConnection
     private let components: Components?
     private let scheme: String?
-    private var makers: [String: () -> any WaymarkCTTarget] = [:]
+    /// The beginning of the names of actions that are not for URLs.
+    private static let nativePrefix = "native"
+
+    /// A registration: an object, to tell it from a later one of the same name.
+    private final class Maker {
+        let make: () -> any WaymarkCTTarget
+
+        init(_ make: @escaping () -> any WaymarkCTTarget) { self.make = make }
+    }
+
+    private var makers: [String: Maker] = [:]
     private var cached: [String: any WaymarkCTTarget] = [:]
     /// The routes of the actions that are open to links, by link.
     private var openActions: [String: Registration] = [:]
@@ -85,7 +95,7 @@ public final class WaymarkCTMediator: NSObject {
     ///   - name: The name.
     ///   - make: Makes the target, at each call, or once if call sites keep it.
     public func registerTarget(_ name: String, _ make: @escaping () -> any WaymarkCTTarget) {
-        makers[name] = make
+        makers[name] = Maker(make)
         cached[name] = nil
     }
 
@@ -108,13 +118,14 @@ public final class WaymarkCTMediator: NSObject {
     ///
     /// - Parameters:
     ///   - target: The target's name, registered here or found as a class.
-    ///   - actions: The names of the actions.
+    ///   - actions: The names of the actions. Those that begin with `native` are not opened.
     ///   - options: The options of their routes; options that do not say `.public` leave them to the app.
     public func openToLinks(
         _ target: String, actions: [String], _ options: RouteOptions = .public, file: String = #fileID,
         line: Int = #line
     ) {
-        for action in actions {
+        // Those are not for URLs, however these are spelt.
+        for action in actions where !action.hasPrefix(Self.nativePrefix) {
             let link = link(target, action)
             openActions.removeValue(forKey: link)?.remove()
             openActions[link] = connection.register(
@@ -242,7 +253,7 @@ public final class WaymarkCTMediator: NSObject {
     ) -> Any? {
         guard let url, let parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return nil }
         let action = parts.path.replacing("/", with: "")
-        if action.hasPrefix("native") { return false }
+        if action.hasPrefix(Self.nativePrefix) { return false }
         func complete(_ result: Any?) { completion?(result.map { ["result": $0] }) }
         if (source ?? connection.source).isInside, let name = parts.host {
             var params: [String: Any] = [:]
@@ -280,11 +291,13 @@ public final class WaymarkCTMediator: NSObject {
 
     private func target(_ name: String, _ params: [String: Any]?, keeping isKept: Bool) -> (any WaymarkCTTarget)? {
         if let known = cached[name] { return known }
-        var made = makers[name]?()
+        let maker = makers[name]
+        var made = maker?.make()
         #if canImport(ObjectiveC)
         made = made ?? RuntimeTarget(name, module: params?[Self.swiftTargetModuleNameKey] as? String)
         #endif
-        if isKept { cached[name] = made }
+        // It may have registered another in its own place.
+        if isKept, makers[name] === maker { cached[name] = made }
         return made
     }
 }
