@@ -25,7 +25,7 @@ extension FileCall {
 
     /// Takes a name away, with all that is in it if it is a folder's.
     package static func removeAll(_ path: String) {
-        if !remove(path) { try? FileManager.default.removeItem(atPath: path) }
+        if !remove(path) { try? FileManager.default.removeItem(at: URL(fileURLWithPath: path)) }
     }
 
     /// The names in a folder, sorted; none where there is no folder.

@@ -16,12 +16,19 @@ import FoundationNetworking
 struct URLSessionRuleClientTests {
     static let document = Array(#"{ "waymark": 1, "version": 7 }"#.utf8)
 
+    /// A client that waits for as long as a machine with much else to do may take: its limit is by the system's clock.
+    private static let client: URLSessionRuleClient = {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 3_600
+        return URLSessionRuleClient(configuration: configuration, timeLimit: .seconds(3_600))
+    }()
+
     private func fetch(
         _ server: LoopbackServer, _ path: String = "/rules.json", tag: String? = nil, atMost limit: Int = 1 << 16,
         headers: [String: String] = [:]
     ) async throws -> RuleFetch {
         let url = try #require(URL(string: server.url(path)))
-        let source = try HTTPRuleSource(url, client: URLSessionRuleClient(), headers: headers)
+        let source = try HTTPRuleSource(url, client: Self.client, headers: headers)
         return try await source.fetch(ifChangedFrom: tag, greatestBytes: limit)
     }
 
@@ -232,7 +239,7 @@ struct URLSessionRuleClientTests {
         let router = try Router()
         try router.on("shop://goods/:id", .public) { "goods \($0["id"] ?? "?")" }
         let url = try #require(URL(string: server.url("/rules.json")))
-        let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
+        let source = try HTTPRuleSource(url, client: Self.client)
         let keeper = RuleKeeper(router, source: source, verifier: .unsigned)
         guard case .replaced(7) = await keeper.update(), case .unchanged = await keeper.update() else {
             Issue.record("the rules did not come")
