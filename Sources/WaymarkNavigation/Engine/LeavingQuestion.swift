@@ -32,6 +32,21 @@ struct GuardedScreen {
     let count: Int
 }
 
+extension Navigation {
+    /// The screens that would leave and want to be asked, the topmost first.
+    ///
+    /// - Parameter consents: The screens that were let go, with the number of times that each had begun to be guarded.
+    func guarded(in known: SceneState, leavingFor goal: SceneState, _ consents: [Int: Int]) -> [GuardedScreen] {
+        let staying = Set(goal.screens.lazy.map(\.number))
+        return known.screens.reversed().compactMap { screen in
+            guard !staying.contains(screen.number), let lifetime = lifetimes[screen.number],
+                let mayLeave = lifetime.mayLeave, consents[screen.number] != lifetime.guardCount
+            else { return nil }
+            return GuardedScreen(screen: screen, mayLeave: mayLeave, count: lifetime.guardCount)
+        }
+    }
+}
+
 /// The questions that the guarded screens of a scene are being asked, by their numbers.
 @MainActor
 final class LeavingQuestions {

@@ -16,6 +16,7 @@ extension NavigationJob {
         let base = NavigationGoal(
             state: known, number: navigation.nextNumber, canUpdate: canUpdate,
             isOver: { navigation.isOver($0) && (meant?.place(of: $0) == nil || over.contains($0)) })
+        var wished = kind
         if case .show(let screens, let reuse) = kind, let last = screens.last,
             case .custom(let name) = last.presentation.kind
         {
@@ -23,13 +24,13 @@ extension NavigationJob {
                 return try plan(custom: name, last, on: Array(screens.dropLast()), reuse, base, navigation)
             }
             // It is on display, on whatever it was put.
-            kind = .show([last], reuse: reuse)
+            wished = .show([last], reuse: reuse)
         }
         let goal =
             if let withdrawn {
                 try base.withdrawing(withdrawn, endedAt: navigation.ended[withdrawn] ?? .max)
             } else {
-                try base.scene(for: kind)
+                try base.scene(for: wished)
             }
         begin(from: known, to: goal)
         settle(goal, navigation)
@@ -48,7 +49,10 @@ extension NavigationJob {
         let screen = screen.number == 0 ? screen.numbered(navigation.nextNumber()) : screen
         var kept = beneath
         var plan: NavigationPlan?
-        if !beneath.isEmpty {
+        if beneath.isEmpty {
+            // What is displayed behind the app's own step is its own business.
+            begin(from: nil, to: nil)
+        } else {
             let goal = try base.scene(for: .show(beneath, reuse: reuse == .visible ? .visible : .anywhere))
             begin(from: known, to: goal)
             kept = Self.numbered(beneath, as: goal.visible)
@@ -61,7 +65,7 @@ extension NavigationJob {
         animatedStep = wish.isAnimated ? steps.last : nil
     }
 
-    private func begin(from known: SceneState, to goal: SceneState) {
+    private func begin(from known: SceneState?, to goal: SceneState?) {
         if let earlier = self.goal { outdated.formUnion(earlier.screens.map(\.number)) }
         self.goal = goal
         base = known

@@ -82,6 +82,18 @@ final class NavigationJob {
         kind = .show(screens.map { $0.number == number ? $0.numbered(0) : $0 }, reuse: reuse)
     }
 
+    /// The error of a wish that is cancelled.
+    var cancellation: NavigationError.Reason { isSuperseded ? .superseded : .cancelled }
+
+    /// The screen that the wish has brought, when it is fulfilled; for others than those that show screens, the one in front.
+    func screen(in known: SceneState) -> Screen? {
+        guard case .show(let screens, _) = kind, let last = screens.last else { return known.top }
+        if let place = known.place(of: last.number) { return known[place.stack].screens[place.index] }
+        // The app's own way of showing need not put it where it is seen.
+        if case .custom = last.presentation.kind { return last }
+        return known.top
+    }
+
     /// Makes the wish one that was not begun yet, for another scene.
     func restart() {
         stopAsking()

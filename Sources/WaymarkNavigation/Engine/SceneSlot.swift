@@ -136,7 +136,7 @@ final class SceneSlot {
     }
 
     private func isHindered(_ number: Int) -> Bool {
-        obstacles.isBlocked(number) { known.place(of: $0) != nil && navigation.isGuarded($0) }
+        obstacles.isBlocked(number, where: isGuarded)
     }
 
     private func note(_ reason: NavigationError.Reason, against number: Int) {
@@ -174,13 +174,15 @@ final class SceneSlot {
         if job.withdrawn == nil { obstacles.forgetFaults() }
         do throws(NavigationRefusal) { try plan(job) } catch { return end(job, .refused(error)) }
         guard let goal = job.goal else { return run(job) }
-        let leaving = guards(against: job, goal)
+        let leaving = navigation.guarded(in: known, leavingFor: goal, job.consents)
         if leaving.isEmpty { return run(job) }
         job.phase = .asking
         asking.append(job)
         job.asking = Task { @MainActor [weak self] in
             for guarding in leaving {
                 if Task.isCancelled { return }
+                // It may have left, or have ended, while another was asked, or before this began.
+                guard self?.isGuarded(guarding.screen.number) == true else { continue }
                 job.asked = guarding.screen.number
                 guard let isLetGo = await self?.questions.ask(guarding) else { return }
                 if Task.isCancelled || job.phase != .asking { return }
@@ -190,6 +192,8 @@ final class SceneSlot {
             self?.resume(job)
         }
     }
+
+    private func isGuarded(_ number: Int) -> Bool { known.place(of: number) != nil && navigation.isGuarded(number) }
 
     /// Has those planned anew who wait for the answer of a screen that has left or ended meanwhile. What takes away a screen beneath one
     /// does not wait either when that is guarded no more; other wishes get the answer all the same.
@@ -211,17 +215,6 @@ final class SceneSlot {
     private func run(_ job: NavigationJob) {
         job.phase = .running
         running = job
-    }
-
-    /// The screens that would leave and want to be asked, the topmost first.
-    private func guards(against job: NavigationJob, _ goal: SceneState) -> [GuardedScreen] {
-        let staying = Set(goal.screens.lazy.map(\.number))
-        return known.screens.reversed().compactMap { screen in
-            guard !staying.contains(screen.number), let lifetime = navigation.lifetimes[screen.number],
-                let mayLeave = lifetime.mayLeave, job.consents[screen.number] != lifetime.guardCount
-            else { return nil }
-            return GuardedScreen(screen: screen, mayLeave: mayLeave, count: lifetime.guardCount)
-        }
     }
 
     private func asked(_ job: NavigationJob, _ guarding: GuardedScreen, _ isLetGo: Bool) {
@@ -251,7 +244,7 @@ final class SceneSlot {
     }
 
     private func step(_ job: NavigationJob) {
-        if job.isCancelled { return finish(job, cancellation(of: job)) }
+        if job.isCancelled { return finish(job, job.cancellation) }
         // What is displayed may have changed while the user was waited for.
         if let base = job.base, read() != base, let step = job.steps.first ?? job.done.last {
             return replan(job, step, nil)
@@ -336,7 +329,7 @@ final class SceneSlot {
     }
 
     private func replan(_ job: NavigationJob, _ step: NavigationStep, _ fault: NavigationFault?) {
-        if job.isCancelled { return finish(job, cancellation(of: job)) }
+        if job.isCancelled { return finish(job, job.cancellation) }
         job.replans += 1
         if job.replans > navigation.configuration.replanLimit {
             let attempts = job.replans
@@ -344,15 +337,11 @@ final class SceneSlot {
         }
         do throws(NavigationRefusal) { try plan(job) } catch { return finish(job, .refused(error)) }
         // Others may leave than before, who have to be asked.
-        if let goal = job.goal, !guards(against: job, goal).isEmpty {
+        if let goal = job.goal, !navigation.guarded(in: known, leavingFor: goal, job.consents).isEmpty {
             running = nil
             job.phase = .waiting
             queue.insert(job, at: 0)
         }
-    }
-
-    private func cancellation(of job: NavigationJob) -> NavigationError.Reason {
-        job.isSuperseded ? .superseded : .cancelled
     }
 
     // MARK: Ends
@@ -360,17 +349,8 @@ final class SceneSlot {
     private func arrive(_ job: NavigationJob) {
         running = nil
         if let number = job.withdrawn { note(.cancelled, against: number) }
-        let screen: Screen? =
-            if case .show(let screens, _) = job.kind, let number = screens.last?.number,
-                let place = known.place(of: number)
-            {
-                known[place.stack].screens[place.index]
-            } else if case .show(let screens, _) = job.kind, case .custom? = screens.last?.presentation.kind {
-                screens.last
-            } else {
-                known.top
-            }
-        let arrival = NavigationArrival(state: known, steps: job.done, replans: job.replans, screen: screen)
+        let arrival = NavigationArrival(
+            state: known, steps: job.done, replans: job.replans, screen: job.screen(in: known))
         if !job.outdated.isEmpty { navigation.leave(job, except: known) }
         for observer in navigation.observers { observer.didEnd(job.wish, error: nil) }
         job.end(.success(arrival))

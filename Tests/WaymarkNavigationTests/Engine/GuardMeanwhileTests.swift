@@ -62,6 +62,38 @@ struct GuardMeanwhileTests {
         #expect(routes == ["help"])
     }
 
+    @Test("A page that leaves or ends before it is asked is not asked", arguments: End.allCases)
+    func before(_ end: End) async throws {
+        let page = try await show("one")
+        page.guardLeaving(dialog.ask)
+        var ends: [Result<NavigationArrival, NavigationError>] = []
+        let wish = NavigationWish(.show([Screen("help", presentation: .root)], reuse: .anywhere))
+        navigation.start(wish) { ends.append($0) }
+        switch end {
+        case .swiped: #expect(driver.swipeBack())
+        case .finished: page.finish()
+        }
+        await quiet()
+        #expect(!dialog.isShown && ends.count == 1)
+        #expect(routes == ["help"])
+    }
+
+    @Test("A page that ends while the one above it is asked is not asked")
+    func meanwhile() async throws {
+        let one = try await show("one")
+        let two = try await show("two")
+        one.guardLeaving {
+            await withCheckedContinuation { (_: CheckedContinuation<Bool, Never>) in Issue.record("asked") }
+        }
+        two.guardLeaving(dialog.ask)
+        let wish = Task { try await navigation.perform(NavigationWish(.popToRoot)) }
+        await quiet()
+        one.finish()
+        dialog.answer(true)
+        _ = try await wish.value
+        #expect(routes == ["~Home"])
+    }
+
     @Test(
         "A page that has ended goes when the one above it, which is being asked, leaves or is guarded no more",
         arguments: [true, false])

@@ -34,10 +34,16 @@ struct InboxSwitchedOffTests {
         #expect(house.log.lines == ["1"])
     }
 
-    @Test("Those that a redirect leads to a route that is off wait however often the rules change")
-    func redirected() async throws {
+    @Test(
+        "Those that a redirect leads to a route that is off wait however often the rules change, also behind a check that lets each link through once",
+        arguments: [true, false])
+    func redirected(isCheckedOnce: Bool) async throws {
         let house = try await house()
-        try house.router.redirect("shop://to/:n", .public, to: "shop://page/:n")
+        try house.router.redirect("shop://to/:n", .public.tags("once"), to: "shop://page/:n")
+        if isCheckedOnce {
+            let check = DuplicateSuppression(within: .seconds(60), clock: AppClock(house.clock))
+            house.router.check(check, for: .tag("once"))
+        }
         try house.router.setRules(Self.off(1))
         try await house.inbox.accept("shop://to/1", from: .push)
         for version in UInt64(2)...6 {
@@ -48,25 +54,9 @@ struct InboxSwitchedOffTests {
         house.router.removeRules()
         try await house.inbox.settle()
         #expect(house.log.lines == ["1"])
-    }
-
-    @Test("Those on whose way a check lets each link through once are not refused as the same link again")
-    func suppressed() async throws {
-        let house = try await house()
-        try house.router.redirect("shop://to/:n", .public.tags("once"), to: "shop://page/:n")
-        house.router.check(DuplicateSuppression(within: .seconds(60), clock: AppClock(house.clock)), for: .tag("once"))
-        try house.router.setRules(Self.off(1))
-        try await house.inbox.accept("shop://to/1", from: .push)
-        for version in UInt64(2)...4 {
-            try await house.inbox.settle()
-            #expect(try house.inbox.links.map(\.attempts) == [0])
-            try house.router.setRules(Self.off(version))
+        if isCheckedOnce {
+            await #expect(throws: RouterError.self) { try await house.router.open("shop://to/1", from: .push) }
         }
-        house.router.removeRules()
-        try await house.inbox.settle()
-        #expect(house.log.lines == ["1"])
-        // It has been opened now.
-        await #expect(throws: RouterError.self) { try await house.router.open("shop://to/1", from: .push) }
     }
 
     @Test("A route that is switched on while its link is on its way there gets it, by the rules that count then")

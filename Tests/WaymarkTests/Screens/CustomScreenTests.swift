@@ -63,6 +63,36 @@ struct CustomScreenTests {
         #expect(driver.state().screens.suffix(2).map { $0.parameters["kind"] } == ["toys", "toys"])
     }
 
+    @Test("One that is taken away while it is brought to the front is shown again, on its parents")
+    func takenAway() async throws {
+        zoom()
+        try await app.router.open("shop://zoom/books/1", from: .push)
+        let wish = NavigationWish.show(try #require(app.screen(of: "shop://zoom/books/1", from: .app)))
+        let list = Screen("list", presentation: .present(.sheet))
+        try await app.navigation.perform(.show(list))
+        let observer = TakingAway { [driver] in
+            // The user takes the sheet and what is beneath it away before the first step is done.
+            while driver.state().layers.count > 1, driver.swipeDown() {}
+        }
+        app.navigation.addObserver(observer)
+        let arrival = try await app.navigation.perform(wish)
+        #expect(arrival.screen?.number == driver.state().top?.number)
+        #expect(routes == ["~Home", "list", "zoomed"])
+    }
+
+    /// Calls a closure once, before the first step.
+    private final class TakingAway: NavigationObserver {
+        private var body: (@MainActor () -> Void)?
+
+        init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+
+        func willPerform(_ step: NavigationStep, in scene: SceneState) {
+            let body = body
+            self.body = nil
+            body?()
+        }
+    }
+
     @Test("The arrival has the steps to the parents and the app's own, and the screen that was wished for")
     func arrival() async throws {
         zoom()

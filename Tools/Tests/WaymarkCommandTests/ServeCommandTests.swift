@@ -57,6 +57,12 @@ import Testing
         #expect(added.code == 0 && token.hasPrefix("ana."))
         let twice = await run("add-person", "--data", data, "--name", "ana", "--role", "reader", code: 2)
         #expect(twice.errors == "waymark serve: the name is taken (person.exists)\n")
+        // Names that the log has for the server itself.
+        for name in ["command", "waymark"] {
+            let taken = await run("add-person", "--data", data, "--name", name, "--role", "reader", code: 2)
+            #expect(
+                taken.errors.contains("'name': expected another name than 'waymark' and 'command'"), "\(taken.errors)")
+        }
         #expect(await run("key", "--data", data).lines.count == 1)
         let two = await run("key", "--data", data, "--next").lines
         #expect(two.map { $0.split(separator: " ").first } == ["current", "next"])

@@ -9,8 +9,12 @@ extension RuleServerModel {
     package func addPerson(_ name: String, _ role: Role, by author: String) async throws -> (
         person: Person, token: String
     ) {
-        guard ChannelName.isName(name), name != LoggedAct.server else {
+        guard ChannelName.isName(name) else {
             throw ServerRefusal.malformed(member: "name", expected: "1 to 64 letters, digits, '.', '_' and '-'")
+        }
+        // The log has the server's own acts, and those of its subcommands, by these.
+        guard ![LoggedAct.server, LoggedAct.command].contains(name) else {
+            throw ServerRefusal.malformed(member: "name", expected: "another name than 'waymark' and 'command'")
         }
         let (time, secret) = (now(), Secret.text())
         let person = Person(name: name, role: role, tokenHash: Secret.hash(secret), time: time)

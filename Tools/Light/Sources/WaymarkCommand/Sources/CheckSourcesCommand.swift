@@ -68,7 +68,7 @@ struct CheckSourcesCommand: Subcommand {
     @OptionGroup var report: ReportOptions
 
     @Option(
-        help: ArgumentHelp("Findings that are known and not told again.", valueName: "file"),
+        help: ArgumentHelp("Findings that are known and not told again, notes excepted.", valueName: "file"),
         completion: .file(extensions: ["jsonl"]))
     var baseline: String?
 
