@@ -7,7 +7,7 @@
 #
 # With --check the rows of Benchmarks/instructions.txt are counted (or those of them that are named) and held against it: one
 # that has grown by more than 5 % fails. A third word in a row is the instructions that it may grow by besides: a look-up by a
-# type's address costs a probe more or less, as the linker laid things out. With --write the file is written anew, with its rows
+# type's address costs a probe or two more, as the linker laid things out. With --write the file is written anew, with its rows
 # and those that are named. The counts hold for the compiler and the processor that stand in its first line; with others the
 # check says so and passes.
 #

@@ -21,7 +21,8 @@ extension Mediator {
 
     /// Closes the app for links and stops the modules, those last that others depend on; ``start()`` starts them again.
     ///
-    /// What was made of services is kept; ``/WaymarkComponents/Components/close()`` ends it.
+    /// What was made of services is kept, and is there again once their modules have started;
+    /// ``/WaymarkComponents/Components/close()`` ends it.
     public func stop() async {
         core.router.setReady(false)
         await core.host.stop()
@@ -66,9 +67,7 @@ extension Mediator {
         do throws(LifecycleError) { return try await core.host.start(addition) } catch {
             let parts = addition.ids.reversed().compactMap { core.forget($0) }
             for part in parts { core.close(part) }
-            await core.host.stop(addition)
-            for part in parts { await end(part) }
-            await core.host.discard(addition)
+            await core.host.discard(addition) { [core] in for part in parts { await core.end(part) } }
             throw MediatorError(error)
         }
     }
@@ -78,7 +77,8 @@ extension Mediator {
     ///
     /// Links to its routes lead to their fallbacks from then on, where the manifest has any. A link whose handler was reached goes on;
     /// one that is at an interceptor, or waits for the module to start, is offered to the next route that takes it, or goes to its fallback.
-    /// A service or a call by name that waits for the module fails.
+    /// A service or a call by name that waits for the module fails. From within a module's start, stop or handling of an event
+    /// the call returns once its routes have gone, and the rest follows.
     ///
     /// - Throws: A ``MediatorError`` if there is no such module or others depend on it; nothing changes then.
     public func remove(_ id: LifecycleID) async throws(MediatorError) {
@@ -88,16 +88,7 @@ extension Mediator {
         }
         let parts = core.forget(id)
         if let parts { core.close(parts) }
-        await core.host.stop(removal)
-        if let parts { await end(parts) }
-        // Only now may another of its name come.
-        await core.host.commit(removal)
-    }
-
-    /// Takes out what a module offered, also where the task is cancelled.
-    private func end(_ parts: ModuleParts) async {
-        for target in parts.targetRegistrations { target.remove() }
-        await Task { [core] in await core.components.remove(parts.services) }.value
+        await core.host.commit(removal) { [core] in if let parts { await core.end(parts) } }
     }
 }
 

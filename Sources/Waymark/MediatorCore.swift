@@ -35,8 +35,10 @@ final class MediatorCore: Sendable {
         var configuration = lifecycle ?? LifecycleConfiguration()
         if lifecycle == nil { configuration.clock = router.configuration.clock }
         let tell = configuration.onReport
-        configuration.onReport = { report in
+        // The services hold the host, by the gates of their modules.
+        configuration.onReport = { [weak components] report in
             gates.note(report)
+            if case .stopping(let id) = report { components?.hide(id) }
             tell?(report)
         }
         configuration.owner = ModuleSurroundings(router: router, components: components)
@@ -93,6 +95,12 @@ final class MediatorCore: Sendable {
         let routes = HandlerRoutes(without: parts.routeIDs, handlers: parts.handlers, in: manifest)
         // They make way for whatever is there.
         try? router.register { batch in for draft in routes.standIns { batch.add(draft) } }
+    }
+
+    /// Takes out what a module offered besides, and ends what was made of it.
+    func end(_ parts: ModuleParts) async {
+        for target in parts.targetRegistrations { target.remove() }
+        await components.remove(parts.services)
     }
 
     /// Has modules register, and takes in what they registered: services and targets first, then interceptors, then routes.

@@ -17,7 +17,8 @@ final class ModuleGates: Sendable {
             return flag
         }
         return ModuleGate(
-            id: id, isStarted: { flag.withLock { $0 } }, components: components, start: { try await host.wake(id) })
+            id: id, isStarted: { flag.withLock { $0 } }, isUsable: { host.isUsable(id) }, components: components,
+            start: { try await host.wake(id) })
     }
 
     /// Notes what a host reports.
@@ -39,6 +40,8 @@ final class ModuleGates: Sendable {
 struct ModuleGate: Sendable {
     let id: LifecycleID
     let isStarted: @Sendable () -> Bool
+    /// The same for the code that runs, which may belong to the module's own start or stop.
+    let isUsable: @Sendable () -> Bool
     let components: Components
     let start: @Sendable () async throws -> Void
 
@@ -50,5 +53,5 @@ struct ModuleGate: Sendable {
         }
     }
     /// For services and targets, which the app's services hold.
-    var service: ServiceGate { ServiceGate(isOpen: isStarted, open: start) }
+    var service: ServiceGate { ServiceGate(isOpen: isStarted, admits: isUsable, open: start) }
 }

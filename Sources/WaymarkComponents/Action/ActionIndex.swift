@@ -34,18 +34,39 @@ struct ActionIndex: Sendable {
         for action in made.actions.values { insert(action) }
     }
 
-    /// Takes the actions of a target out.
-    ///
-    /// - Complexity: O(*n*) for the actions of all targets.
+    /// Takes the actions of a target out, as far as they are there.
     mutating func remove(_ made: MadeTarget) {
-        fill(actions.compactMap { $0 }.filter { made.actions[$0.name] !== $0 }, places: hashes.count)
+        for action in made.actions.values { remove(action) }
     }
+
+    private mutating func remove(_ action: DeclaredAction) {
+        var gap = home(of: Self.hash(action.target, action.name))
+        while hashes[gap] != 0, actions[gap] !== action { gap = next(gap) }
+        if hashes[gap] == 0 { return }
+        // What stands behind the gap moves up, unless it would then stand before its home.
+        var place = next(gap)
+        while hashes[place] != 0 {
+            let home = home(of: hashes[place])
+            if distance(home, place) >= distance(gap, place) {
+                (hashes[gap], actions[gap]) = (hashes[place], actions[place])
+                gap = place
+            }
+            place = next(place)
+        }
+        (hashes[gap], actions[gap]) = (0, nil)
+        count -= 1
+    }
+
+    private func next(_ place: Int) -> Int { (place + 1) & (hashes.count - 1) }
+
+    /// The number of steps from one place to another.
+    private func distance(_ start: Int, _ end: Int) -> Int { (end - start) & (hashes.count - 1) }
 
     private mutating func insert(_ action: DeclaredAction) {
         if (count + 1) * 2 > hashes.count { fill(actions.compactMap { $0 }, places: hashes.count * 2) }
         let hash = Self.hash(action.target, action.name)
         var place = home(of: hash)
-        while hashes[place] != 0 { place = (place + 1) & (hashes.count - 1) }
+        while hashes[place] != 0 { place = next(place) }
         hashes[place] = hash
         actions[place] = action
         count += 1

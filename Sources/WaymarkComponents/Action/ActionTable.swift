@@ -15,6 +15,8 @@ final class ActionTable: Sendable {
         /// Whether anybody watches calls, so that they take the longer way.
         fileprivate var isWatched = false
         fileprivate var watchNumbers = 0
+        /// The targets in the index that their parts of the app may take back.
+        fileprivate var gated: [LifecycleID: Set<String>] = [:]
         fileprivate var displaced = DisplacedRows()
     }
 
@@ -51,12 +53,17 @@ final class ActionTable: Sendable {
 
     /// A target as far as it is.
     func search(_ name: String, for maker: Components) -> Components.Search {
-        state.withLock { state in
-            guard let row = state.targets[name] else { return .absent }
-            if let held = row.held { return .held(held) }
-            return .wanted(Components.Wanted(entry: row.entry, keeper: self, maker: maker))
+        let wanted = state.withLock { state -> Components.Wanted? in
+            guard let row = state.targets[name] else { return nil }
+            // Its part of the app may have started since.
+            if row.held != nil, row.entry.gate != nil { state.show(row) }
+            return Components.Wanted(entry: row.entry, held: row.held, keeper: self, maker: maker)
         }
+        return wanted?.search ?? .absent
     }
+
+    /// Has those who call the targets of a part of the app wait at its gate again.
+    func hide(_ owner: LifecycleID) { state.withLock { $0.hide(owner) } }
 
     /// The names of the targets.
     var names: [String] { state.withLock { $0.targets.keys.sorted() } }
@@ -91,9 +98,8 @@ extension ActionTable: ServiceKeeper {
         state.withLock { $0.claim(entry, build) }
     }
 
-    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
-        state.withLock { $0.settle(entry, build, held) }
-        return true
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> ServiceError.Reason? {
+        state.withLock { $0.settle(entry, build, held) } ? nil : .missing(nearest: nil)
     }
 }
 
@@ -117,7 +123,7 @@ extension ActionTable.State {
     fileprivate mutating func put(_ draft: TargetDraft) -> ScopeState.Row? {
         let replaced = targets.updateValue(ScopeState.Row(entry: draft.entry), forKey: draft.name)
         displaced.displace(replaced, by: draft.entry)
-        if let made = replaced?.held { index.remove(made.of(MadeTarget.self)) }
+        forget(replaced)
         return replaced
     }
 
@@ -125,10 +131,32 @@ extension ActionTable.State {
     fileprivate mutating func take(_ name: String, _ entry: ServiceEntry) -> ScopeState.Row? {
         guard targets[name]?.entry === entry else { return displaced.remove(entry) }
         let gone = targets.removeValue(forKey: name)
-        if let made = gone?.held { index.remove(made.of(MadeTarget.self)) }
+        forget(gone)
         targets[name] = displaced.uncover(entry)
-        if let made = targets[name]?.held { index.insert(made.of(MadeTarget.self)) }
+        if let row = targets[name] { show(row) }
         return gone
+    }
+
+    /// Has the actions of a target that is made found by all, if its part of the app is started.
+    fileprivate mutating func show(_ row: ScopeState.Row) {
+        guard let made = row.held?.of(MadeTarget.self), row.entry.isOpen else { return }
+        if row.entry.gate != nil, let owner = row.entry.owner, let name = row.entry.target {
+            guard gated[owner, default: []].insert(name).inserted else { return }
+        }
+        index.insert(made)
+    }
+
+    fileprivate mutating func hide(_ owner: LifecycleID) {
+        for name in gated[owner] ?? [] { forget(targets[name]) }
+    }
+
+    /// Has the actions of a target found by the longer way alone.
+    private mutating func forget(_ row: ScopeState.Row?) {
+        guard let row, let made = row.held?.of(MadeTarget.self) else { return }
+        index.remove(made)
+        guard let owner = row.entry.owner, let name = row.entry.target else { return }
+        gated[owner]?.remove(name)
+        if gated[owner]?.isEmpty == true { gated[owner] = nil }
     }
 
     fileprivate mutating func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim {
@@ -136,9 +164,15 @@ extension ActionTable.State {
         return targets[name, default: ScopeState.Row(entry: entry)].claim(build)
     }
 
-    fileprivate mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
-        guard let name = entry.target, targets[name]?.build === build else { return displaced.settle(build, held) }
+    /// Keeps what was made, or notes that nothing was.
+    ///
+    /// - Returns: `false` where its part of the app was taken out meanwhile, so that none of its actions begins.
+    fileprivate mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
+        guard let name = entry.target, targets[name]?.build === build else {
+            return displaced.settle(build, held) || entry.owner == nil
+        }
         targets[name]?.settle(held)
-        if let held { index.insert(held.of(MadeTarget.self)) }
+        if let row = targets[name] { show(row) }
+        return true
     }
 }

@@ -141,7 +141,7 @@ extension Components {
             let held = try await outermost.awaitMaking(at: place) { common.actions.search(call.target, for: outermost) }
             return call.found(in: held)
         } catch {
-            throw call.error(error)
+            throw call.error(error) { common.actions.names }
         }
     }
 
@@ -156,7 +156,7 @@ extension Components {
             }
             return call.found(in: held)
         } catch {
-            throw call.error(error)
+            throw call.error(error) { common.actions.names }
         }
     }
 
@@ -213,7 +213,7 @@ extension ActionCall {
     }
 
     /// Returns the error of a target that could not be made.
-    fileprivate func error(_ error: ServiceError) -> ActionError {
+    fileprivate func error(_ error: ServiceError, among names: () -> [String]) -> ActionError {
         if case .cycle = error.reason { return self.error(.circularMaking(error)) }
         // What is wrong is wrong with the last of the chain, which may be what the target's maker asked for.
         guard error.isTarget(target) else { return self.error(.makingFailed(error)) }
@@ -223,6 +223,8 @@ extension ActionCall {
         case .wouldWait: return self.error(.wouldWait(.makingOnMain))
         case .notStarted(let owner, let thrown): return self.error(.notStarted(owner, thrown))
         case .cancelled: return self.error(.cancelled)
+        // It was taken out while it was made.
+        case .missing: return self.error(.unknownTarget(nearest: names().nearest(to: target)))
         default: return self.error(.makingFailed(error))
         }
     }

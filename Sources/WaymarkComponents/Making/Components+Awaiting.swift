@@ -18,6 +18,7 @@ extension Components {
                 let frame = try enter(wanted, at: place)
                 defer { leave(frame) }
                 try await open(wanted.entry, frame)
+                if let held = wanted.held { return held }
                 switch try await awaitMaking(wanted, frame) {
                 case .made(let held): return held
                 case .taken(let build):
@@ -34,7 +35,7 @@ extension Components {
 
     /// Has the part of the app start that provides a service.
     private func open(_ entry: ServiceEntry, _ frame: ServiceFrame) async throws(ServiceError) {
-        guard let gate = entry.gate, !gate.isOpen() else { return }
+        guard let gate = entry.gate, !entry.admits else { return }
         do {
             try await frame.runWaiting { try await gate.open() }
         } catch {

@@ -1,9 +1,11 @@
 import WaymarkLock
 
 extension Components {
-    /// A service, or a target, that is provided and not kept, or not yet.
+    /// A service, or a target, that is provided and not kept, or not yet, or not to be had before a part of the app has started.
     struct Wanted {
         let entry: ServiceEntry
+        /// The one that is kept.
+        var held: AnyHeld?
         /// The keeper of the one service that is kept, if any.
         let keeper: any ServiceKeeper
         /// For which it is made.
@@ -23,13 +25,14 @@ extension Components {
         while true {
             switch scope.state.withLock({ $0.find(key) }) {
             case .held(let held): return .held(held)
-            case .entry(let entry):
+            case .entry(let entry, let held):
                 switch entry.lifetime {
                 case .scoped:
-                    if let held = state.withLock({ $0.findScoped(entry) }) { return .held(held) }
-                    return .wanted(Wanted(entry: entry, keeper: self, maker: self))
+                    let held = state.withLock { $0.findScoped(entry) }
+                    return Wanted(entry: entry, held: held, keeper: self, maker: self).search
                 case .transient: return .wanted(Wanted(entry: entry, keeper: self, maker: self))
-                case .shared, .weaklyShared: return .wanted(Wanted(entry: entry, keeper: scope, maker: scope))
+                case .shared, .weaklyShared:
+                    return Wanted(entry: entry, held: held, keeper: scope, maker: scope).search
                 }
             case .closed: throw closedError(type, scope.path, at: place)
             case .absent:
@@ -66,9 +69,10 @@ extension Components {
             case .wanted(let wanted):
                 let frame = try enter(wanted, at: place)
                 defer { leave(frame) }
-                if let gate = wanted.entry.gate, !gate.isOpen() {
+                if !wanted.entry.admits {
                     throw frame.error(.wouldWait(wanted.entry.owner.map { .start($0) } ?? .factory))
                 }
+                if let held = wanted.held { return held }
                 switch try make(wanted, frame, onMain: onMain) {
                 case .made(let held): return held
                 case .taken(let build):
@@ -176,6 +180,14 @@ extension Components {
     }
 }
 
+extension Components.Wanted {
+    /// The finding where this is there: the one that is kept, if it may be had.
+    var search: Components.Search {
+        guard let held, entry.admits else { return .wanted(self) }
+        return .held(held)
+    }
+}
+
 extension Components: ServiceKeeper {
     func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim {
         let claim = state.withLock { $0.claim(entry, build) }
@@ -191,7 +203,7 @@ extension Components: ServiceKeeper {
         var scope: Components? = self
         while let next = scope {
             switch next.state.withLock({ $0.find(entry.key) }) {
-            case .entry(let other): return other === entry
+            case .entry(let other, _): return other === entry
             case .absent: scope = next.parent
             case .held, .closed: return false
             }
@@ -199,8 +211,8 @@ extension Components: ServiceKeeper {
         return false
     }
 
-    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
-        state.withLock { $0.settle(entry, build, held) }
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> ServiceError.Reason? {
+        state.withLock { $0.settle(entry, build, held) } ? nil : .closed(scope: path)
     }
 }
 

@@ -23,9 +23,13 @@ struct DisplacedRows: Sendable {
     }
 
     /// Keeps what was made for an entry whose place was taken meanwhile, or notes that nothing was.
-    mutating func settle(_ build: ServiceBuild, _ held: AnyHeld?) {
-        guard let top = rows.first(where: { $0.value.build === build })?.key else { return }
+    ///
+    /// - Returns: `false` where the entry was taken out.
+    @discardableResult
+    mutating func settle(_ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
+        guard let top = rows.first(where: { $0.value.build === build })?.key else { return false }
         rows[top]?.settle(held)
+        return true
     }
 
     /// All that is kept.

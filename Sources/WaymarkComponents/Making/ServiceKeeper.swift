@@ -4,8 +4,8 @@ protocol ServiceKeeper: AnyObject, Sendable {
     func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim
     /// Keeps what a build made, or notes that it made nothing.
     ///
-    /// - Returns: Whether it could be kept; not where the scope was closed meanwhile.
-    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool
+    /// - Returns: The reason that it could not be kept, if any: the scope was closed meanwhile, or the target taken out.
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> ServiceError.Reason?
 }
 
 extension ServiceKeeper {
@@ -32,9 +32,9 @@ extension ServiceKeeper {
             outcome = .failure(build.frame.error(.notAnObject))
         }
         let held = try? outcome.get()
-        guard !settle(entry, build, held), let held else { return (outcome, nil) }
+        guard let reason = settle(entry, build, held), let held else { return (outcome, nil) }
         // A weakly shared service is not ended by a scope.
         let late = entry.lifetime == .weaklyShared ? nil : held
-        return (.failure(build.frame.error(.closed(scope: build.frame.scope.path))), late)
+        return (.failure(build.frame.error(reason)), late)
     }
 }

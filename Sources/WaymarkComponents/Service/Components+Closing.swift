@@ -23,7 +23,7 @@ extension Components {
 
     private func closeAll() async {
         for child in scopes.reversed() { await child.close() }
-        await giveUp(state.withLock { $0.builds })
+        _ = await giveUp(state.withLock { $0.builds })
         while let (entry, held) = popMade() { await entry.closing?(held) }
         parent?.state.withLock { state in state.children.removeAll { $0 === self } }
     }
@@ -32,13 +32,15 @@ extension Components {
         state.withLock { state in (made: state.popMade(), leaving: state.takeLeaving()) }.made
     }
 
-    /// Has what is being made end, but for that on whose behalf this is asked.
-    private func giveUp(_ builds: [ServiceBuild]) async {
+    /// Has what is being made end, but for that on whose behalf this is asked, which is returned.
+    private func giveUp(_ builds: [ServiceBuild]) async -> [ServiceBuild] {
         let asking = ServiceFrame.asking?.chain ?? []
-        for build in builds where !asking.contains(where: { $0 === build.frame }) {
+        func isAsking(_ build: ServiceBuild) -> Bool { asking.contains { $0 === build.frame } }
+        for build in builds where !isAsking(build) {
             build.cancel()
             _ = await build.ended()
         }
+        return builds.filter(isAsking)
     }
 
     /// Takes services out, here and in the scopes inside, and ends what was made of them, the last made first.
@@ -51,7 +53,17 @@ extension Components {
             (state.children, entries.flatMap { state.withdraw($0) }, state.takeLeaving())
         }
         for child in children.reversed() { await child.takeOut(entries) }
-        await giveUp(builds)
+        let asking = await giveUp(builds)
+        await endMade(of: entries)
+        if asking.isEmpty { return }
+        // A factory that takes its own service out is not waited for here.
+        Task {
+            for build in asking { _ = await build.ended() }
+            await endMade(of: entries)
+        }
+    }
+
+    private func endMade(of entries: [ServiceEntry]) async {
         let made = state.withLock { state in
             let made = state.made.filter { row in entries.contains { $0 === row.entry } }
             state.made.removeAll { row in entries.contains { $0 === row.entry } }

@@ -37,6 +37,12 @@ extension Components: ServiceProviding {
         }
     }
 
+    /// Has those who ask for the services and targets of a part of the app wait for its start again, once its gate is closed.
+    package func hide(_ owner: LifecycleID) {
+        state.withLock { $0.hide(owner) }
+        common.actions.hide(owner)
+    }
+
     /// Takes services out, and ends what was made of them, the last made first.
     package func remove(_ drafts: [ServiceDraft]) async { await remove(drafts.map(\.entry)) }
 

@@ -38,7 +38,8 @@ struct ScopeState: Sendable {
     /// The result of looking up a type.
     enum Finding: Sendable {
         case held(AnyHeld)
-        case entry(ServiceEntry)
+        /// It is provided here, with the one that is kept, which only some may have.
+        case entry(ServiceEntry, AnyHeld?)
         case closed
         case absent
     }
@@ -62,6 +63,8 @@ struct ScopeState: Sendable {
     private(set) var provided: [ObjectIdentifier: Row] = [:]
     /// The same with what is made of them and shared, for those who ask.
     private(set) var table = ServiceTable()
+    /// The services in the table that their parts of the app may take back.
+    private var gated: [LifecycleID: [ObjectIdentifier]] = [:]
     private var displaced = DisplacedRows()
     /// The services of the lifetime "one for each scope" that were asked for here, by their registrations: one may replace another for a while.
     private(set) var scoped: [ObjectIdentifier: Row] = [:]
@@ -96,11 +99,7 @@ struct ScopeState: Sendable {
             if let build = row.build { builds.append(build) }
             leaving.append(row)
             provided[entry.key] = displaced.uncover(entry)
-            if let other = provided[entry.key] {
-                table.set(other.entry, other.entry.lifetime == .shared ? other.held : nil)
-            } else {
-                table.remove(entry.key)
-            }
+            if let other = provided[entry.key] { show(other) } else { table.remove(entry.key) }
         } else if let row = displaced.remove(entry) {
             if let build = row.build { builds.append(build) }
             leaving.append(row)
@@ -120,20 +119,40 @@ struct ScopeState: Sendable {
         phase = .closed
         leaving += [provided, scoped].flatMap(\.values) + displaced.all
         provided = [:]
+        gated = [:]
         displaced = DisplacedRows()
         scoped = [:]
         table = ServiceTable()
         table.isClosed = true
     }
 
-    func find(_ key: ObjectIdentifier) -> Finding {
+    mutating func find(_ key: ObjectIdentifier) -> Finding {
         switch table.find(key) {
-        case .made(let held): .held(held)
-        case .provided(let entry) where entry.lifetime == .weaklyShared:
-            provided[key]?.made.map { .held($0) } ?? .entry(entry)
-        case .provided(let entry): .entry(entry)
-        case .absent: .absent
-        case .closed: .closed
+        case .made(let held): return .held(held)
+        case .provided(let entry):
+            guard let row = provided[key], let held = row.made else { return .entry(entry, nil) }
+            // Its part of the app may have started since.
+            if entry.lifetime == .shared { show(row) }
+            return .entry(entry, held)
+        case .absent: return .absent
+        case .closed: return .closed
+        }
+    }
+
+    /// Has the one that is kept of a service found by all, if its part of the app is started.
+    private mutating func show(_ row: Row) {
+        let isShown = row.entry.lifetime == .shared && row.held != nil && row.entry.isOpen
+        table.set(row.entry, isShown ? row.held : nil)
+        if isShown, row.entry.gate != nil, let owner = row.entry.owner {
+            gated[owner, default: []].append(row.entry.key)
+        }
+    }
+
+    /// Has those who ask for the services of a part of the app wait at its gate again.
+    mutating func hide(_ owner: LifecycleID) {
+        for key in gated.removeValue(forKey: owner) ?? [] {
+            guard let row = provided[key], row.entry.owner == owner else { continue }
+            table.set(row.entry, nil)
         }
     }
 
@@ -150,7 +169,7 @@ struct ScopeState: Sendable {
 
     /// Keeps what was made, or notes that nothing was.
     ///
-    /// - Returns: `false` where it comes too late: the scope is closed, and it would never be ended.
+    /// - Returns: Whether it could be kept; not where it comes too late: the scope is closed, and it would never be ended.
     mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
         if phase == .closed { return false }
         // A weakly shared service is not ended by a scope.
@@ -158,9 +177,10 @@ struct ScopeState: Sendable {
         if entry.lifetime == .scoped {
             let key = ObjectIdentifier(entry)
             if scoped[key]?.build === build { scoped[key]?.settle(held) }
-        } else if provided[entry.key]?.build === build {
-            provided[entry.key]?.settle(held)
-            if entry.lifetime == .shared { table.set(entry, held) }
+        } else if var row = provided[entry.key], row.build === build {
+            row.settle(held)
+            provided[entry.key] = row
+            show(row)
         } else {
             displaced.settle(build, held)
         }

@@ -11,17 +11,3 @@ public struct ServiceDraft: Sendable {
         ServiceDraft(entry: entry.owned(by: owner, gate: gate), replaces: replaces)
     }
 }
-
-/// The gate that a service's maker waits for: the part of the app that provides it.
-package struct ServiceGate: Sendable {
-    /// Whether there is nothing to wait for.
-    let isOpen: @Sendable () -> Bool
-    /// Waits.
-    let open: @Sendable () async throws -> Void
-
-    /// Creates a gate.
-    package init(isOpen: @escaping @Sendable () -> Bool, open: @escaping @Sendable () async throws -> Void) {
-        self.isOpen = isOpen
-        self.open = open
-    }
-}

@@ -1,7 +1,8 @@
 import Dispatch
 import Testing
-import WaymarkComponents
 import WaymarkLock
+
+@testable import WaymarkComponents
 
 @Suite struct TargetMakingTests {
     struct Broken: Error, CustomStringConvertible { let description = "no catalogue" }
@@ -243,5 +244,28 @@ import WaymarkLock
         let error = #expect(throws: ActionError.self) { try now(table, "A") }
         #expect(error?.isNotFound == true)
         #expect(table.targets.isEmpty)
+    }
+
+    @Test(
+        "None of its actions begins where it goes while it is made with its part of the app, and what it replaced answers"
+    )
+    func removedWithPart() throws {
+        for isReplacing in [false, true] {
+            let table = Components()
+            if isReplacing { try table.target("A") { $0.onSync("x") { _ in 7 } } }
+            let token = Locked<TargetRegistration?>(nil)
+            let draft = TargetDraft("A", replaces: true, file: "A", line: 1) { actions in
+                token.withLock { $0 }?.remove()
+                actions.onSync("x") { _ in 1 }
+            }
+            let gate = ServiceGate(isOpen: { true }, admits: { true }, open: {})
+            token.withLock { $0 = nil }
+            let registration = try table.add([draft.owned(by: "part", gate: gate)])[0]
+            token.withLock { $0 = registration }
+            let error = #expect(throws: ActionError.self) { try now(table, "A") }
+            #expect(error?.isNotFound == true)
+            let after = Result { try now(table, "A") }
+            #expect((try? after.get()) == (isReplacing ? 7 : nil))
+        }
     }
 }

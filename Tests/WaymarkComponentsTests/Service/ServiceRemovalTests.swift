@@ -99,6 +99,23 @@ struct ServiceRemovalTests {
         #expect(notes.all == ["closed 7"])
     }
 
+    @Test("A service that its own factory takes out is ended once it is made")
+    func removedByItself() async throws {
+        let (app, ended) = (Components(), Barrier())
+        let token = Locked<ServiceRegistration?>(nil)
+        let registration = try app.provide(
+            Int.self, closing: { _ in await ended.wait() },
+            { _ async in
+                await token.withLock { $0 }?.remove()
+                return 7
+            })
+        token.withLock { $0 = registration }
+        #expect(try await app.resolve(Int.self) == 7)
+        await ended.until(1)
+        ended.open()
+        #expect(app.declarations.isEmpty)
+    }
+
     @Test("A service of each scope that was taken out while what it needs is made is not made any more")
     func scopedAfterRemoval() async throws {
         let (app, barrier, notes) = (Components(), Barrier(), Notes())

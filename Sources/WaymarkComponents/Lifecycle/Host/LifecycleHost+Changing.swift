@@ -61,9 +61,15 @@ extension LifecycleHost {
         }
     }
 
-    /// Stops the prepared parts, which are not found any more while their names stay taken: what else belongs to the parts can go
-    /// before others of the same names come. ``discard(_:)-(LifecycleAddition)`` must follow.
-    package func stop(_ addition: LifecycleAddition) async { await take(addition.numbers, for: .hold) }
+    /// Takes out what was prepared, after what of it was woken has stopped and what else belongs to it has gone; its names stay
+    /// taken until then. From within a part's start, stop or handling the call does not wait for that.
+    ///
+    /// - Parameter leaving: Takes out what else belongs to the parts.
+    package func discard(
+        _ addition: LifecycleAddition, after leaving: @escaping @Sendable () async -> Void
+    ) async {
+        await take(addition.numbers, for: .takeOut, after: leaving)
+    }
 
     /// Takes out what was prepared, after what of it was woken has stopped.
     package func discard(_ addition: LifecycleAddition) async {
@@ -81,8 +87,13 @@ extension LifecycleHost {
         return try result.get()
     }
 
-    /// Stops a part that is to be removed, while its name stays taken; ``commit(_:)-(LifecycleRemoval)`` must follow.
-    package func stop(_ removal: LifecycleRemoval) async { await take([removal.number], for: .hold) }
+    /// Stops a part that is to be removed, and takes it out after what else belongs to it has gone; its name stays taken until
+    /// then. From within a part's start, stop or handling the call does not wait for that.
+    ///
+    /// - Parameter leaving: Takes out what else belongs to the part.
+    package func commit(_ removal: LifecycleRemoval, after leaving: @escaping @Sendable () async -> Void) async {
+        await take([removal.number], for: .remove, after: leaving)
+    }
 
     /// Stops a part that is to be removed and takes it out.
     package func commit(_ removal: LifecycleRemoval) async { await take([removal.number], for: .remove) }
@@ -98,5 +109,21 @@ extension LifecycleHost {
     private func take(_ numbers: [Int], for purpose: Winding.Purpose) async {
         let winding = change { $0.wind(numbers, for: purpose, because: .cancelled, $1) }
         if !isInside { await ended(winding) }
+    }
+
+    private func take(
+        _ numbers: [Int], for purpose: Winding.Purpose, after leaving: @escaping @Sendable () async -> Void
+    ) async {
+        let isInside = isInside
+        let winding = change { $0.wind(numbers, for: .hold, because: .cancelled, $1) }
+        // A task of its own, which is no part's work and is done whole where this one is cancelled.
+        let task = LifecycleScope.$current.withValue([:]) {
+            Task {
+                await ended(winding)
+                await leaving()
+                await take(numbers, for: purpose)
+            }
+        }
+        if !isInside { await task.value }
     }
 }

@@ -44,6 +44,14 @@ public final class LifecycleHost: Sendable {
     /// - Complexity: O(1), and a lock.
     public func isStarted(_ id: LifecycleID) -> Bool { state.withLock { $0.isStarted(id) } }
 
+    /// Whether a part is started, or the running code belongs to its start or stop, or to the start of a part that it has woken.
+    package func isUsable(_ id: LifecycleID) -> Bool {
+        let scope = scopes[key]
+        return state.withLock { state in
+            state.isStarted(id) || scope?.starting.contains { state.records[$0]?.id == id } == true
+        }
+    }
+
     /// The names of the parts that are started, in the order in which they ended starting.
     public var started: [LifecycleID] { state.withLock { state in state.started.compactMap { state.records[$0]?.id } } }
 

@@ -1,0 +1,203 @@
+import Testing
+import Waymark
+import WaymarkLock
+
+/// A module with a service of each lifetime that is kept, and a target; it asks for them itself as a test says.
+private struct Store: Module {
+    final class Shared: Sendable {}
+    final class Scoped: Sendable {}
+    final class Weak: Sendable {}
+
+    let id: LifecycleID = "store"
+    let startup: Startup
+    var starting: @Sendable (StartContext) async throws -> Void = { _ in }
+    var stopping: @Sendable () async -> Void = {}
+    var handling: @Sendable () async -> Void = {}
+    var closing: @Sendable () -> Void = {}
+
+    init(isLazy: Bool) { startup = Startup(isLazy: isLazy, limit: .seconds(1 << 20)) }
+
+    func register(in app: Registrar) {
+        let closing = closing
+        app.provide(Shared.self, closing: { _ in closing() }, { Shared() })
+        app.provide(Scoped.self, .scoped) { Scoped() }
+        app.provide(Weak.self, .weaklyShared) { Weak() }
+        app.target("Store") { $0.onSync("open") { _ in "open" } }
+    }
+
+    func start(_ context: StartContext) async throws { try await starting(context) }
+    func stop() async { await stopping() }
+    func handle(_ event: any LifecycleEvent) async { await handling() }
+}
+
+/// A way to ask for what the module has.
+private enum Asking: CaseIterable, Sendable {
+    case shared, scoped, weakly, action
+
+    /// Asks without waiting; returns what is in the way.
+    func now(_ components: Components) -> String {
+        do {
+            switch self {
+            case .shared: _ = try components.resolve(Store.Shared.self)
+            case .scoped: _ = try components.resolve(Store.Scoped.self)
+            case .weakly: _ = try components.resolve(Store.Weak.self)
+            case .action: let _: String = try components.perform("Store", "open")
+            }
+            return "had"
+        } catch let error as ServiceError {
+            if case .wouldWait(.start(let id)) = error.reason { return "waits for \(id)" }
+            return "\(error)"
+        } catch let error as ActionError {
+            if case .wouldWait(.start(let id)) = error.reason { return "waits for \(id)" }
+            return "\(error)"
+        } catch { return "\(error)" }
+    }
+
+    /// Asks, and waits.
+    func later(_ components: Components) async -> String {
+        do {
+            switch self {
+            case .shared: _ = try await components.resolve(Store.Shared.self)
+            case .scoped: _ = try await components.resolve(Store.Scoped.self)
+            case .weakly: _ = try await components.resolve(Store.Weak.self)
+            case .action: let _: String = try await components.perform("Store", "open")
+            }
+            return "had"
+        } catch let error as ServiceError {
+            if case .notStarted(let id, _) = error.reason { return "\(id) not started" }
+            return "\(error)"
+        } catch let error as ActionError {
+            if case .notStarted(let id, _) = error.reason { return "\(id) not started" }
+            return "\(error)"
+        } catch { return "\(error)" }
+    }
+}
+
+@Suite("What a module has made is had while the module is started, and by its own start and stop")
+struct KeptServiceTests {
+    /// Asks for everything without waiting, in a function that does not wait.
+    private static func now(_ components: Components) -> [String] { Asking.allCases.map { $0.now(components) } }
+
+    private static let all = Array(repeating: "had", count: Asking.allCases.count)
+    private static let none = Array(repeating: "waits for store", count: Asking.allCases.count)
+
+    @Test(
+        "It is kept while the module is stopped, waits for its next start, and is the same", arguments: [false, true],
+        [false, true])
+    func stopped(isLazy: Bool, isWatched: Bool) async throws {
+        let app = try Mediator(modules: [Store(isLazy: isLazy)])
+        let scope = app.components.openScope("user")
+        let events = isWatched ? app.components.events() : nil
+        await app.start()
+        let weak = try await scope.resolve(Store.Weak.self)
+        let shared = try await scope.resolve(Store.Shared.self)
+        for asking in Asking.allCases { #expect(await asking.later(scope) == "had") }
+        // More than once: what is asked for again and again is found by a shorter way.
+        for _ in 0..<3 { #expect(Self.now(scope) == Self.all) }
+        await app.stop()
+        #expect(Self.now(scope) == Self.none)
+        for asking in Asking.allCases { #expect(await asking.later(scope) == "store not started") }
+        await app.start()
+        if isLazy {
+            #expect(Self.now(scope) == Self.none)
+            #expect(await Asking.action.later(scope) == "had")
+        }
+        for _ in 0..<3 { #expect(Self.now(scope) == Self.all) }
+        #expect(try await scope.resolve(Store.Shared.self) === shared)
+        #expect(try await scope.resolve(Store.Weak.self) === weak)
+        withExtendedLifetime(events) {}
+    }
+
+    @Test("Until the start that has made it has ended, others wait, and the start does not")
+    func starting() async throws {
+        let gate = TestGate()
+        let found = Locked<[[String]]>([])
+        var store = Store(isLazy: true)
+        store.starting = { context in
+            let components = try #require(context.components)
+            // The first makes them.
+            for _ in 0..<2 { found.withLock { $0.append(Self.now(components)) } }
+            var later: [String] = []
+            for asking in Asking.allCases { later.append(await asking.later(components)) }
+            found.withLock { $0.append(later) }
+            await gate.pass()
+        }
+        let app = try Mediator(modules: [store])
+        await app.start()
+        let waiting = Task { await Asking.shared.later(app.components) }
+        await gate.waitForArrivals()
+        #expect(found.withLock { $0 } == [Self.all, Self.all, Self.all])
+        #expect(Self.now(app.components) == Self.none)
+        gate.open()
+        #expect(await waiting.value == "had")
+        #expect(Self.now(app.components) == Self.all)
+    }
+
+    @Test("What a start has made before it failed waits for the next one")
+    func failed() async throws {
+        struct Broken: Error {}
+        let fails = Locked(true)
+        var store = Store(isLazy: true)
+        store.starting = { context in
+            let components = try #require(context.components)
+            _ = Self.now(components)
+            if fails.withLock({ $0 }) { throw Broken() }
+        }
+        let app = try Mediator(modules: [store])
+        await app.start()
+        #expect(await Asking.shared.later(app.components) == "store not started")
+        #expect(Self.now(app.components) == Self.none)
+        fails.withLock { $0 = false }
+        #expect(await Asking.action.later(app.components) == "had")
+        #expect(Self.now(app.components) == Self.all)
+    }
+
+    @Test("The module's own stop has it, also while the module is removed", arguments: [false, true])
+    func stopping(isRemoved: Bool) async throws {
+        let found = Locked<[String]>([])
+        let components = Locked<Components?>(nil)
+        var store = Store(isLazy: false)
+        store.stopping = {
+            guard let components = components.withLock({ $0 }) else { return }
+            for asking in Asking.allCases { found.withLock { $0.append(asking.now(components)) } }
+            for asking in Asking.allCases {
+                let answer = await asking.later(components)
+                found.withLock { $0.append(answer) }
+            }
+        }
+        let app = try Mediator(modules: [store])
+        components.withLock { $0 = app.components }
+        await app.start()
+        #expect(Self.now(app.components) == Self.all)
+        if isRemoved { try await app.remove("store") } else { await app.stop() }
+        #expect(found.withLock { $0 } == Self.all + Self.all)
+        components.withLock { $0 = nil }
+    }
+
+    @Test("A module that is removed while an event is handled stops before its services end")
+    func removedWithin() async throws {
+        let notes = Locked<[String]>([])
+        let mediator = Locked<Mediator?>(nil)
+        var store = Store(isLazy: false)
+        let ended = TestGate()
+        store.handling = {
+            let app = mediator.withLock { $0 }
+            try? await app?.remove("store")
+            notes.withLock { $0.append("handled") }
+        }
+        store.stopping = { notes.withLock { $0.append("stopped") } }
+        store.closing = {
+            notes.withLock { $0.append("closed") }
+            Task { await ended.pass() }
+        }
+        let app = try Mediator(modules: [store])
+        mediator.withLock { $0 = app }
+        await app.start()
+        #expect(Self.now(app.components) == Self.all)
+        await app.send(SystemEvent.background)
+        await ended.waitForArrivals()
+        ended.open()
+        #expect(notes.withLock { $0 } == ["handled", "stopped", "closed"])
+        mediator.withLock { $0 = nil }
+    }
+}
