@@ -72,6 +72,48 @@ import WaymarkSignature
         #expect(check.faults.first?.message.hasPrefix(beginning) == true, "\(check.faults)")
     }
 
+    /// Rewrites of a manifest, and whether no app starts with them whatever else it has.
+    static let rewritesOfTables: [(rewrites: String, isUsable: Bool)] = [
+        (#"{"from":"shop://old","to":"shop://cart"}"#, true),
+        // A route of the app's code may take it.
+        (#"{"from":"shop://old","to":"shop://new"}"#, true),
+        (#"{"from":"shop://old","to":"shop://new"},{"from":"shop://new","to":"shop://old"}"#, false),
+        (#"{"match":"^shop://old/(.*)$","to":"shop://goods/$2"}"#, false),
+    ]
+
+    @Test(
+        "A table with which no app starts is not taken, and rules on one that is there are not sound",
+        arguments: rewritesOfTables)
+    func ownRewrites(_ rewrites: String, isUsable: Bool) async throws {
+        let manifest = ServerRun.manifest.replacing(#""routes":"#, with: #""rewrites":[\#(rewrites)],"routes":"#)
+        let run = try await ServerRun()
+        let path = "/api/apps/\(ServerRun.app)/tables/-"
+        let answer = await run.ask("PUT", path, manifest, as: "administrator")
+        #expect(answer.status == (isUsable ? 200 : 422), "\(answer.body)")
+        #expect(answer.code == (isUsable ? nil : "table.faulty"))
+        let kept = await run.ask("GET", path, as: "reader").body
+        #expect(kept == (isUsable ? manifest : ServerRun.manifest))
+        let table = try AppTable(from: nil, json: Array(manifest.utf8))
+        let rules = try RuleContent(try JSONTextReader.read(#"{"overrides":[{"route":"cart","disable":"over"}]}"#.utf8))
+        let check = DraftCheck(rules, on: AppTables([table]))
+        #expect(check.faults.map(\.code) == (isUsable ? [] : ["document.unusableTable"]), "\(check.faults)")
+    }
+
+    @Test("A version has one table, however its number is spelt")
+    func spelling() async throws {
+        let run = try await ServerRun()
+        let base = "/api/apps/\(ServerRun.app)/tables/"
+        for from in ["1", "1.0", "01.0.0", "1.1"] {
+            #expect(await run.ask("PUT", base + from, ServerRun.manifest, as: "administrator").status == 200)
+        }
+        let tables = await run.ask("GET", "/api/apps/\(ServerRun.app)", as: "reader").json["tables"]?.elements ?? []
+        #expect(tables.map { $0["from"]?.text } == ["-", "01.0.0", "1.1"])
+        #expect(await run.ask("GET", base + "1.0", as: "reader").body == ServerRun.manifest)
+        #expect(await run.ask("GET", base + "0", as: "reader").code == "table.unknown")
+        #expect(await run.ask("DELETE", base + "1", as: "administrator").status == 204)
+        #expect(await run.ask("GET", base + "01.0.0", as: "reader").code == "table.unknown")
+    }
+
     @Test("Rules that the server lets pass are taken by every app, whatever its version and installation")
     func neverLaxer() async throws {
         let trials = Int(ProcessInfo.processInfo.environment["WAYMARK_DRAFTS"] ?? "") ?? 300

@@ -32,6 +32,20 @@ package struct AppTable: Sendable {
     }
 }
 
+extension AppTable {
+    /// Refuses a manifest with which no app starts.
+    ///
+    /// - Throws: `table.faulty`, with the reasons.
+    func demandUsable() throws(ServerRefusal) {
+        do throws(InputError) {
+            let obstacles = try ManifestRouter(manifest).obstacles
+            if !obstacles.isEmpty { throw InputError(lines: obstacles) }
+        } catch {
+            throw .faulty("table", error.lines)
+        }
+    }
+}
+
 /// All tables of an app, in the order of the versions that have them.
 package struct AppTables: Sendable {
     package let tables: [AppTable]
@@ -77,6 +91,11 @@ enum VersionText {
         var numbers = text.split(separator: ".").map { UInt64($0) ?? 0 }
         while numbers.last == 0 { numbers.removeLast() }
         return numbers
+    }
+
+    /// Returns whether two texts are names of the same version, or of the table of all versions.
+    static func isSame(_ left: String, _ right: String) -> Bool {
+        left == right || isVersion(left) && isVersion(right) && numbers(left) == numbers(right)
     }
 
     /// Returns whether a text is a version.

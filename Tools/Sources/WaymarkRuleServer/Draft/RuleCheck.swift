@@ -25,9 +25,10 @@ package struct RuleCheck {
         _ rules: RuleSet, on manifest: Manifest, versions: [String]? = nil, knowsTypes: Bool = false,
         takesUnmatched: Bool = false
     ) throws(InputError) {
-        let router = try ManifestRouter(
-            manifest, takesUnmatched: takesUnmatched, knowing: knowsTypes ? rules.rewrites : []
-        ).router
+        let routes = try ManifestRouter(
+            manifest, takesUnmatched: takesUnmatched, knowing: knowsTypes ? rules.rewrites : [])
+        if !routes.obstacles.isEmpty { throw InputError(lines: routes.obstacles) }
+        let router = routes.router
         var seen: (rewrites: Set<RewriteFault>, overrides: Set<OverrideFault>) = ([], [])
         func judge(_ version: String?) {
             do throws(RuleSetError) {

@@ -54,10 +54,11 @@ extension Endpoint {
             return ConsoleAnswer(try await model.appJSON(name))
         },
         Endpoint("GET", "/api/apps/APP/tables/FROM", .reader) { model, call in
-            let key = "\(call.name("APP"))/\(call.name("FROM"))"
-            guard let body = try await model.storage.read({ try $0.record(.table, key) }) else {
-                throw ServerRefusal.unknown("table", call.name("FROM"))
+            let (app, from) = (call.name("APP"), call.name("FROM"))
+            let body = try await model.storage.read { reader in
+                try RuleServerModel.tableKey(from, of: app, in: reader).flatMap { try reader.record(.table, $0) }
             }
+            guard let body else { throw ServerRefusal.unknown("table", from) }
             return ConsoleAnswer(body, type: "application/json")
         },
         Endpoint("PUT", "/api/apps/APP/tables/FROM", .administrator) { model, call in
@@ -69,10 +70,10 @@ extension Endpoint {
         Endpoint("DELETE", "/api/apps/APP/tables/FROM", .administrator) { model, call in
             let (app, from, person, time) = (call.name("APP"), call.name("FROM"), try call.author(), model.now())
             try await model.storage.write { writer in
-                guard try writer.record(.table, "\(app)/\(from)") != nil else {
+                guard let key = try RuleServerModel.tableKey(from, of: app, in: writer) else {
                     throw ServerRefusal.unknown("table", from)
                 }
-                try writer.remove(.table, "\(app)/\(from)")
+                try writer.remove(.table, key)
                 try writer.log(
                     LoggedAct(.tableRemoved, by: person.name, app: app, [.init("from", .text(from))]), at: time)
             }
@@ -192,16 +193,27 @@ extension RuleServerModel {
         }
     }
 
-    /// Keeps a manifest; makes the app unless it exists.
+    /// Returns the key of the table of a version, in whichever spelling it was put.
+    static func tableKey(_ from: String, of app: String, in reader: any StorageReader) throws -> String? {
+        try reader.records(.table, prefix: "\(app)/").map(\.key).first { key in
+            VersionText.isSame(String(key.dropFirst(app.count + 1)), from)
+        }
+    }
+
+    /// Keeps a manifest, in place of one of the same version; makes the app unless it exists.
+    ///
+    /// - Throws: What is wrong with it, also where no app starts with it.
     package func putTable(_ bytes: [UInt8], from: String, of app: String, by person: String) async throws -> JSONText {
         guard from == AppTable.everyVersion || VersionText.isVersion(from) else {
             throw ServerRefusal.malformed(member: "FROM", expected: "a version or '-'")
         }
         guard ChannelName.isName(app) else { throw ServerRefusal.malformed(member: "APP", expected: "a name") }
         let table = try AppTable(from: from == AppTable.everyVersion ? nil : from, json: bytes)
+        try table.demandUsable()
         let time = now()
         try await storage.write { writer in
             if try writer.record(.app, app) == nil { try writer.put(AppSettings(name: app), .app, app) }
+            if let key = try Self.tableKey(from, of: app, in: writer) { try writer.remove(.table, key) }
             try writer.put(.table, "\(app)/\(from)", bytes)
             let data: [JSONText.Member] = [.init("from", .text(from)), .init("digest", .text(Digest.text(bytes)))]
             try writer.log(LoggedAct(.tablePut, by: person, app: app, data), at: time)

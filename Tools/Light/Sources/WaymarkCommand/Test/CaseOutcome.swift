@@ -93,7 +93,7 @@ package struct CaseOutcome {
         id = found?.id
         pattern = found?.pattern.text
         parameters = found?.parameters.map { ($0.name, $0.value) } ?? []
-        rewritten = link.utf8.elementsEqual(given.utf8) ? nil : link
+        rewritten = link.utf8.elementsEqual(given.trimmingBlanks.utf8) ? nil : link
         self.refusal = refusal
         self.error = error
     }
@@ -125,6 +125,14 @@ package struct CaseOutcome {
 }
 
 extension String {
+    /// The text as a link is read, without the tabs, line ends and spaces around it.
+    fileprivate var trimmingBlanks: Substring {
+        func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+        guard let start = utf8.firstIndex(where: { !isBlank($0) }), let end = utf8.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return self[start...end]
+    }
+
     /// The text without the quotes around it.
     fileprivate var trimmingQuotes: String {
         count > 1 && hasPrefix("'") && hasSuffix("'") ? String(dropFirst().dropLast()) : self

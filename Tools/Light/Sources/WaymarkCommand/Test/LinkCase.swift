@@ -21,7 +21,7 @@ package struct LinkCase: Sendable {
     /// The version of the app, or `nil` for the one of the whole file.
     package private(set) var appVersion: String?
     /// The steps that must lead it on, in order; `nil` if they do not matter.
-    private(set) var via: [String]?
+    package private(set) var via: [String]?
     /// The link that the route takes once all is rewritten; `nil` where that does not matter.
     private(set) var rewritten: Rewritten?
     /// The expected refusal; `nil` if the link must be opened.

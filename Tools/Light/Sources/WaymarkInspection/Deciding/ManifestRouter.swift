@@ -14,6 +14,8 @@ package struct ManifestRouter: Sendable {
     package let router: Router
     /// The reasons that rewrites and fallbacks of the manifest were left out, which an app would refuse to start with; mostly none.
     package let omissions: [String]
+    /// The omissions that no route or handler of an app's own can mend: no app starts with the manifest.
+    package let obstacles: [String]
 
     /// Makes a router of a manifest.
     ///
@@ -32,6 +34,7 @@ package struct ManifestRouter: Sendable {
         do {
             router = try Self.router(of: manifest, types, appVersion, installation)
             omissions = []
+            obstacles = []
         } catch {
             // What rewrites and fallbacks lack is a finding of lint, and no reason to decide nothing.
             let problem = "\(error)"
@@ -39,6 +42,7 @@ package struct ManifestRouter: Sendable {
                 throw InputError(lines: Self.lines("\(error)"))
             }
             omissions = Self.lines(problem)
+            obstacles = (error as? RewriteError).map(Self.obstacles) ?? omissions
         }
         if takesUnmatched { router.onUnmatched { _ in } }
         guard let rules else { return }
@@ -46,6 +50,15 @@ package struct ManifestRouter: Sendable {
             // Rules are not held to routes from which something is left out.
             if omissions.isEmpty { throw InputError.refused(Self.lines("\(error)")) }
         }
+    }
+
+    /// The faults of rewrites but for targets that no route takes, which may be routes of an app's code.
+    private static func obstacles(in error: RewriteError) -> [String] {
+        let faults = error.faults.filter { fault in
+            if case .unreachable = fault.reason { return false }
+            return true
+        }
+        return faults.flatMap { lines("\($0)") }
     }
 
     private static func lines(_ text: String) -> [String] {
