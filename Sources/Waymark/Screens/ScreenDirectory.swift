@@ -18,11 +18,29 @@ package final class ScreenDirectory: Sendable {
         var entries: [String: [Entry]] = [:]
         /// By the types of typed routes, their ids.
         var ids: [ObjectIdentifier: String] = [:]
+        /// By id, those that were removed: the way back from a screen above one of them would lead to its link, which is closed.
+        var removed: [String: Entry] = [:]
+
+        mutating func keepRemoved(_ entry: Entry) {
+            removed[entry.route.id] = Entry(route: entry.route.withoutOwner, type: entry.type)
+        }
     }
 
     private let state = Lock(State())
 
     subscript(id: String) -> ScreenRoute? { state.withLock { $0.entries[id]?.last?.route } }
+
+    /// The route of an id, also one that was removed.
+    private func known(_ id: String) -> ScreenRoute? {
+        state.withLock { ($0.entries[id]?.last ?? $0.removed[id])?.route }
+    }
+
+    /// The id of a type, also of a route that was removed.
+    private func id(of type: any RouteProtocol.Type) -> String? {
+        state.withLock { state in
+            state.ids[ObjectIdentifier(type)] ?? state.removed.filter { $0.value.type == type }.keys.min()
+        }
+    }
 
     /// Takes in the screens of routes, all or none; one that has replaced another of the same id makes way for it when it is removed.
     ///
@@ -45,6 +63,7 @@ package final class ScreenDirectory: Sendable {
                 if let last = entries.indices.last { entries[last].declaration = replaced }
                 state.entries[id] = entries + [Entry(route: part.route, type: part.type)]
                 if let type = part.type { state.ids[ObjectIdentifier(type)] = id }
+                state.removed[id] = nil
             }
             return []
         }
@@ -58,6 +77,7 @@ package final class ScreenDirectory: Sendable {
             let wasLast = place == entries.count - 1
             let removed = entries.remove(at: place)
             state.entries[id] = entries.isEmpty ? nil : entries
+            if entries.isEmpty { state.keepRemoved(removed) }
             if let type = removed.type, state.ids[ObjectIdentifier(type)] == id,
                 !entries.contains(where: { $0.type == type })
             {
@@ -72,9 +92,9 @@ package final class ScreenDirectory: Sendable {
 
     /// The screen of a route, with values for the parameters of its path.
     ///
-    /// - Throws: Where there is no such route, or its link needs a parameter that has no value.
+    /// - Throws: Where there was never such a route, or its link needs a parameter that has no value.
     func screen(of id: String, with parameters: [String: PatternValue], _ catalog: ScreenCatalog) throws -> Screen {
-        guard let route = self[id] else { throw UnknownParent(id: id) }
+        guard let route = known(id) else { throw UnknownParent(id: id) }
         var failure: (any Error)?
         for pattern in route.patterns {
             do {
@@ -101,7 +121,7 @@ package final class ScreenDirectory: Sendable {
     /// The screen of a typed route.
     func screen(of route: some RouteProtocol, _ catalog: ScreenCatalog) throws -> Screen {
         let type = type(of: route)
-        guard let id = state.withLock({ $0.ids[ObjectIdentifier(type)] }), let known = self[id] else {
+        guard let id = id(of: type), let known = known(id) else {
             throw UnknownParent(id: type.id)
         }
         let link = try known.coder.link(to: route, registeredWith: known.defaults)

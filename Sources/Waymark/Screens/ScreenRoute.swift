@@ -35,7 +35,7 @@ package struct ScreenRoute: Sendable {
     let presentation: Presentation
     let coder: RouteCoder
     /// The module that builds the screens, and must have started before; `nil` for none.
-    let owner: RouteOwner?
+    private(set) var owner: RouteOwner?
     /// The reader of typed routes; `nil` for a route of patterns.
     let typed: TypedScreen?
     private let lastRead = LastRead()
@@ -60,6 +60,13 @@ package struct ScreenRoute: Sendable {
     }
 
     // MARK: Registrations
+
+    /// The same without its module, which has gone.
+    var withoutOwner: ScreenRoute {
+        var route = self
+        route.owner = nil
+        return route
+    }
 
     /// Returns whether the router has this route in the place of another one of the same id.
     func replaces(_ other: ScreenRoute) -> Bool { isReplacing && !shapes.isDisjoint(with: other.shapes) }

@@ -85,3 +85,63 @@ struct UnstartedParentTests {
         #expect(cuts == ["list: the module that has it did not start"])
     }
 }
+
+/// A page beneath others, of a module that leaves.
+private struct Lists: Module {
+    let id: LifecycleID = "lists"
+
+    func register(in app: Registrar) {
+        app.screen("shop://list", .public.id("list")) { _, _ in Page() }
+        app.screen(Shelf.self, .public) { _, _ in Page() }
+    }
+}
+
+private struct Shelf: RouteProtocol, Codable {
+    static let pattern: RoutePattern = "shop://shelf/:number"
+    let number: Int
+}
+
+private struct Boxes: Module {
+    let id: LifecycleID = "boxes"
+
+    func register(in app: Registrar) {
+        app.screen(Box.self, .public, shown: .push.parent(.made { Shelf(number: $0.number / 10) })) { _, _ in Page() }
+    }
+}
+
+private struct Box: RouteProtocol, Codable {
+    static let pattern: RoutePattern = "shop://box/:number"
+    let number: Int
+}
+
+@MainActor
+@Suite("A page whose parent's module was removed")
+struct RemovedParentTests {
+    @Test(
+        "It opens without that parent, and the trace says so; when the module comes again, with it",
+        arguments: [false, true])
+    func opens(isTyped: Bool) async throws {
+        let app = try Mediator(modules: [Lists(), Above(), Boxes()])
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        app.navigation.connect(driver)
+        await app.start()
+        let link = isTyped ? "shop://box/42" : "shop://more/1"
+        let whole = isTyped ? ["waymarktests.shelf", "waymarktests.box"] : ["list", "item", "more"]
+        func open() async throws -> (screens: [String], cuts: [String]) {
+            try await app.navigation.perform(NavigationWish(.popToRoot))
+            let response = try await app.router.open(DeepLink(link), from: .push)
+            return (
+                driver.state().screens.dropFirst().map(\.route),
+                response.trace.steps.filter { $0.kind == .beneath }.map(\.name)
+            )
+        }
+        #expect(try await open().screens.map { $0.lowercased() } == whole)
+        try await app.remove("lists")
+        let cut = try await open()
+        #expect(cut.screens.map { $0.lowercased() } == Array(whole.dropFirst()))
+        #expect(cut.cuts.count == 1 && cut.cuts.first?.lowercased().hasPrefix(whole[0] + ": ") == true, "\(cut.cuts)")
+        #expect(app.router.explain(link, from: .push).description.contains("beneath"))
+        try await app.add(Lists())
+        #expect(try await open().screens.map { $0.lowercased() } == whole)
+    }
+}
