@@ -25,6 +25,9 @@ public struct RouteAudit: Sendable {
     /// The number of steps that the audit took, as ``AuditLimits/steps`` counts them.
     package let steps: Int
 
+    /// The number of routes that are checked only for conflicts.
+    public let unseenRoutes: Int
+
     /// A Boolean value that indicates whether a finding is an error.
     public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
@@ -47,6 +50,7 @@ public struct RouteAudit: Sendable {
         budget.limit = limits.steps
         findings += ShadowFinder(search, conflicts: conflicts, limits: limits).findings()
         steps = budget.spent
+        unseenRoutes = table.unseenRoutes.count
         self.findings = findings.sorted { left, right in
             if left.routes != right.routes { return left.routes.lexicographicallyPrecedes(right.routes) }
             return left.code.rawValue < right.code.rawValue

@@ -68,7 +68,7 @@ extension Manifest {
 
     /// The places of routes that later ones replace, each with that of the last one; there are none unless the manifest is
     /// in the dialect of a router that keeps one registration of a key.
-    package var replacedRoutes: [Int: Int] {
+    public var replacedRoutes: [Int: Int] {
         patternDialect == nil ? [:] : RepetitionKey.replacements(among: routes.map(repetitionKey))
     }
 

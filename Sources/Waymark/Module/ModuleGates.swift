@@ -17,7 +17,8 @@ final class ModuleGates: Sendable {
             return flag
         }
         return ModuleGate(
-            id: id, isStarted: { flag.withLock { $0 } }, isUsable: { host.isUsable(id) }, components: components,
+            id: id, isStarted: { flag.withLock { $0 } }, isUsable: { host.isUsable(id, evenLate: $0) },
+            components: components,
             start: { try await host.wake(id) })
     }
 
@@ -41,16 +42,18 @@ struct ModuleGate: Sendable {
     let id: LifecycleID
     let isStarted: @Sendable () -> Bool
     /// The same for the code that runs, which may belong to the module's own start or stop.
-    let isUsable: @Sendable () -> Bool
+    let isUsable: @Sendable (_ evenLate: Bool) -> Bool
     let components: Components
     let start: @Sendable () async throws -> Void
 
     /// For links; one for all routes of a module. The routes hold the app's services, which the start of the module may ask for.
     var owner: RouteOwner {
-        RouteOwner(name: id.rawValue, isStarted: isStarted) { [components, start] in
-            defer { withExtendedLifetime(components) {} }
-            try await start()
-        }
+        RouteOwner(
+            name: id.rawValue, isStarted: isStarted, admits: { [isUsable] in isUsable(false) },
+            start: { [components, start] in
+                defer { withExtendedLifetime(components) {} }
+                try await start()
+            })
     }
     /// For services and targets, which the app's services hold.
     var service: ServiceGate { ServiceGate(isOpen: isStarted, admits: isUsable, open: start) }

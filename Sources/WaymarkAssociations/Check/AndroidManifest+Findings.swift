@@ -8,6 +8,10 @@ extension AndroidManifest {
     ///   the whole file.
     public func findings() -> [AssociationFinding] {
         var findings = passedOver
+        if filters.isEmpty, passedOver.isEmpty {
+            let words = "no activity has an intent filter, so no link opens the app"
+            findings.append(AssociationFinding(.noEntries, .warning, at: AssociationPlace(file: file), words))
+        }
         let comparisons = PatternComparisons()
         for (number, filter) in filters.enumerated() {
             var checker = FilterChecker(filter, number: number, file: file, leastAPI: leastAPI, comparisons)

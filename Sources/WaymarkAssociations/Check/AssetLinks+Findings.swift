@@ -9,6 +9,7 @@ extension AssetLinks {
     ///   the whole file.
     public func findings() -> [AssociationFinding] {
         var checker = StatementChecker(findings: passedOver)
+        if statements.isEmpty, includes.isEmpty, passedOver.isEmpty { checker.noteEmpty(AssociationPlace(file: file)) }
         for statement in statements { checker.check(statement) }
         checker.checkSets(of: statements)
         let ordered = checker.findings.enumerated().sorted {
@@ -31,6 +32,10 @@ private struct StatementChecker {
         "delegate_permission/common.query_webapk", "delegate_permission/common.share_location",
     ]
 
+    mutating func noteEmpty(_ place: AssociationPlace) {
+        add(.noEntries, .warning, place, "there is no statement, so the site vouches for no app")
+    }
+
     mutating func check(_ statement: AssetLinks.Statement) {
         for relation in statement.relations where !Self.relations.contains(relation) {
             let near = Self.relations.nearest(to: relation).map { "; did you mean \(RuleText.quoted($0))?" } ?? ""
@@ -39,7 +44,7 @@ private struct StatementChecker {
                 "nothing follows from the relation \(RuleText.quoted(relation))\(near)")
         }
         for fingerprint in statement.fingerprints {
-            switch Self.form(of: fingerprint) {
+            switch FingerprintForm(of: fingerprint) {
             case .plain: continue
             case .otherwise:
                 add(
@@ -61,21 +66,6 @@ private struct StatementChecker {
                 "rules count in a statement with the relation \(AssetLinks.relation)")
         }
         check(rules.rules)
-    }
-
-    private enum FingerprintForm {
-        case plain
-        case otherwise
-        case malformed
-    }
-
-    private static func form(of fingerprint: String) -> FingerprintForm {
-        let digits = fingerprint.utf8.filter { $0 != UInt8(ascii: ":") }
-        let isHexadecimal = digits.allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }
-        guard digits.count == 64, isHexadecimal else { return .malformed }
-        let pairs = fingerprint.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        let isUpper = !digits.contains { $0 &- 0x61 < 6 }
-        return isUpper && pairs.count == 32 && pairs.allSatisfy { $0.count == 2 } ? .plain : .otherwise
     }
 
     // MARK: Rules

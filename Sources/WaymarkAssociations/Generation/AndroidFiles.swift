@@ -29,6 +29,9 @@ public struct AndroidFiles: Sendable {
     public let statements: [Statements]
     /// The reasons that links of the table may be left out, in words: mostly rewrites whose targets are not proved.
     public let doubts: [String]
+    /// The packages of apps for whose certificate the manifest has no fingerprint: Android passes over their statements, so that no link of
+    /// the web opens them.
+    public let uncertified: [String]
 
     /// Makes the files from a manifest, for the apps of its `apps` member.
     ///
@@ -43,6 +46,7 @@ public struct AndroidFiles: Sendable {
         var filters: [Filters] = []
         var lists: [(host: String, grants: [Grant])] = []
         var doubts: [String] = []
+        var unproven: [String] = []
         for app in manifest.apps.android {
             var writer = IntentFilterWriter()
             for host in manifest.hosts(of: app) {
@@ -55,6 +59,7 @@ public struct AndroidFiles: Sendable {
                     entries += patterns.entries(variant).filter { seen.insert($0).inserted }
                 }
                 if entries.isEmpty { continue }
+                if app.fingerprints.isEmpty, !unproven.contains(app.package) { unproven.append(app.package) }
                 writer.addSite(host, entries)
                 let domain = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
                 let grant = Grant(app: app, components: DynamicRuleList(site).components)
@@ -71,6 +76,7 @@ public struct AndroidFiles: Sendable {
         }
         self.filters = filters
         self.doubts = doubts
+        uncertified = unproven
         statements = lists.map {
             Statements(host: $0.host, text: ManifestNode(.array($0.grants.map(Self.statement))).text() + "\n")
         }

@@ -116,14 +116,14 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
     ) {
         var finder = AndroidDifferenceFinder(limits)
         var apps: [String] = []
-        let named = (old.statements + new.statements).filter(\.handlesLinks)
+        let named = (old.statements + new.statements).filter { $0.handlesLinks && $0.hasCertificate }
         for app in named.compactMap(\.package) where !apps.contains(app) { apps.append(app) }
         let all = AndroidLevels.all(
             from: [AndroidLevel.verification, AndroidLevel.groups], least: AndroidLevel.verification, only: api)
         for app in apps {
             var certificates: [String] = []
-            for print in named.filter({ $0.package == app }).flatMap(\.fingerprints) where !certificates.contains(print)
-            {
+            for print in named.filter({ $0.package == app }).flatMap(\.fingerprints)
+            where !certificates.contains(print) && FingerprintForm(of: print) == .plain {
                 certificates.append(print)
             }
             // Certificates that both files name, or the same one of them, get the same links.

@@ -181,7 +181,7 @@ struct AndroidRules {
         guard let statements = files.statements, let package = files.package, api >= AndroidLevel.verification else {
             return
         }
-        let named = statements.statements.filter { $0.handlesLinks && $0.package == package }
+        let named = statements.statements.filter { $0.grantsLinks(to: package) }
         let isVouched = files.fingerprint.map { own in named.contains { $0.fingerprints.contains(own) } }
         if named.isEmpty || isVouched == false {
             // Before Android 12 the user is asked for an app that the site does not name.
@@ -263,8 +263,7 @@ extension AndroidRules.Files {
         }
         if let rule = verdict.decidedBy { return rule }
         let named = statements?.statements.enumerated().first { _, statement in
-            statement.handlesLinks && statement.package == package
-                && fingerprint.map(statement.fingerprints.contains) ?? true
+            package.map(statement.grantsLinks) == true && fingerprint.map(statement.fingerprints.contains) ?? true
         }
         guard let (number, statement) = named else { return nil }
         return DecidingRule(

@@ -109,11 +109,38 @@ extension Components {
     private func prepare(_ wanted: Wanted, _ frame: ServiceFrame) async throws(ServiceError) -> [AnyHeld] {
         let maker = wanted.maker
         var missing: [(type: Any.Type, place: SourcePlace)] = []
+        var ready: [AnyHeld] = []
         for need in wanted.entry.needs {
-            guard case .wanted(let other) = try maker.search(need, at: frame.place), other.entry.lifetime != .transient
-            else { continue }
-            missing.append((need, wanted.entry.place))
+            guard case .wanted(let other) = try maker.search(need, at: frame.place) else { continue }
+            if other.entry.lifetime == .transient {
+                // It is made where it is asked for; what would have to be waited for is there then.
+                ready += try await frame.runWaiting { await maker.readiness(of: other, at: wanted.entry.place) }.get()
+            } else {
+                missing.append((need, wanted.entry.place))
+            }
         }
+        return ready + (try await awaitMaking(missing, for: frame, in: maker))
+    }
+
+    /// Has a transient service's part of the app start, and makes what the service is said to need.
+    private func readiness(of wanted: Wanted, at place: SourcePlace) async -> Result<[AnyHeld], ServiceError> {
+        do throws(ServiceError) {
+            let frame = try enter(wanted, at: place)
+            defer { leave(frame) }
+            try await open(wanted.entry, frame)
+            switch wanted.entry.factory {
+            case .synchronous, .main: return .success(try await prepare(wanted, frame))
+            case .asynchronous, .mainAsynchronous: return .success([])
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Makes services, all at once.
+    private func awaitMaking(
+        _ missing: [(type: Any.Type, place: SourcePlace)], for frame: ServiceFrame, in maker: Components
+    ) async throws(ServiceError) -> [AnyHeld] {
         if missing.isEmpty { return [] }
         if missing.count == 1 {
             let (type, place) = missing[0]

@@ -69,7 +69,7 @@ extension Components {
             case .wanted(let wanted):
                 let frame = try enter(wanted, at: place)
                 defer { leave(frame) }
-                if !wanted.entry.admits {
+                if wanted.held == nil ? !wanted.entry.admits : !wanted.entry.admitsKept {
                     throw frame.error(.wouldWait(wanted.entry.owner.map { .start($0) } ?? .factory))
                 }
                 if let held = wanted.held { return held }
@@ -183,7 +183,7 @@ extension Components {
 extension Components.Wanted {
     /// The finding where this is there: the one that is kept, if it may be had.
     var search: Components.Search {
-        guard let held, entry.admits else { return .wanted(self) }
+        guard let held, entry.admitsKept else { return .wanted(self) }
         return .held(held)
     }
 }

@@ -12,7 +12,7 @@ extension ServiceKeeper {
     /// Keeps what came of a making, and tells it to those who wait; what comes too late to be kept is ended.
     func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ outcome: ServiceBuild.Outcome) {
         let (outcome, late) = keep(entry, build, outcome)
-        if let late { Task { await entry.closing?(late) } }
+        if let late { Task { await entry.end(late) } }
         build.end(outcome)
     }
 
@@ -20,7 +20,7 @@ extension ServiceKeeper {
     func settleAwaiting(_ entry: ServiceEntry, _ build: ServiceBuild, _ outcome: ServiceBuild.Outcome) async {
         let (outcome, late) = keep(entry, build, outcome)
         // A task of its own, so that it is ended whole where this one is cancelled.
-        if let late { await Task { await entry.closing?(late) }.value }
+        if let late { await Task { await entry.end(late) }.value }
         build.end(outcome)
     }
 

@@ -24,7 +24,7 @@ extension Components {
     private func closeAll() async {
         for child in scopes.reversed() { await child.close() }
         _ = await giveUp(state.withLock { $0.builds })
-        while let (entry, held) = popMade() { await entry.closing?(held) }
+        while let (entry, held) = popMade() { await entry.end(held) }
         parent?.state.withLock { state in state.children.removeAll { $0 === self } }
     }
 
@@ -69,6 +69,6 @@ extension Components {
             state.made.removeAll { row in entries.contains { $0 === row.entry } }
             return made
         }
-        for (entry, held) in made.reversed() { await entry.closing?(held) }
+        for (entry, held) in made.reversed() { await entry.end(held) }
     }
 }

@@ -198,7 +198,7 @@ struct LiveRoute: Sendable {
 
     /// The first of the interceptors, or the handler, that would have to wait, as things are; `nil` where none would.
     var waitingStep: OpeningStep? {
-        if let owner = route.owner, !owner.isStarted() { return .start(owner.name) }
+        if let owner = route.owner, !owner.isUsable { return .start(owner.name) }
         if !steps.isEmpty, let step = steps.waitingStep { return step }
         switch route.answer {
         case .asynchronous: return .handler

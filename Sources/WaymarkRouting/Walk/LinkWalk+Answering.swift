@@ -108,7 +108,7 @@ extension LinkWalk {
     mutating func handle(_ isCancelled: () -> Bool) throws(RouterError) -> Step {
         let route = asked.live.route
         if driver == .waiting, isCancelled() { throw hop.error(.cancelled, at: .handler) }
-        if let owner = route.owner, !owner.isStarted() { return .start(owner) }
+        if let owner = route.owner, !owner.isUsable { return .start(owner) }
         return callHandler(of: route)
     }
 

@@ -114,10 +114,11 @@ import Testing
         #expect(twin.isEmpty)
     }
 
+    /// - Parameter prints: The pairs that the fingerprints repeat.
     private static func statement(_ prints: [String], _ rules: String? = nil, package: String = "example.shop")
         -> String
     {
-        let list = prints.map { "\"\($0)\"" }.joined(separator: ",")
+        let list = prints.map { "\"\(Array(repeating: $0, count: 32).joined(separator: ":"))\"" }.joined(separator: ",")
         let extended = rules.map {
             #","relation_extensions":{"\#(AssetLinks.relation)":{"dynamic_app_link_components":\#($0)}}"#
         }
@@ -165,7 +166,23 @@ import Testing
         let old = try AssetLinks(json: "[\(Self.statement(["AA", "BB"]))]".utf8)
         let new = try AssetLinks(json: "[\(Self.statement(["BB", "CC"]))]".utf8)
         let found = AndroidDifference(from: old, to: new, host: "m.shop.example")
-        #expect(found.changes.map { "\($0.kind) \($0.fingerprint ?? "")" } == ["stays AA", "opens CC"])
+        #expect(found.changes.map { "\($0.kind) \($0.fingerprint?.prefix(2) ?? "")" } == ["stays AA", "opens CC"])
+    }
+
+    @Test("A fingerprint that is written in small letters, or is none, is one that no certificate has")
+    func spelling() throws {
+        for other in ["aa", "A"] {
+            let plain = try AssetLinks(json: "[\(Self.statement(["AA"]))]".utf8)
+            let odd = try AssetLinks(json: "[\(Self.statement([other]))]".utf8)
+            for (old, new, kind) in [(plain, odd, "stays"), (odd, plain, "opens")] {
+                let found = AndroidDifference(from: old, to: new, host: "m.shop.example")
+                #expect(found.changes.map { "\($0.kind)" } == [kind])
+                #expect(found.doubts == [])
+            }
+            let verdict = odd.verdict(on: "https://m.shop.example/a", package: "example.shop")
+            #expect(verdict.opens == .no && verdict.code == .noEntry, "\(verdict)")
+            #expect(odd.findings().map(\.code) == [.malformedFingerprint])
+        }
     }
 
     @Test("Two random manifests differ on a link only where the comparison has a change, and every change is one")

@@ -258,7 +258,7 @@ import WaymarkLock
                 token.withLock { $0 }?.remove()
                 actions.onSync("x") { _ in 1 }
             }
-            let gate = ServiceGate(isOpen: { true }, admits: { true }, open: {})
+            let gate = ServiceGate(isOpen: { true }, admits: { _ in true }, open: {})
             token.withLock { $0 = nil }
             let registration = try table.add([draft.owned(by: "part", gate: gate)])[0]
             token.withLock { $0 = registration }

@@ -173,14 +173,7 @@ final class NaiveServices {
             }
         }
         // What a factory that does not wait is said to need is made before, and kept meanwhile.
-        var prepared: [Item?] = []
-        if isWaiting, recipe.factory == .now || recipe.factory == .nowOnMain {
-            for need in recipe.declared {
-                guard let (other, _) = try find(need, from: maker, for: frames), other.recipe.lifetime != .transient
-                else { continue }
-                prepared.append(try make(need, .later, in: maker, for: frames))
-            }
-        }
+        let prepared = isWaiting ? try prepare(entry, for: maker, frames) : []
         let item = try run(recipe, for: maker, frames)
         withExtendedLifetime(prepared) {}
         if recipe.lifetime == .transient { return item }
@@ -195,6 +188,29 @@ final class NaiveServices {
         // What is shared weakly is not kept to be closed.
         if recipe.isClosing, recipe.lifetime != .weaklyShared { maker.made.append((entry, item)) }
         return item
+    }
+
+    /// Makes what a factory that does not wait is said to need; of a transient need, what that needs in turn.
+    private func prepare(_ entry: Entry, for maker: Scope, _ frames: [Frame]) throws(Failure) -> [Item?] {
+        guard entry.recipe.factory == .now || entry.recipe.factory == .nowOnMain else { return [] }
+        var prepared: [Item?] = []
+        var missing: [Int] = []
+        for need in entry.recipe.declared {
+            guard let (other, provider) = try find(need, from: maker, for: frames) else { continue }
+            if other.recipe.lifetime != .transient {
+                if item(of: other, for: other.recipe.lifetime == .scoped ? maker : provider) == nil {
+                    missing.append(need)
+                }
+                continue
+            }
+            let inner = frames + [Frame(entry: other, maker: maker)]
+            if frames.contains(where: { $0.entry === other && $0.maker === maker }) {
+                throw failure("\(other.kind.name) needs itself", inner)
+            }
+            prepared += try prepare(other, for: maker, inner)
+        }
+        for need in missing { prepared.append(try make(need, .later, in: maker, for: frames)) }
+        return prepared
     }
 
     private func find(_ kind: Int, from scope: Scope, for asking: [Frame]) throws(Failure) -> (Entry, Scope)? {

@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkLock
+import WaymarkTesting
 
 /// A module with a service of each lifetime that is kept, and a target; it asks for them itself as a test says.
 private struct Store: Module {
@@ -15,7 +16,7 @@ private struct Store: Module {
     var handling: @Sendable () async -> Void = {}
     var closing: @Sendable () -> Void = {}
 
-    init(isLazy: Bool) { startup = Startup(isLazy: isLazy, limit: .seconds(1 << 20)) }
+    init(isLazy: Bool, limit: Duration = .seconds(1 << 20)) { startup = Startup(isLazy: isLazy, limit: limit) }
 
     func register(in app: Registrar) {
         let closing = closing
@@ -200,4 +201,163 @@ struct KeptServiceTests {
         #expect(notes.withLock { $0 } == ["handled", "stopped", "closed"])
         mediator.withLock { $0 = nil }
     }
+
+    @Test(
+        "What ends a service has what the app has made, also when the app is stopped",
+        arguments: ["app", "scope", "module"])
+    func closing(_ way: String) async throws {
+        let found = Locked<[String]>([])
+        let components = Locked<Components?>(nil)
+        let store = Store(isLazy: false)
+        let ends: @Sendable (String) async -> Void = { _ in
+            guard let components = components.withLock({ $0 }) else { return }
+            for asking in [Asking.shared, .weakly, .action] { found.withLock { $0.append(asking.now(components)) } }
+            found.withLock { $0.append("closed") }
+        }
+        let other = TestModule(
+            id: "other", registering: { $0.provide(String.self, closing: ends, { "other" }) })
+        let app = try Mediator(modules: [store, other])
+        components.withLock { $0 = app.components }
+        let user = app.components.openScope("user")
+        if way == "scope" { try user.provide(String.self, closing: ends, { "user" }) }
+        await app.start()
+        let weak = try await user.resolve(Store.Weak.self)
+        #expect(Self.now(user) == Self.all)
+        #expect(try await user.resolve(String.self) == (way == "scope" ? "user" : "other"))
+        await app.stop()
+        switch way {
+        case "app": await app.components.close()
+        case "scope": await user.close()
+        default: try await app.remove("other")
+        }
+        #expect(found.withLock { $0 } == ["had", "had", "had", "closed"])
+        components.withLock { $0 = nil }
+        withExtendedLifetime(weak) {}
+    }
+
+    @Test("A start or stop that goes on past its limit has what the module has made", arguments: [true, false])
+    func late(isStart: Bool) async throws {
+        let clock = ManualClock()
+        let gate = TestGate()
+        let ended = TestGate()
+        let found = Locked<[String]>([])
+        let components = Locked<Components?>(nil)
+        let ask: @Sendable () -> Void = {
+            guard let components = components.withLock({ $0 }) else { return }
+            for asking in [Asking.shared, .scoped, .action] { found.withLock { $0.append(asking.now(components)) } }
+        }
+        var store = Store(isLazy: false, limit: .seconds(1))
+        if isStart {
+            store.starting = { _ in
+                ask()
+                await gate.pass()
+                ask()
+            }
+            store.stopping = {
+                ask()
+                ended.open()
+            }
+        } else {
+            store.stopping = {
+                ask()
+                await gate.pass()
+                ask()
+                ended.open()
+            }
+        }
+        var lifecycle = LifecycleConfiguration()
+        lifecycle.clock = AppClock(clock)
+        lifecycle.stopLimit = .seconds(1)
+        let app = try Mediator(modules: [store], lifecycle: lifecycle)
+        components.withLock { $0 = app.components }
+        let running = Task {
+            await app.start()
+            if !isStart {
+                _ = Self.now(app.components)
+                await app.stop()
+            }
+        }
+        await gate.waitForArrivals()
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(1))
+        await running.value
+        gate.open()
+        await ended.pass()
+        #expect(found.withLock { $0 } == Array(repeating: "had", count: isStart ? 9 : 6))
+        components.withLock { $0 = nil }
+    }
+
+    @Test("What handles an event that a start waits for belongs to that start")
+    func handledInStart() async throws {
+        let found = Locked<[String]>([])
+        let mediator = Locked<Mediator?>(nil)
+        var store = Store(isLazy: true)
+        store.starting = { context in
+            let components = try #require(context.components)
+            _ = Self.now(components)
+            await mediator.withLock { $0 }?.send(SystemEvent.foreground)
+        }
+        let listener = Listener {
+            guard let components = mediator.withLock({ $0 })?.components else { return }
+            for asking in Asking.allCases {
+                let answer = await asking.later(components)
+                found.withLock { $0.append(answer) }
+            }
+        }
+        let app = try Mediator(modules: [store, listener])
+        mediator.withLock { $0 = app }
+        await app.start()
+        #expect(await Asking.shared.later(app.components) == "had")
+        #expect(found.withLock { $0 } == Self.all)
+        mediator.withLock { $0 = nil }
+    }
+
+    @Test("A factory of the module that has begun has what the module has made, though it is stopped meanwhile")
+    func making() async throws {
+        let gate = TestGate()
+        let store = Store(isLazy: false)
+        let maker = TestModule(
+            id: "maker",
+            registering: { app in
+                app.provide(Int.self) { 7 }
+                app.provide(String.self) { scope async throws in
+                    await gate.pass()
+                    return "\(try await scope.resolve(Int.self))"
+                }
+            })
+        let app = try Mediator(modules: [store, maker])
+        await app.start()
+        #expect(try await app.components.resolve(Int.self) == 7)
+        let making = Task { try await app.components.resolve(String.self) }
+        await gate.waitForArrivals()
+        await app.stop()
+        gate.open()
+        #expect(try await making.value == "7")
+    }
+
+    @Test("A module's start opens links to the module without waiting")
+    func ownLinks() async throws {
+        let found = Locked<[String]>([])
+        let mall = TestModule(
+            id: "mall", startup: Startup(isLazy: true, limit: .seconds(1 << 20)),
+            registering: { $0.onSync("shop://own", .public) { _ in "own" } },
+            starting: { context in
+                let router = try #require(context.router)
+                let text = await MainActor.run { (try? router.answer("shop://own", from: .app).value) as? String }
+                found.withLock { $0.append(text ?? "none") }
+            })
+        let app = try Mediator(modules: [mall])
+        await app.start()
+        #expect(await app.router.text(of: "shop://own", from: .push) == "own")
+        #expect(found.withLock { $0 } == ["own"])
+    }
+}
+
+/// A module that does something at each event.
+private struct Listener: Module {
+    let id: LifecycleID = "listener"
+    let handling: @Sendable () async -> Void
+
+    func register(in app: Registrar) {}
+    func handle(_ event: any LifecycleEvent) async { await handling() }
 }

@@ -99,9 +99,17 @@ struct ServeRunCommand: AsyncSubcommand {
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port: found \(port), expected a number from 0 to 65535")
         }
-        guard publicURL.map({ $0.hasPrefix("https://") && !$0.dropFirst(8).contains("/") }) ?? true else {
+        guard publicURL.map(Self.isAddress) ?? true else {
             throw ValidationError("--public-url: expected https:// and a host, without a path")
         }
+    }
+
+    /// Returns whether a text is `https://` and a host, perhaps with a port.
+    private static func isAddress(_ text: String) -> Bool {
+        guard text.hasPrefix("https://"), let url = URL(string: text), let host = url.host, !host.isEmpty else {
+            return false
+        }
+        return url.path.isEmpty && url.user == nil && url.query == nil && url.fragment == nil
     }
 
     func run(on console: Console) async throws -> ExitStatus {

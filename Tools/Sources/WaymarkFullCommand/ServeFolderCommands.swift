@@ -65,7 +65,8 @@ struct ServeRestoreCommand: AsyncSubcommand {
             after it, so numbers go on 1,000 above its last ones, or above --above. Copy the folder 'keys' into the folder before \
             or afterwards; without it, nothing can be published.
 
-            Prints each channel with the number of its next version.
+            Prints each channel with the number of its next version. What was being shared out in stages then waits: it may have been \
+            taken back since, so a person goes on with it or halts it.
             """)
 
     @OptionGroup var data: DataOption
@@ -91,11 +92,16 @@ struct ServeRestoreCommand: AsyncSubcommand {
             throw InputError("\(file): there is no file, expected a backup")
         }
         do {
+            try await SQLiteStorage.restore(file, to: try DataFolder(path: data.data).database)
             let folder = try DataFolder(path: data.data)
-            try await SQLiteStorage.restore(file, to: folder.database)
             let model = try await RuleServerModel(folder, storage: try SQLiteStorage(path: folder.database))
             for (channel, next) in try await model.adoptBackup(above: above) {
                 console.output.line("\(channel) \(next)")
+            }
+            for channel in try await model.suspended() {
+                console.errors.line(
+                    "waymark serve: the staged publication of \(channel) waits: it may have been taken back since; go on or halt it by hand"
+                )
             }
         } catch {
             throw InputError("\(file): \(SafeText("\(error)")), expected a backup")

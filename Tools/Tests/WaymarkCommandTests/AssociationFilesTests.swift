@@ -5,7 +5,7 @@ import Testing
 @Suite struct AssociationFilesTests {
     private static let manifest = #"""
         { "waymark": 1, "schemes": ["shop"], "hosts": ["m.shop.example"],
-          "apps": { "ios": [{ "appID": "ABCDE12345.shop" }], "android": [{ "package": "example.shop", "minSdk": 31 }] },
+          "apps": { "ios": [{ "appID": "ABCDE12345.shop" }], "android": [{ "package": "example.shop", "minSdk": 31, "fingerprints": ["AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA"] }] },
           "routes": [
             { "id": "list", "pattern": "/list/:kind/items", "exposure": "public" },
             { "id": "goods", "pattern": "/goods/:id", "exposure": "public" },
@@ -136,7 +136,7 @@ import Testing
         let routes = try folder.file(
             "shop.json",
             #"""
-            {"waymark":1,"hosts":["m.shop.example"],"apps":{"android":[{"package":"example.shop","minSdk":31}]},
+            {"waymark":1,"hosts":["m.shop.example"],"apps":{"android":[{"package":"example.shop","minSdk":31,"fingerprints":["AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA"]}]},
              "routes":[{"pattern":"https://m.shop.example/goods/:id","exposure":"public"}],
              "rewrites":[{"from":"/g/:id","to":"https://m.shop.example/goods/:id","when":{"minVersion":"2"}}]}
             """#.utf8)
@@ -210,6 +210,38 @@ import Testing
         ])
         #expect(
             proof.output == "m.shop.example  example.shop\n  exactly the same links  example.shop\n", "\(proof.errors)")
+    }
+
+    @Test("An Android app whose certificate the manifest does not know makes the exit code 1, and is named")
+    func uncertified() throws {
+        let folder = try Folder()
+        let routes = try folder.file(
+            "shop.json",
+            #"""
+            {"waymark":1,"hosts":["m.shop.example"],"apps":{"android":[{"package":"example.shop"}]},
+             "routes":[{"pattern":"https://m.shop.example/a","exposure":"public"}]}
+            """#.utf8)
+        let run = CommandRun(["associations", "generate", "--routes", routes, "--out", folder.url.path, "--json"])
+        #expect(run.code == 1 && run.errors.contains("example.shop has no fingerprints"), "\(run.errors)")
+        #expect(run.output.contains(#""doubts":["example.shop has no fingerprints"#))
+        let other = CommandRun(["associations", "generate", "--routes", routes, "--out", routes])
+        #expect(other.code == 2 && other.errors.contains("expected a folder"), "\(other.errors)")
+    }
+
+    @Test("Files of Android in which nothing stands open no link, which is a finding")
+    func empty() throws {
+        let folder = try Folder()
+        let files = [
+            try folder.file("assetlinks.json", "[]".utf8),
+            try folder.file(
+                "AndroidManifest.xml",
+                #"<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="a.b"><application/></manifest>"#
+                    .utf8),
+        ]
+        for file in files {
+            let run = CommandRun(["associations", "check", file])
+            #expect(run.output.contains("no-entries"), "\(run.output)\(run.errors)")
+        }
     }
 
     @Test("--fingerprint is refused beside a file of Apple's systems, which has none")

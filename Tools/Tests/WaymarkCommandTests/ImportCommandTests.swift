@@ -77,7 +77,7 @@ import WaymarkCommand
                     "description": "首页", "params": { "tab": "all", "n": 1 } },
                   { "path": "/home(1)", "className": "com.shop.Other", "action": "action://x", "description": "",
                     "params": {} },
-                  { "className": "Lost" } ]
+                  { "className": "Lost" }, { "path": "/a/\\\\d+", "className": "com.shop.Number" } ]
                 """,
             routes: [
                 #"{ "id": "shop.example.home", "pattern": "http://shop.example/home", "exposure": "public", "handler": "com.shop.Home", "#
@@ -87,6 +87,7 @@ import WaymarkCommand
             errors: [
                 "FILE:3: dropped: of '/home\\(1\\)': 'action' has no place in a manifest and was left out",
                 "FILE:5: unread: 'an object' is no route: without a text as its 'path'",
+                "FILE:5: unread: '/a/\\d+' is no route: in a route map a path with '\\' is a regular expression",
             ]),
     ]
 

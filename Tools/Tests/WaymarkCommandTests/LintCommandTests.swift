@@ -104,6 +104,38 @@ import WaymarkCommand
         }
     }
 
+    @Test(
+        "A route that a later one replaces never wins, in the dialect of a router that keeps the last registration",
+        arguments: [
+            ("routable", "goods/:id"), ("mgjrouter", "shop://goods/:id"), ("urlnavigator", "shop://goods/<id>"),
+        ])
+    func findsReplaced(_ dialect: String, _ pattern: String) throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "routes.json",
+            #"""
+            { "waymark": 1, "dialect": "\#(dialect)", "routes": [
+              { "id": "first", "pattern": "\#(pattern)" }, { "id": "second", "pattern": "\#(pattern)" } ] }
+            """#.utf8)
+        let (findings, run) = try findings(path)
+        #expect(run.code == 0)
+        #expect(findings.map(\.code) == ["shadowed"])
+        #expect(findings.first?.routes == [0, 1] && findings.first?.severity == "warning")
+        #expect(CommandRun(["lint", "--strict", "--routes", path]).code == 1)
+    }
+
+    @Test("Lint says of which patterns no proof speaks")
+    func saysWhatIsUnproven() throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "routes.json",
+            #"{ "waymark": 1, "dialect": "wlrroute", "routes": [ { "pattern": "/a/.*" }, { "pattern": "/a/b" } ] }"#
+                .utf8)
+        let run = CommandRun(["lint", "--routes", path])
+        #expect(run.errors.hasPrefix("waymark: no proof speaks of the patterns of 2 routes"), "\(run.errors)")
+        #expect(CommandRun(["lint", "--routes", Folder.shop("waymark.json")]).errors.isEmpty)
+    }
+
     @Test("An unknown way of showing a screen is reported, with the nearest one")
     func knowsPresentations() throws {
         let folder = try Folder()

@@ -59,7 +59,7 @@ import WaymarkManifest
     @Test("Rewrites and overrides are replaced, every other member stays, and a link to the file stays one")
     func keeps() async throws {
         let place = try Place()
-        let others = #""version":12345678901234567890,"expires":5"#
+        let others = #""waymark":1,"version":9007199254740991,"expires":1900000000,"audience":["a/b"]"#
         try place.write(#"{\#(others),"rewrites":[],"overrides":[{"route":"goods","disable":"x"}]}"#)
         let link = place.folder.appendingPathComponent("link.json")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: place.file)
@@ -70,9 +70,39 @@ import WaymarkManifest
         let (status, answer) = await place.ask(
             rules, "PUT", "/api/rules", #"{"revision":"\#(revision)","rules":\#(Rules.cart)}"#)
         #expect(status == 200, "\(answer)")
-        #expect(place.text.contains("12345678901234567890") && place.text.contains(#""expires": 5"#))
+        #expect(place.text.contains("9007199254740991") && place.text.contains(#""expires": 1900000000"#))
         #expect(!place.text.contains("rewrites") && place.text.contains(#"{"route":"cart","web":true}"#))
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path).hasSuffix("rules.json"))
+    }
+
+    @Test(
+        "Nothing is written beside members that no app takes, and the fault names the member",
+        arguments: [
+            (#""waymark":2,"version":1"#, "waymark"), (#""waymark":1,"version":-1"#, "version"),
+            (#""waymark":1,"version":1,"audience":5"#, "audience"),
+            (#""waymark":1,"version":1,"expires":"x""#, "expires"),
+            (#""waymark":1,"version":1,"revokes":["zz"]"#, "revokes"),
+            (#""waymark":1,"version":1,"nextKey":"zz""#, "nextKey"),
+        ])
+    func refusesOthers(_ others: String, _ member: String) async throws {
+        let place = try Place()
+        try place.write("{\(others)}")
+        let before = place.text
+        let rules = RuleFile(path: place.file.path)
+        let revision = try #require(await place.ask(rules, "GET", "/api/rules").1["revision"]?.text)
+        let (status, answer) = await place.ask(
+            rules, "PUT", "/api/rules", #"{"revision":"\#(revision)","rules":\#(Rules.cart)}"#)
+        #expect(status == 422 && "\(answer)".contains(member), "\(answer)")
+        #expect(place.text == before)
+    }
+
+    @Test("A pipe in the place of the file is refused at once")
+    func pipe() async throws {
+        let place = try Place()
+        try? FileManager.default.removeItem(at: place.file)
+        #expect(mkfifo(place.file.path, 0o600) == 0)
+        let (status, answer) = await place.ask(RuleFile(path: place.file.path), "GET", "/api/rules")
+        #expect(status == 422 && "\(answer)".contains("regular file"), "\(answer)")
     }
 
     @Test("Nothing is written that an app would refuse, over a newer version of the file, or into what is no JSON")

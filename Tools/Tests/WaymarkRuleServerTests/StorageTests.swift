@@ -16,6 +16,8 @@ import WaymarkInspection
         let file = try DatabaseQueue(path: run.folder + "/waymark.sqlite")
         for act in [
             "UPDATE version SET number = 9", "DELETE FROM version", "UPDATE log SET number = 99", "DELETE FROM log",
+            "INSERT OR REPLACE INTO version SELECT app, channel, number, '{}', document, signature FROM version",
+            "INSERT OR REPLACE INTO log SELECT number, '{}', hash FROM log",
         ] {
             #expect(throws: DatabaseError.self) { try file.write { try $0.execute(sql: act) } }
         }
@@ -25,6 +27,14 @@ import WaymarkInspection
             "DELETE FROM log WHERE number = 8",
             "UPDATE version SET document = replace(document, 'cart', 'good') WHERE number = 1",
             "DELETE FROM version WHERE number = 1", "DELETE FROM version WHERE number = 2",
+            // The person, the approvals and the rest of what is known of a version.
+            #"UPDATE version SET note = replace(note, '"person":"publisher"', '"person":"somebody"') WHERE number = 1"#,
+            #"UPDATE version SET note = replace(note, '"approvedBy":[]', '"approvedBy":["other"]') WHERE number = 1"#,
+            #"UPDATE version SET note = replace(note, '"comment":"c"', '"comment":"d"') WHERE number = 1"#,
+            #"UPDATE version SET note = replace(note, '"time":1800000000', '"time":1') WHERE number = 1"#,
+            #"UPDATE version SET note = replace(note, '"kind":"publication"', '"kind":"halt"') WHERE number = 1"#,
+            #"UPDATE version SET note = replace(note, '"percentage":100', '"percentage":10') WHERE number = 1"#,
+            "UPDATE version SET signature = signature || zeroblob(32) WHERE number = 1",
             // Numbers that no version has.
             #"UPDATE log SET entry = replace(entry, '"version":1,', '"version":1e300,')"#,
             #"UPDATE log SET entry = replace(entry, '"version":1,', '"version":1.5,')"#,
@@ -161,7 +171,7 @@ import WaymarkInspection
         }
         try old.close()
         let new = try SQLiteStorage(path: folder.database)
-        #expect(try await new.schema() == 4)
+        #expect(try await new.schema() == 5)
         #expect(try await new.read { try $0.record(.app, "a") } == [1, 2])
         let channel = ChannelName(app: "a", channel: "b")
         let row = CountRow(time: 0, version: 1, route: "r", rule: "", source: "push", outcome: "opened", openings: 2)
@@ -173,7 +183,7 @@ import WaymarkInspection
 
     @Test(
         "The versions that a server of each schema has published are whole in the newest, which goes on from them",
-        arguments: 1...3)
+        arguments: 1...4)
     func upgradeOfVersions(schema: Int) async throws {
         let folder = try DataFolder(path: FileManager.default.temporaryDirectory.path + "/waymark-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
@@ -196,7 +206,7 @@ import WaymarkInspection
         let before = [try await publish(Rules.cart, on: old), try await publish(Rules.goods, on: old)]
         try old.close()
         let new = try SQLiteStorage(path: folder.database)
-        #expect(try await new.schema() == 4)
+        #expect(try await new.schema() == 5)
         for version in before { #expect(try await new.read { try $0.version(version.number, of: channel) } == version) }
         #expect(try await publish(Rules.empty, on: new).number == 3)
         let keys = try await new.read { try $0.keys().map(\.publicKey) }

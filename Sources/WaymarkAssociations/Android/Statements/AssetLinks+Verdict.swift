@@ -27,7 +27,7 @@ extension AssetLinks {
 
     /// The reason why no rule of the file decides.
     private func words(onRulesFor package: String, api: Int) -> String {
-        let rules = statements.filter { $0.handlesLinks && $0.package == package }.compactMap(\.rules)
+        let rules = statements.filter { $0.grantsLinks(to: package) }.compactMap(\.rules)
         if rules.isEmpty { return "and has no rules of its own for links" }
         if api < AndroidLevel.groups { return "and its rules for links count from Android 15 on" }
         return "and its rules for links are all discarded for a fault in them"
@@ -44,7 +44,7 @@ extension AssetLinks {
                 .android, link, opens: opens, app: opens == .no ? nil : package, decidedBy: rule, code: code,
                 reason: reason)
         }
-        let named = statements.indices.filter { statements[$0].handlesLinks && statements[$0].package == package }
+        let named = statements.indices.filter { statements[$0].grantsLinks(to: package) }
         let isIncomplete = !includes.isEmpty && !vouches(forPackage: package, fingerprint: fingerprint)
         if isIncomplete, let address = includes.first {
             return answer(
@@ -53,20 +53,19 @@ extension AssetLinks {
             )
         }
         if named.isEmpty {
-            let others = statements.contains { $0.package == package }
-            return answer(
-                .no, .noEntry,
-                others
-                    ? "the site's statements for \(package) do not let it have links"
-                    : "the site has no statement for \(package)")
+            let others = statements.filter { $0.package == package }
+            let reason =
+                if others.isEmpty {
+                    "the site has no statement for \(package)"
+                } else if others.contains(where: \.handlesLinks) {
+                    "the site's statement for \(package) has no fingerprint as certificates have: 32 pairs of capital digits with colons between"
+                } else {
+                    "the site's statements for \(package) do not let it have links"
+                }
+            return answer(.no, .noEntry, reason)
         }
         if let fingerprint, !named.contains(where: { statements[$0].fingerprints.contains(fingerprint) }) {
-            let same = named.contains { number in
-                statements[number].fingerprints.contains { $0.uppercased() == fingerprint.uppercased() }
-            }
-            return same
-                ? answer(.unknown, .otherCertificate, "the certificate's fingerprint is written in another case")
-                : answer(.no, .otherCertificate, "the site vouches for \(package) with other certificates")
+            return answer(.no, .otherCertificate, "the site vouches for \(package) with other certificates")
         }
         guard api >= AndroidLevel.groups else { return nil }
 
@@ -106,8 +105,7 @@ extension AssetLinks {
         _ package: String, have link: inout AndroidLink, fingerprint: String?, api: Int
     ) -> Bool {
         var only: Int?
-        for number in statements.indices where statements[number].package == package && statements[number].handlesLinks
-        {
+        for number in statements.indices where statements[number].grantsLinks(to: package) {
             if only != nil { return false }
             only = number
         }

@@ -23,6 +23,23 @@ public struct AssetLinks: Sendable {
 
         /// A Boolean value that indicates whether the statement lets its target open the site's links.
         public var handlesLinks: Bool { relations.contains(AssetLinks.relation) }
+
+        /// Whether a certificate can have one of the fingerprints. Android compares them as they are written.
+        let hasCertificate: Bool
+
+        init(
+            relations: [String], package: String?, fingerprints: [String], rules: DynamicRules?, place: AssociationPlace
+        ) {
+            self.relations = relations
+            self.package = package
+            self.fingerprints = fingerprints
+            self.rules = rules
+            self.place = place
+            hasCertificate = fingerprints.contains { FingerprintForm(of: $0) == .plain }
+        }
+
+        /// Returns whether the statement lets an app open the site's links, with some certificate.
+        func grantsLinks(to package: String) -> Bool { hasCertificate && self.package == package && handlesLinks }
     }
 
     /// The rules of a statement for the site's links (`dynamic_app_link_components`).
@@ -81,9 +98,7 @@ public struct AssetLinks: Sendable {
     ///   - fingerprint: The SHA-256 fingerprint of the app's certificate, as colon-separated pairs of capital hexadecimal digits; `nil`
     ///     asks for the package alone.
     public func vouches(forPackage package: String, fingerprint: String?) -> Bool {
-        statements.contains {
-            $0.handlesLinks && $0.package == package && fingerprint.map($0.fingerprints.contains) ?? true
-        }
+        statements.contains { $0.grantsLinks(to: package) && fingerprint.map($0.fingerprints.contains) ?? true }
     }
 }
 

@@ -4,12 +4,17 @@ struct EventQueue: Sendable {
     struct Entry: Sendable {
         let event: (any LifecycleEvent)?
         let sender: UnsafeContinuation<Void, Never>?
+        /// The parts whose start waits for the delivery.
+        let starting: Set<Int>
         /// The bytes of the event's texts, as far as they are known.
         let byteCount: Int
 
-        init(event: (any LifecycleEvent)?, sender: UnsafeContinuation<Void, Never>?) {
+        init(
+            event: (any LifecycleEvent)?, sender: UnsafeContinuation<Void, Never>?, starting: Set<Int> = []
+        ) {
             self.event = event
             self.sender = sender
+            self.starting = starting
             byteCount = (event as? SystemEvent)?.textCount ?? 0
         }
     }
@@ -18,12 +23,16 @@ struct EventQueue: Sendable {
     struct Telling: Sendable {
         let event: any LifecycleEvent
         let sender: UnsafeContinuation<Void, Never>?
+        let starting: Set<Int>
         let targets: [Int]
         private var next = 0
 
-        init(event: any LifecycleEvent, sender: UnsafeContinuation<Void, Never>?, targets: [Int]) {
+        init(
+            event: any LifecycleEvent, sender: UnsafeContinuation<Void, Never>?, starting: Set<Int>, targets: [Int]
+        ) {
             self.event = event
             self.sender = sender
+            self.starting = starting
             self.targets = targets
         }
 

@@ -19,9 +19,12 @@ extension LifecycleHost {
     func settleEvents() async { await queued(nil) }
 
     private func queued(_ event: (any LifecycleEvent)?) async {
+        // What handles the event belongs to the start that waits for it.
+        let starting = scopes[key]?.starting ?? []
         await withUnsafeContinuation { (sender: UnsafeContinuation<Void, Never>) in
             change { state, _ in
-                if !state.queue(EventQueue.Entry(event: event, sender: sender)) { state.outbox.append(.resume(sender)) }
+                let entry = EventQueue.Entry(event: event, sender: sender, starting: starting)
+                if !state.queue(entry) { state.outbox.append(.resume(sender)) }
             }
         }
     }

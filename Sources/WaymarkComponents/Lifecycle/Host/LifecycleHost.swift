@@ -44,9 +44,12 @@ public final class LifecycleHost: Sendable {
     /// - Complexity: O(1), and a lock.
     public func isStarted(_ id: LifecycleID) -> Bool { state.withLock { $0.isStarted(id) } }
 
-    /// Whether a part is started, or the running code belongs to its start or stop, or to the start of a part that it has woken.
-    package func isUsable(_ id: LifecycleID) -> Bool {
-        let scope = scopes[key]
+    /// Whether a part is started, or the running code belongs to its start or stop, or to the start of a part that it has woken, or to the
+    /// handling of an event that it waits for.
+    ///
+    /// - Parameter evenLate: Whether a start or stop counts that goes on past its limit.
+    package func isUsable(_ id: LifecycleID, evenLate: Bool) -> Bool {
+        let scope = evenLate ? LifecycleScope.current[key] : scopes[key]
         return state.withLock { state in
             state.isStarted(id) || scope?.starting.contains { state.records[$0]?.id == id } == true
         }
@@ -174,7 +177,15 @@ public final class LifecycleHost: Sendable {
         let scopes = [key: LifecycleScope(run: number, isTelling: true)]
         let task = Task.detached { [self] in
             await LifecycleScope.$current.withValue(scopes) {
-                while let (part, event) = nextTold(by: number) { await part.handle(event) }
+                while let (part, event, starting) = nextTold(by: number) {
+                    if starting.isEmpty {
+                        await part.handle(event)
+                        continue
+                    }
+                    var scopes = scopes
+                    scopes[key]?.starting = starting
+                    await LifecycleScope.$current.withValue(scopes) { await part.handle(event) }
+                }
             }
         }
         let isKept = state.withLock { state in
@@ -185,7 +196,9 @@ public final class LifecycleHost: Sendable {
         if !isKept { task.cancel() }
     }
 
-    private func nextTold(by number: Int) -> (part: any Lifecycle, event: any LifecycleEvent)? {
+    private func nextTold(
+        by number: Int
+    ) -> (part: any Lifecycle, event: any LifecycleEvent, starting: Set<Int>)? {
         change { $0.nextTold(by: number, $1) }
     }
 

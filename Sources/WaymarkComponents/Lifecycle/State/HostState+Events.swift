@@ -22,17 +22,19 @@ extension HostState {
     }
 
     /// The next part to be told and of what; `nil` where there is nothing to tell, or another tells in its place.
-    mutating func nextTold(by teller: Int, _ now: Duration) -> (part: any Lifecycle, event: any LifecycleEvent)? {
+    mutating func nextTold(
+        by teller: Int, _ now: Duration
+    ) -> (part: any Lifecycle, event: any LifecycleEvent, starting: Set<Int>)? {
         guard events.teller == teller else { return nil }
         events.told = nil
         while true {
             while let number = events.current?.popTarget() {
-                guard let record = records[number], record.phase == .started, let event = events.current?.event else {
+                guard let record = records[number], record.phase == .started, let telling = events.current else {
                     continue
                 }
                 events.told = number
                 if let limit = configuration.eventLimit { watch(teller, until: now + limit, .event) }
-                return (record.part, event)
+                return (record.part, telling.event, telling.starting)
             }
             if let told = events.current {
                 if let sender = told.sender { outbox.append(.resume(sender)) }
@@ -42,7 +44,8 @@ extension HostState {
             guard let entry = events.popFirst() else { break }
             if let event = entry.event {
                 let targets = event.order == .forward ? started : started.reversed()
-                events.current = EventQueue.Telling(event: event, sender: entry.sender, targets: targets)
+                events.current = EventQueue.Telling(
+                    event: event, sender: entry.sender, starting: entry.starting, targets: targets)
             } else if let sender = entry.sender {
                 outbox.append(.resume(sender))
             }

@@ -18,6 +18,8 @@ let asked = null;
 let preview = null;
 let recordings = [];
 let recording = "";
+/// The version from which the differences are shown.
+let seen = 0;
 /// The checks that are shown, as text.
 let checked = "";
 /// Why the last publication was refused.
@@ -57,6 +59,7 @@ async function look() {
   ]);
   if (asked !== key) return;
   changes = difference?.changes ?? null;
+  seen = difference?.from ?? 0;
   recordings = known?.recordings ?? [];
   if (!recordings.some((each) => each.name === recording)) recording = recordings.at(-1)?.name ?? "";
   show();
@@ -108,13 +111,15 @@ const unsaved = () => h("section.card", {}, h("p", {}, t("saveFirst")), may("edi
 function rollout() {
   const running = desk.rollout;
   if (!running) return null;
-  const isLate = running.next * 1000 < Date.now() - 60_000;
+  // After a backup was restored a person says when it goes on.
+  const isSuspended = running.next === null;
+  const isLate = !isSuspended && running.next * 1000 < Date.now() - 60_000;
   const stages = [...running.stages.map((stage) => stage.percentage), 100];
   return h("section.card.rollout", { "data-percentage": running.percentage },
     h("h3", {}, t("sharedOut")),
     h("p.rollout-now", {}, h("b", {}, `${running.percentage} %`), " ", t("haveVersion", running.version)),
     h("ol.stages", {}, stages.map((percentage, place) => h("li", { class: place < running.stage ? "past" : place === running.stage ? "now" : "" }, `${percentage} %`))),
-    h("p", { class: isLate ? "bad-text" : "faint" }, t(isLate ? "stageLate" : "stageNext", moment(running.next), stages[running.stage + 1] ?? 100)),
+    h("p", { class: isLate ? "bad-text" : "faint" }, isSuspended ? t("stageSuspended") : t(isLate ? "stageLate" : "stageNext", moment(running.next), stages[running.stage + 1] ?? 100)),
     may("publisher") ? h("p.wrap", {},
       h("button.primary", { type: "button", id: "advance", onclick: () => act(async () => { await post(`${base()}/rollout/advance`); await read(); }) }, t("goTo", stages[running.stage + 1] ?? 100)),
       h("button", { type: "button", id: "halt", onclick: () => act(async () => { await post(`${base()}/rollout/halt`, { comment: t("takenBackBy", desk.person.name) }); await read(); }) }, t("halt"))) : h("p.faint", {}, t("publishersGoOn")));
@@ -200,7 +205,7 @@ async function publish(draft, stages) {
   byID("publish").setAttribute("aria-busy", "true");
   try {
     await post(`${base()}/drafts/${draft.id}/publish`, {
-      revision: draft.revision, stages, despiteCases: form.despite, ...(form.comment ? { comment: form.comment } : {}),
+      revision: draft.revision, over: seen, stages, despiteCases: form.despite, ...(form.comment ? { comment: form.comment } : {}),
     });
     form = { way: "tenth", hours: 4, comment: "", despite: false };
     problem = null;

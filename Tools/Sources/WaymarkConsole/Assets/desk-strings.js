@@ -69,7 +69,7 @@ const en = {
   hours: "Hours until all have it", comment: "Comment", commentHint: "Why, for the versions", despite: (count) => `Publish though ${n(count, "case fails", "cases fail")}; this is logged`,
   rolloutRuns: "Another publication is being shared out.", notSound: "The draft has faults.", notApproved: "An approval is missing.", casesFail: (count) => `${n(count, "case fails", "cases fail")} that held before.`,
   publishAll: "Publish to all", publishTo: (percentage) => `Publish to ${percentage} percent`, publishersPublish: "A publisher publishes.", isPublished: "Published",
-  sharedOut: "Being shared out", haveVersion: (number) => `of installations have version ${number}`, stageNext: (time, percentage) => `${percentage} % at ${time}`, stageLate: (time) => `The next stage was due at ${time} and could not go out.`,
+  sharedOut: "Being shared out", haveVersion: (number) => `of installations have version ${number}`, stageNext: (time, percentage) => `${percentage} % at ${time}`, stageSuspended: "The database was restored from a backup: the next stage waits for you.", stageLate: (time) => `The next stage was due at ${time} and could not go out.`,
   goTo: (percentage) => (percentage === 100 ? "Go on to all now" : `Go on to ${percentage} % now`), halt: "Take it back", publishersGoOn: "A publisher goes on or takes it back.",
   takenBackBy: (name) => `taken back by ${name}`,
 
@@ -229,7 +229,7 @@ const zh = {
   hours: "多少小时后给全部", comment: "备注", commentHint: "为什么改，会记在版本中", despite: (count) => `尽管有 ${z(count)} 个用例失败仍然发布；会记入日志`,
   rolloutRuns: "另一次发布正在进行。", notSound: "草稿有误。", notApproved: "还缺少批准。", casesFail: (count) => `${z(count)} 个原本通过的用例失败。`,
   publishAll: "发布给全部", publishTo: (percentage) => `发布给 ${percentage}%`, publishersPublish: "由发布者发布。", isPublished: "已发布",
-  sharedOut: "正在逐步发布", haveVersion: (number) => `的安装已收到版本 ${number}`, stageNext: (time, percentage) => `${time} 扩大到 ${percentage}%`, stageLate: (time) => `下一阶段应在 ${time} 开始，但未能发布。`,
+  sharedOut: "正在逐步发布", haveVersion: (number) => `的安装已收到版本 ${number}`, stageNext: (time, percentage) => `${time} 扩大到 ${percentage}%`, stageSuspended: "数据库由备份恢复：下一阶段等待您手动继续。", stageLate: (time) => `下一阶段应在 ${time} 开始，但未能发布。`,
   goTo: (percentage) => (percentage === 100 ? "立即给全部" : `立即扩大到 ${percentage}%`), halt: "撤回", publishersGoOn: "由发布者继续或撤回。",
   takenBackBy: (name) => `由 ${name} 撤回`,
 

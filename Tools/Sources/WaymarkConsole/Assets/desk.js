@@ -172,7 +172,7 @@ let isOvertaken = false;
 /// Says as long as it holds that the last publication was halted, that a stage is late, or that a draft was changed by others.
 function banner() {
   const newest = latest();
-  const late = desk.rollout && desk.rollout.next * 1000 < Date.now() - 60_000;
+  const late = desk.rollout && desk.rollout.next !== null && desk.rollout.next * 1000 < Date.now() - 60_000;
   const faulty = desk.published && desk.checks && !desk.checks.isSound && !desk.isChanged && !desk.draft;
   const text = !desk.person ? null : desk.unreadable ? t("fileUnreadable") : isOvertaken && desk.isChanged ? t(isLocal ? "fileOvertaken" : "overtaken") : isLocal ? (faulty ? t("fileFaulty", desk.checks.findings.length) : null) : newest?.kind === "halt" ? t(newest.person === "waymark" ? "haltedByItself" : "haltedByHand", newest.number, newest.comment) : late ? t("stageLateBanner") : faulty ? t("publishedFaulty", desk.checks.findings.length) : desk.app && !desk.app.tables.length ? t("noTable") : null;
   const place = byID("fault");

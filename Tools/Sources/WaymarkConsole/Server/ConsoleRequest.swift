@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import WaymarkInspection
 
 /// A request of HTTP, as far as the console looks at it.
@@ -18,6 +19,8 @@ package struct ConsoleRequest: Sendable {
     package var repeated: Set<String> = []
     /// Reads the body to its end; throws a failure where it is longer than so many bytes.
     package var body: @Sendable (_ limit: Int) async throws -> [UInt8] = { _ in [] }
+    /// Runs work in a task that is cancelled when the client goes; the body cannot be read afterwards.
+    package var attended: @Sendable (_ work: @escaping @Sendable () async -> Void) async -> Void = { await $0() }
 
     /// A request without headers and body.
     package init(method: String, path: String, query: String? = nil, authority: String? = nil) {
@@ -25,6 +28,13 @@ package struct ConsoleRequest: Sendable {
         self.path = path
         self.query = query
         self.authority = authority
+    }
+
+    /// Returns the result of work that is cancelled when the client goes, or `nil` if it was not begun.
+    package func whileOpen<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
+        let result = WorkResult<Value>()
+        await attended { await result.set(work()) }
+        return result.value
     }
 
     /// Returns the value of a parameter of the query, decoded as forms are (a plus is a space); `nil` for none.
@@ -60,4 +70,12 @@ package struct ConsoleRequest: Sendable {
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? { Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) }
+}
+
+/// The result of work in another task.
+private final class WorkResult<Value: Sendable>: Sendable {
+    private let kept = Mutex<Value?>(nil)
+
+    func set(_ value: Value) { kept.withLock { $0 = value } }
+    var value: Value? { kept.withLock { $0 } }
 }

@@ -167,6 +167,10 @@ extension ConsoleRequest {
         }
         // What stands for the first one is the authority.
         if headers["host"] != nil { repeated.insert("host") }
+        attended = { work in
+            // What it throws says that the client has gone, and that the work was cancelled.
+            _ = try? await request.body.consumeWithCancellationOnInboundClose { _ in await work() }
+        }
         let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
         body = { limit in
             guard length <= limit else { throw ConsoleFailure.tooLarge(limit) }

@@ -114,10 +114,9 @@ extension RuleServerModel {
             let weights = try reader.weights(of: channel, since: now - 14 * 86_400, from: rollout.first)
             return (rollout, settings, Judged(weights, isNew: false), Judged(weights, isNew: true))
         }
+        guard let (rollout, settings, before, after) = found else { return false }
         // Sums of parts may be less than the whole by a rounding.
-        guard let (rollout, settings, before, after) = found, after.openings > Double(settings.halt.least) - 0.5 else {
-            return false
-        }
+        guard after.openings > Double(settings.halt.least) - min(0.5, settings.halt.mostOfOne / 2) else { return false }
         let refusals = after.share(after.refusals) - before.share(before.refusals)
         let misses = after.share(after.misses) - before.share(before.misses)
         guard refusals > settings.halt.refusals || misses > settings.halt.misses else { return false }

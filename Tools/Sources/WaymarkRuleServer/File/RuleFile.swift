@@ -147,6 +147,10 @@ package actor RuleFile: RuleEditing {
                     .init("waymark", .number(RuleDocument.shape)), .init("version", .number(1)),
                 ]))
         }
+        // Reading a pipe would wait for its writer.
+        guard (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true else {
+            throw .faulty("rules", ["\(name): found no regular file, expected a document of rules"])
+        }
         let bytes: [UInt8]
         do throws(InputError) {
             bytes = try InputFile(path: file.path, expected: "a document of rules").bytes(
@@ -164,6 +168,17 @@ package actor RuleFile: RuleEditing {
         return Version(revision: Digest.text(bytes), document: document)
     }
 
+    /// The faults for which no app takes a document, whatever its table.
+    private static func faults(in document: JSONText, named name: String) -> [String] {
+        do throws(ManifestError) {
+            let node = try ManifestNode(
+                json: Array("\(document)".utf8), file: name, sizeLimit: RuleLimits().greatestBytes)
+            return RuleDocument.read(node, file: name, dialects: Dialect.all).faults.map(\.description)
+        } catch {
+            return error.faults.map(\.description)
+        }
+    }
+
     /// Puts rewrites and overrides into the file, in one step.
     ///
     /// - Parameter revision: The version of the file that they were made of; `nil` if there was none.
@@ -177,6 +192,9 @@ package actor RuleFile: RuleEditing {
         for (name, rules) in [("rewrites", content.rewrites), ("overrides", content.overrides)] {
             document = rules.isEmpty ? document.removing(name) : document.setting(name, .array(rules))
         }
+        // What the page does not edit stays as it is, and may be what apps refuse.
+        let faults = Self.faults(in: document, named: name)
+        if !faults.isEmpty { throw ServerRefusal.faulty("rules", faults) }
         try Data(document.lines.utf8).write(to: file, options: .atomic)
         stamp = Stamp(of: file)
         return try read()

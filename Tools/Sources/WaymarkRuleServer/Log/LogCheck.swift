@@ -11,8 +11,8 @@ package struct LogCheck: Sendable, Equatable {
     package private(set) var head = ""
     /// The faults, in sentences.
     package private(set) var faults: [String] = []
-    /// The sets that the log tells of, by channel and number.
-    private var published: [String: String] = [:]
+    /// The entries of the log that tell of sets, by channel and number.
+    private var published: [String: JSONText] = [:]
     /// The numbers below which some may be missing, by channel; by an empty text those of channels that had no version then.
     private var raised: [String: Set<Int>] = [:]
 
@@ -40,6 +40,7 @@ package struct LogCheck: Sendable, Equatable {
             }
         }
         if let last { head = Digest.hexadecimal(last.hash) }
+        faults += try await storage.faults().map { "the database: \($0)" }
         if !isNoted { faults.append("no entry has the hash that was noted: entries were cut off or changed") }
         let verifier = keys.isEmpty ? nil : try Ed25519Verifier(publicKeys: keys)
         for latest in try await storage.read({ try $0.latestVersions() }) {
@@ -66,9 +67,9 @@ package struct LogCheck: Sendable, Equatable {
             if let next = number(next, in: entry) { raised[channel, default: []].insert(next) }
         }
         if let app = said["app"]?.text, let channel = said["channel"]?.text, let data = said["data"],
-            let version = data["version"]?.double, let digest = data["digest"]?.text
+            let version = data["version"]?.double, data["digest"]?.text != nil
         {
-            if let number = number(version, in: entry) { published["\(app)/\(channel) \(number)"] = digest }
+            if let number = number(version, in: entry) { published["\(app)/\(channel) \(number)"] = said }
         }
     }
 
@@ -103,13 +104,20 @@ package struct LogCheck: Sendable, Equatable {
                 if digest != version.note.digest {
                     faults.append("\(name): the document is another than was published")
                 }
-                switch published.removeValue(forKey: name) {
-                case nil: faults.append("\(name): the log does not tell of it")
-                case digest?: break
-                case _?: faults.append("\(name): the log tells of another document")
+                if let said = published.removeValue(forKey: name) {
+                    if said["data"]?["digest"]?.text != digest {
+                        faults.append("\(name): the log tells of another document")
+                    }
+                    faults += version.note.differences(from: said).map { "\(name): the log tells of another \($0)" }
+                } else {
+                    faults.append("\(name): the log does not tell of it")
                 }
                 if let verifier, !verifier.isValid(Array(version.signature.prefix(64)), for: version.document) {
                     faults.append("\(name): the signature is none of it by a known key")
+                }
+                let key = version.signature.dropFirst(64)
+                if !key.isEmpty, Digest.text(Array(key)) != version.note.key {
+                    faults.append("\(name): the key behind the signature is another")
                 }
             }
             before = oldest.number
@@ -123,5 +131,25 @@ package struct LogCheck: Sendable, Equatable {
             .init("entries", .number(entries)), .init("versions", .number(versions)), .init("head", .text(head)),
             .init("isWhole", .bool(isWhole)), .init("faults", .texts(faults)),
         ])
+    }
+}
+
+extension PublishedVersion.Note {
+    /// The members that the entry of the log tells otherwise.
+    fileprivate func differences(from said: JSONText) -> [String] {
+        let data = said["data"]
+        func texts(_ name: String) -> [String] { data?[name]?.elements.compactMap(\.text) ?? [] }
+        func numbers(_ name: String) -> [Int] {
+            data?[name]?.elements.compactMap { $0.double.flatMap { Int(exactly: $0) } } ?? []
+        }
+        let members: [(name: String, isSame: Bool)] = [
+            ("person", said["person"]?.text == person), ("time", said["time"]?.double == Double(time)),
+            ("kind", data?["kind"]?.text == kind.rawValue), ("comment", data?["comment"]?.text ?? "" == comment),
+            ("percentage", data?["percentage"] == (percentage < 100 ? .number(percent: percentage) : nil)),
+            ("version that it shares out or brings back", data?["of"]?.double == of.map(Double.init)),
+            ("list of approvers", texts("approvedBy") == approvedBy),
+            ("list of failing cases", numbers("despiteCases") == despiteCases),
+        ]
+        return members.filter { !$0.isSame }.map(\.name)
     }
 }

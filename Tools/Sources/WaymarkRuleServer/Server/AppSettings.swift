@@ -59,7 +59,7 @@ package struct AppSettings: Sendable, Codable, Equatable {
             var counts: [String: Int] = [:]
             for name in object.names {
                 // A misspelt name would leave a channel without its approvals.
-                guard channels.contains(name) else {
+                guard channels.contains(name) || approvals[name] != nil else {
                     throw .malformed(member: "approvals.\(name)", expected: "a channel of the app")
                 }
                 counts[name] = try object.number(name, in: 0...10)

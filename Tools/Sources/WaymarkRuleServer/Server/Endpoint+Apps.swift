@@ -48,6 +48,14 @@ extension Endpoint {
             try await model.storage.write { writer in
                 var settings = try writer.value(AppSettings.self, .app, name) ?? AppSettings(name: name)
                 try settings.take(body)
+                // Of a channel that is not there nobody could take back what is being shared out.
+                for (key, _) in try writer.records(.rollout, prefix: "\(name)/") {
+                    let channel = String(key.dropFirst(name.count + 1))
+                    if settings.channels.contains(channel) { continue }
+                    throw ServerRefusal(
+                        409, "rollout.running", [.init("channel", .text(channel))],
+                        "a publication is being shared out in the channel '\(channel)'")
+                }
                 try writer.put(settings, .app, name)
                 try writer.log(LoggedAct(.appChanged, by: person.name, app: name), at: time)
             }

@@ -90,9 +90,9 @@ extension Endpoint {
             return ConsoleAnswer(.object([.init("tables", tables), .init("cases", cases.json)]))
         },
         Endpoint("GET", base + "/drafts/ID/difference", .reader) { model, call in
-            let (before, after, _) = try await contents(model, call)
             let channel = call.channel
             let latest = try await model.storage.read { try $0.latest(of: channel)?.number }
+            let (before, after, _) = try await contents(model, call)
             return ConsoleAnswer(
                 .object([
                     .init("from", .number(latest ?? 0)), .init("to", .null),
@@ -111,7 +111,7 @@ extension Endpoint {
         },
         Endpoint("POST", base + "/drafts/ID/publish", .publisher) { model, call in
             let body = try await call.body()
-            try body.allow("revision", "comment", "stages", "despiteCases")
+            try body.allow("revision", "comment", "stages", "despiteCases", "over")
             guard let revision = try body.number("revision", in: 1...Int.max) else {
                 throw ServerRefusal.malformed(member: "revision", expected: "the revision that is published")
             }
@@ -119,7 +119,8 @@ extension Endpoint {
                 try await model.publish(
                     try call.number("ID", "draft"), in: call.channel, revision: revision,
                     stages: try Stage.list(in: body) ?? [], despiteCases: try body.flag("despiteCases") ?? false,
-                    comment: try body.text("comment"), by: try call.author()
+                    comment: try body.text("comment"), over: try body.number("over", in: 0...Int.max),
+                    by: try call.author()
                 ).json())
         },
     ]

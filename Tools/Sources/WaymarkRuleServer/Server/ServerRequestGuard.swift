@@ -47,13 +47,19 @@ final class ServerRequestGuard: Sendable {
     }
 
     private func isOwn(_ authority: String?) -> Bool {
-        if let publicURL, let authority, publicURL == "https://\(authority.lowercased())" { return true }
-        return host.answers(to: authority)
+        isPublic(authority) || host.answers(to: authority)
+    }
+
+    /// Whether an authority is that of the address by which others ask; the port of HTTPS may be written.
+    private func isPublic(_ authority: String?) -> Bool {
+        guard let publicURL, let authority = authority?.lowercased() else { return false }
+        let plain = authority.hasSuffix(":443") ? String(authority.dropLast(4)) : authority
+        return [authority, plain].contains { publicURL == "https://\($0)" }
     }
 
     private func isOwn(origin: String?, at authority: String?) -> Bool {
         guard let origin = origin?.lowercased() else { return true }
-        if origin == publicURL { return true }
+        if isPublic(authority) { return origin == publicURL }
         return origin == "http://\((authority ?? "").lowercased())"
     }
 

@@ -13,17 +13,19 @@ extension Endpoint {
             if known.contains(version.entityTag), wait > 0 {
                 let (sets, clock, channel, number) = (model.sets, model.clock, call.channel, version.number)
                 let sender = call.sender
-                let hasRoom = await withTaskGroup(of: Bool?.self) { group in
-                    group.addTask { await sets.wait(for: channel, beyond: number, by: sender) }
-                    group.addTask {
-                        try? await clock.sleep(until: clock.now + .seconds(wait))
-                        return nil
+                let hasRoom = await call.request.whileOpen {
+                    await withTaskGroup(of: Bool?.self) { group in
+                        group.addTask { await sets.wait(for: channel, beyond: number, by: sender) }
+                        group.addTask {
+                            try? await clock.sleep(until: clock.now + .seconds(wait))
+                            return nil
+                        }
+                        let first = await group.next() ?? nil
+                        group.cancelAll()
+                        return first ?? true
                     }
-                    let first = await group.next() ?? nil
-                    group.cancelAll()
-                    return first ?? true
                 }
-                guard hasRoom else { throw ServerRefusal(503, "stream.full", "as many wait as may") }
+                guard hasRoom != false else { throw ServerRefusal(503, "stream.full", "as many wait as may") }
                 version = try published(model, call.channel)
             }
             return answer(version, known)

@@ -18,7 +18,16 @@ extension RuleServerModel {
         try await storage.read { try $0.record(.mark, RestoredBackup.key) != nil }
     }
 
-    /// Takes a backup into use: the numbers of versions go on far enough behind those that it has.
+    /// The channels whose staged publication waits for a person, since the database was restored.
+    package func suspended() async throws -> [ChannelName] {
+        try await storage.read { reader in
+            try reader.latestVersions().map(\.channel).filter {
+                try reader.value(Rollout.self, .rollout, $0.audience)?.isSuspended == true
+            }
+        }
+    }
+
+    /// Takes a backup into use: the numbers of versions go on far enough behind those that it has, and staged publications wait for a person.
     ///
     /// - Parameter number: The greatest number that was given out in any channel; `nil` to leave out ``RestoredBackup/gap`` of them.
     /// - Returns: The channels with the numbers that their next versions will have; empty if the database is no backup.
@@ -48,6 +57,12 @@ extension RuleServerModel {
             try writer.put(next, .floor, RestoredBackup.otherChannels)
             try writer.log(
                 LoggedAct(.versionsRaised, by: LoggedAct.command, [.init("next", .number(next))]), at: time)
+            // What was being shared out then may have been taken back since.
+            for (key, _) in try writer.records(.rollout, prefix: "") {
+                guard var rollout = try writer.value(Rollout.self, .rollout, key) else { continue }
+                rollout.isSuspended = true
+                try writer.put(rollout, .rollout, key)
+            }
             // A person who was signed in then is not now, and has perhaps lost the right since.
             for (key, _) in try writer.records(.session, prefix: "") { try writer.remove(.session, key) }
             return floors

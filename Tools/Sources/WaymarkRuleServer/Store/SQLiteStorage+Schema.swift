@@ -74,6 +74,20 @@ extension SQLiteStorage {
                     ALTER TABLE count4 RENAME TO count;
                     """)
         }
+        migrator.registerMigration(name(of: 5)) { database in
+            // An `INSERT OR REPLACE` is neither an update nor a deletion to triggers.
+            for (table, isSame) in [
+                ("version", "app = NEW.app AND channel = NEW.channel AND number = NEW.number"),
+                ("log", "number = NEW.number"),
+            ] {
+                try database.execute(
+                    sql: """
+                        CREATE TRIGGER \(table)_replace BEFORE INSERT ON \(table)
+                        WHEN EXISTS (SELECT 1 FROM \(table) WHERE \(isSame))
+                        BEGIN SELECT RAISE(ABORT, '\(table) is append-only'); END;
+                        """)
+            }
+        }
         return migrator
     }
 }

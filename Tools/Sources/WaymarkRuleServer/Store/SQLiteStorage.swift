@@ -46,16 +46,30 @@ package struct SQLiteStorage: ServerStorage {
         try await copy.write { try SQLiteTransaction(database: $0).put(true, .mark, RestoredBackup.key) }
         // The copy is one file, without a journal beside it.
         try await copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        let faults = try await copy.read { try Self.faults(in: $0) }
         try copy.close()
+        if !faults.isEmpty { throw StorageFault.damaged(faults) }
+    }
+
+    package func faults() async throws -> [String] { try await pool.read { try Self.faults(in: $0) } }
+
+    /// The faults that the database finds in itself, at most ten.
+    private static func faults(in database: Database) throws -> [String] {
+        do {
+            let rows = try String.fetchAll(database, sql: "PRAGMA integrity_check(10)")
+            return rows == ["ok"] ? [] : rows
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            return ["\(error.message ?? "the database is malformed")"]
+        }
     }
 
     /// Makes a database of a backup.
     ///
     /// - Parameters:
     ///   - file: The backup.
-    ///   - path: The file to make; there must be none.
-    /// - Throws: If the file is no backup, or cannot be read.
-    package static func restore(_ file: String, to path: String) async throws {
+    ///   - path: The file to make; there must be none. It is asked for once the backup was found to be whole.
+    /// - Throws: If the file is no backup, is damaged, or cannot be read.
+    package static func restore(_ file: String, to path: @autoclosure () throws -> String) async throws {
         var configuration = Configuration()
         configuration.readonly = true
         let backup = try DatabaseQueue(path: file, configuration: configuration)
@@ -64,7 +78,9 @@ package struct SQLiteStorage: ServerStorage {
             return try SQLiteTransaction(database: database).record(.mark, RestoredBackup.key) != nil
         }
         guard isBackup else { throw StorageFault.noBackup }
-        let copy = try DatabaseQueue(path: path)
+        let faults = try await backup.read { try Self.faults(in: $0) }
+        if !faults.isEmpty { throw StorageFault.damaged(faults) }
+        let copy = try DatabaseQueue(path: try path())
         try backup.backup(to: copy)
         try copy.close()
     }
@@ -83,11 +99,14 @@ package enum StorageFault: Error, CustomStringConvertible {
     case newerSchema
     /// It was not made by a backup.
     case noBackup
+    /// Parts of it cannot be read, as the database itself says.
+    case damaged([String])
 
     package var description: String {
         switch self {
         case .newerSchema: "the database was written by a newer waymark, expected one that this waymark knows"
         case .noBackup: "the file was not made by waymark serve backup"
+        case .damaged(let faults): "the database is damaged: \(faults.joined(separator: "; "))"
         }
     }
 }

@@ -14,6 +14,9 @@ package protocol ServerStorage: Sendable {
     /// - Parameter path: The file to make; there must be none.
     func backup(to path: String) async throws
 
+    /// The faults that the storage finds in itself, in words.
+    func faults() async throws -> [String]
+
     /// The version of the schema.
     func schema() async throws -> Int
 }

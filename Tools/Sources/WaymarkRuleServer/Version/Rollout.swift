@@ -34,6 +34,8 @@ package struct Rollout: Sendable, Codable, Equatable {
     var approvedBy: [String]?
     /// The lines of the cases despite which it was published.
     var despiteCases: [Int]?
+    /// Whether it goes on by hand alone, as the database was restored from a backup: it may have been taken back since.
+    var isSuspended: Bool?
 
     /// The content of a stage; behind the last one that of all.
     func content(of stage: Int) -> RuleContent {
@@ -50,7 +52,8 @@ package struct Rollout: Sendable, Codable, Equatable {
         .object([
             .init("version", .number(version)), .init("first", .number(first)), .init("base", .number(base)),
             .init("percentage", .number(percent: percentage(of: stage))), .init("stages", .array(stages.map(\.json))),
-            .init("stage", .number(stage)), .init("next", .number(next)), .init("draft", .number(draft)),
+            .init("stage", .number(stage)), .init("next", .optional(isSuspended == true ? nil : next)),
+            .init("draft", .number(draft)),
             .init("person", .text(person)), .init("faults", .array(faults.map(\.json))),
         ])
     }

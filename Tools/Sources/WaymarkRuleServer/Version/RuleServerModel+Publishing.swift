@@ -100,9 +100,10 @@ extension RuleServerModel {
     ///   - revision: The revision that is meant.
     ///   - stages: How it is shared out; empty for every installation at once.
     ///   - despiteCases: Whether it goes out though cases fail that held before.
+    ///   - number: The version that it is known to replace; `nil` for the one that the draft was made of.
     func publish(
         _ id: Int, in channel: ChannelName, revision: Int, stages: [Stage], despiteCases: Bool, comment: String?,
-        by person: Person
+        over number: Int? = nil, by person: Person
     ) async throws -> PublishedVersion {
         let time = now()
         let (draft, app, latest, first) = try await storage.read { reader in
@@ -117,6 +118,12 @@ extension RuleServerModel {
         let needed = app.settings.approvals[channel.channel] ?? 0
         try Self.demandApproved(draft, by: needed)
         let before = latest?.target ?? .empty
+        // What others have published since would be taken back without a word. A renewal changes nothing.
+        let seen = number ?? draft.base
+        if seen != latest?.number ?? 0 {
+            let known = try await storage.read { try $0.version(seen, of: channel)?.target ?? .empty }
+            guard known == before else { throw ServerRefusal.publishedMeanwhile(latest?.number ?? 0) }
+        }
         let after = draft.content
         if latest != nil, before == after {
             throw ServerRefusal(422, "draft.empty", "these rules are published already")
@@ -203,9 +210,7 @@ extension RuleServerModel {
     private static func demandLatest(_ number: Int, of channel: ChannelName, in reader: any StorageReader) throws {
         let latest = try reader.latest(of: channel)?.number ?? 0
         if latest != number {
-            throw ServerRefusal(
-                409, "channel.changed", [.init("version", .number(latest))], "version \(latest) was published meanwhile"
-            )
+            throw ServerRefusal.publishedMeanwhile(latest)
         }
     }
 
@@ -273,7 +278,8 @@ extension RuleServerModel {
                 if due != nil { return nil }
                 throw ServerRefusal.noRollout
             }
-            if let due, rollout.next > due { return nil }
+            if let due, rollout.next > due || rollout.isSuspended == true { return nil }
+            rollout.isSuspended = nil
             _ = try Self.check(channel, in: writer)
             let app = try Self.app(channel.app, in: writer)
             rollout.stage += 1

@@ -38,8 +38,8 @@ struct AssociationsGenerateCommand: Subcommand {
             A rewrite of which it is not proved where it leads, such as one for some versions of the app, is named, and its links \
             are left out.
 
-            Exit code: 0 written, though there may be over-claims; 1 a file is too large, or is proved to leave links of a route \
-            out; 2 the input could not be read, or a file not be written.
+            Exit code: 0 written, though there may be over-claims; 1 a file is too large, is proved to leave links of a route \
+            out, or vouches for no app, as the manifest has no fingerprint of its certificate; 2 the input could not be read, or a file not be written.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -86,7 +86,15 @@ struct AssociationsGenerateCommand: Subcommand {
             try write(lists.urlTypes, to: "ios/\(app.appID).plist", on: console)
         }
         for filters in android.filters {
-            try write(filters.text, to: "android/\(filters.package).xml", doubts: android.doubts, on: console)
+            let isUncertified = android.uncertified.contains(filters.package)
+            let fault =
+                "\(filters.package) has no fingerprints in the manifest's apps: Android passes over its statement, and no link of the web opens it"
+            if isUncertified {
+                console.errors.line("waymark: \(SafeText(fault))")
+                status = .refused
+            }
+            let doubts = android.doubts + (isUncertified ? [fault] : [])
+            try write(filters.text, to: "android/\(filters.package).xml", doubts: doubts, on: console)
         }
         return status
     }
@@ -102,6 +110,9 @@ struct AssociationsGenerateCommand: Subcommand {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         } catch {
+            var isFolder: ObjCBool = false
+            let isFile = FileManager.default.fileExists(atPath: out, isDirectory: &isFolder) && !isFolder.boolValue
+            if isFile { throw InputError(file: out, "a file", expected: "a folder to write to") }
             throw InputError(
                 file: "\(out)/\(name)", "\(error.localizedDescription)", expected: "a file that can be written")
         }

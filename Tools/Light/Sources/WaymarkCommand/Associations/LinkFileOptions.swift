@@ -91,11 +91,12 @@ struct LinkFileOptions: ParsableArguments {
         case .filters(let manifest, nil): LinkVerdicts(.android) { manifest.verdict(on: $0, api: level) }
         case .filters(let manifest, let statements?):
             LinkVerdicts(.android) {
-                manifest.verdict(on: $0, api: level, statements: statements, package: app, fingerprint: fingerprint)
+                manifest.verdict(
+                    on: $0, api: level, statements: statements, package: app, fingerprint: fingerprint?.uppercased())
             }
         case .statements(let statements, let package):
             LinkVerdicts(.android) {
-                statements.verdict(on: $0, package: package, fingerprint: fingerprint, api: level)
+                statements.verdict(on: $0, package: package, fingerprint: fingerprint?.uppercased(), api: level)
             }
         }
     }

@@ -301,8 +301,7 @@ struct RouteImport {
         var members: [JSONText.Member] = [.init("id", .text(id)), .init("pattern", .text(pattern))]
         if let scheme { members.append(.init("scheme", .text(scheme))) }
         if entry.priority != 0 { members.append(.init("priority", .number(entry.priority))) }
-        // What a route is unless something is said.
-        if exposure != .internal { members.append(.init("exposure", .text(exposure.rawValue))) }
+        members.append(.init("exposure", .text(exposure.rawValue)))
         if let handler = entry.handler { members.append(.init("handler", .text(handler))) }
         if let presentation = entry.presentation { members.append(.init("presentation", .text(presentation))) }
         if let summary = entry.summary { members.append(.init("summary", .text(summary))) }

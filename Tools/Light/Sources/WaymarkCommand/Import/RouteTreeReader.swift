@@ -127,6 +127,10 @@ struct RouteTreeReader {
             return
         }
         let isMap = members.contains { $0.key == "className" || $0.key == "params" }
+        // TheRouter searches such a path as an expression.
+        if isMap, pattern.contains("\\") {
+            return refuse(pattern, place, "in a route map a path with '\\' is a regular expression")
+        }
         var entry = entry(isMap ? Self.escaped(pattern) : pattern, above: [], place)
         fill(&entry, from: members)
         entries.append(entry)

@@ -57,6 +57,12 @@ struct LintCommand: Subcommand {
     func run(on console: Console) throws -> ExitStatus {
         try Dialect.check(routes.dialect)
         let lint = try ManifestLint(routes.file, dialect: routes.dialect)
+        if lint.unproven > 0 {
+            let patterns = lint.unproven == 1 ? "the pattern of one route" : "the patterns of \(lint.unproven) routes"
+            console.errors.line(
+                "waymark: no proof speaks of \(patterns), which are expressions for whole paths: overlaps and routes that never win are not found there"
+            )
+        }
         let result = FindingReport(
             "lint", lint.findings, passed: lint.findings.isEmpty ? [(routes.path, "lint")] : [], isStrict: report.strict
         )

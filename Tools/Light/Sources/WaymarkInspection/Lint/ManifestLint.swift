@@ -11,6 +11,8 @@ package struct ManifestLint {
     package private(set) var findings: [Finding] = []
     /// The number of routes in the file, those that cannot be read among them.
     package let routeCount: Int
+    /// The number of patterns that were compared with no other but for being the same: those that are one expression for a whole path.
+    package private(set) var unproven = 0
 
     private let file: String
     let manifest: Manifest
@@ -61,6 +63,7 @@ package struct ManifestLint {
             finding.code == "conflict" && found.contains { $0.code == "conflict" && $0.place == finding.place }
         }
         findings += found
+        findings += replacementFindings()
         findings += rewriteFindings()
         findings += fallbackFindings()
         findings += parentFindings()
@@ -103,13 +106,27 @@ package struct ManifestLint {
             place: type.routes.first.map { source(of: manifest.routes[$0], at: "pattern") })
     }
 
-    private func tableFindings() -> [Finding] {
+    /// The routes that later ones replace, in the dialect of a router that keeps the last registration alone.
+    private func replacementFindings() -> [Finding] {
+        manifest.replacedRoutes.sorted { $0.key < $1.key }.map { number, other in
+            let (first, last) = (subject(number), subject(other))
+            return Finding(
+                severity: .warning, code: "shadowed", subjects: [first, last],
+                message: "'\(first.pattern ?? "")' (\(first.place)) never wins: "
+                    + "'\(last.pattern ?? "")' (\(last.place)) is registered later, and replaces it",
+                place: source(of: manifest.routes[number], at: "pattern"))
+        }
+    }
+
+    private mutating func tableFindings() -> [Finding] {
         var ranked = manifest
         ranked.routes.removeAll { $0.position.map(unranked.contains) ?? false }
         do {
             let table = try ranked.table(
                 unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true, file: file)
-            let audited = RouteAudit(of: table.index).findings
+            let audit = RouteAudit(of: table.index)
+            unproven = audit.unseenRoutes
+            let audited = audit.findings
             // A registration of another router's may stand for several patterns, with only one that never wins.
             let hopeless = Set(audited.filter { Self.isHopeless($0) }.map { $0.routes[0] })
             let winning = Set(
