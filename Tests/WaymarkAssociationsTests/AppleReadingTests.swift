@@ -121,13 +121,36 @@ import WaymarkManifest
     }
 
     @Test(
-        "A domain that is none is refused",
+        "A domain that is none is a finding, and the others are read",
         arguments: ["m.shop.example", "applinks:https://a.example", "applinks:*", "applinks:a.example?x"])
-    func malformedDomain(_ text: String) {
-        let list = ManifestNode(.array([.init(.text(text))]))
-        #expect(throws: AssociationFileError.self) {
-            try AssociatedDomains(entitlements: .init(.object([.init(AssociatedDomains.key, list)])))
-        }
+    func malformedDomain(_ text: String) throws {
+        let list = ManifestNode(.array([.init(.text(text)), .init(.text("applinks:other.example"))]))
+        let domains = try AssociatedDomains(entitlements: .init(.object([.init(AssociatedDomains.key, list)])))
+        #expect(domains.domains.map(\.host) == ["other.example"])
+        #expect(domains.findings().map(\.code) == [.malformedDomain])
+        #expect(domains.findings().map(\.severity) == [.error])
+    }
+
+    @Test("What the build puts into lists of an app is not known, and what stands there is")
+    func settings() throws {
+        func node(_ texts: [String]) -> ManifestNode { ManifestNode(.array(texts.map { .init(.text($0)) })) }
+        let texts = ["applinks:$(HOST)", "applinks:m.shop.example", "webcredentials:${KEYS}"]
+        let domains = try AssociatedDomains(
+            entitlements: .init(.object([.init(AssociatedDomains.key, node(texts))])))
+        #expect(domains.findings().map(\.code) == [.unresolvedValue, .unresolvedValue])
+        #expect(domains.findings().allSatisfy { $0.severity == .note })
+        let file = try AppSiteAssociation(json: #"{"applinks":{"details":[{"appID":"T.a","components":[{}]}]}}"#.utf8)
+        #expect(file.verdict(on: "https://m.shop.example/a", domains: domains).opens == .yes)
+        let other = file.verdict(on: "https://other.example/a", domains: domains)
+        #expect(other.opens == .unknown && other.code == .unresolvedValue)
+        let keys = try AssociatedDomains(
+            entitlements: .init(.object([.init(AssociatedDomains.key, node(Array(texts[1...])))])))
+        #expect(file.verdict(on: "https://other.example/a", domains: keys).code == .otherHost)
+        let type = ManifestNode(.object([.init("CFBundleURLSchemes", node(["shop", "$(SCHEME)", "a_b"]))]))
+        let types = try URLTypes(info: .init(.object([.init(URLTypes.key, .init(.array([type])))])))
+        #expect(types.findings().map(\.code) == [.unresolvedValue, .malformedScheme])
+        #expect(types.verdict(on: "shop://a").opens == .yes)
+        #expect(types.verdict(on: "other://a").opens == .unknown)
     }
 
     @Test(

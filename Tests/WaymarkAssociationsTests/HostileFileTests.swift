@@ -150,10 +150,6 @@ import WaymarkManifest
             .entitlements, "a byte-order mark", bytes: mark + Array("<plist>\n</plist>".utf8),
             "f: no property list: a list without a value, in line 2, column 1"),
         Row(
-            .entitlements, "no domain", list("\(domains)<array>\n<string>m.shop.example</string></array>"),
-            #"f:4:1: ["com.apple.developer.associated-domains"][0]: malformed 'm.shop.example', expected a service, a colon and a host, as in applinks:m.example.com or applinks:*.example.com?mode=developer"#
-        ),
-        Row(
             .entitlements, "a text in place of a list", list("\(domains)<string>applinks:m.shop.example</string>"),
             #"f:3:50: ["com.apple.developer.associated-domains"]: found a text, expected an array"#),
         Row(
@@ -162,13 +158,6 @@ import WaymarkManifest
         Row(
             .info, "deep", "<plist>\n" + String(repeating: "<dict><key>a</key>", count: 300_000),
             "f: nested deeper than 64 arrays and dictionaries"),
-        Row(
-            .info, "a scheme with its colon",
-            list(
-                "CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>\n<string>shop:</string></array></dict></array>"
-            ),
-            "f:4:1: CFBundleURLTypes[0].CFBundleURLSchemes[0]: malformed 'shop:', expected a scheme without the colon: a letter, then letters, digits, '+', '-' and '.'"
-        ),
         Row(
             .info, "a key twice", list("CFBundleURLTypes</key><array/>\n<key>CFBundleURLTypes</key><array/>"),
             "f:4:1: CFBundleURLTypes: the key 'CFBundleURLTypes' is there twice, first in line 3"),

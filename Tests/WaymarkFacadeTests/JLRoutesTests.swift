@@ -253,7 +253,7 @@ import WaymarkRouting
         #expect(routes.canRouteURL(try url("app:/a")))
         // Equal ones go one after the other.
         routes.addRoute("/a(/b)", handler: handler())
-        #expect(routes.routes().map(\.pattern) == ["/a", "/a/b", "/a"])
+        #expect(routes.routes().map(\.pattern) == ["/a", "/a", "/a/b"])
         for pattern in ["/a", "/a/b", "/a"] { routes.removeRoute(withPattern: pattern) }
         #expect(!routes.canRouteURL(try url("app:/a")))
         // What was taken back of a pattern is there again once it is added.
@@ -267,6 +267,34 @@ import WaymarkRouting
         #expect(routes.routes().count == 4)
         routes.removeAllRoutes()
         #expect(router.routes.isEmpty && routes.faults.isEmpty)
+    }
+
+    @Test(
+        "What is left of a pattern keeps its place when another of its routes is removed, and what is added again is last"
+    )
+    func places() throws {
+        let routes = WaymarkJLRoutes(router: try Router(RouterConfiguration(JLRoutesDialect())))
+        var asked: [String] = []
+        func add(_ pattern: String, _ name: String) {
+            routes.addRoute(pattern) { _ in
+                asked.append(name)
+                return true
+            }
+        }
+        add("/a(/b)", "first")
+        add("/:x", "second")
+        add("/:x/:y", "third")
+        routes.removeRoute(withPattern: "/a/b")
+        for (link, name) in [("app:/a", "first"), ("app:/a/b", "third"), ("app:/c", "second")] {
+            #expect(routes.routeURL(try url(link)))
+            #expect(asked.last == name)
+        }
+        #expect(routes.routes().map(\.pattern) == ["/a", "/:x", "/:x/:y"])
+        add("/a(/b)", "again")
+        #expect(routes.routes().map(\.pattern) == ["/a", "/a", "/:x", "/:x/:y", "/a/b"])
+        #expect(routes.routeURL(try url("app:/a/b")))
+        #expect(asked.last == "third")
+        routes.removeAllRoutes()
     }
 
     @Test("A route of the router's own is reached by the same calls, and a facade's route by the router")

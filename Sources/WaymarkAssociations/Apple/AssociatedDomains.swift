@@ -37,13 +37,16 @@ public struct AssociatedDomains: Hashable, Sendable {
     /// The key of the entitlements.
     public static let key = "com.apple.developer.associated-domains"
 
-    /// The domains in their order.
+    /// The domains in their order, without those that cannot be read.
     public let domains: [Domain]
+    /// A Boolean value that says whether some of the domains for links are settings of the build, such as `applinks:$(HOST)`.
+    public let hasUnresolvedLinks: Bool
     private let remarks: [AssociationFinding]
 
     /// Domains that are made, not read.
     package init(_ domains: [Domain]) {
         self.domains = domains
+        hasUnresolvedLinks = false
         remarks = []
     }
 
@@ -52,23 +55,33 @@ public struct AssociatedDomains: Hashable, Sendable {
     /// - Parameters:
     ///   - entitlements: The list as a tree; one without the key has no domains.
     ///   - file: The name to show in errors.
-    /// - Throws: The first value of another kind or a text that is no domain, with its line if the list is in XML.
+    /// - Throws: The first value of another kind, with its line if the list is in XML. A text that is no domain is a finding.
     public init(entitlements: ManifestNode, file: String? = nil) throws(AssociationFileError) {
         var domains: [Domain] = []
+        var hasUnresolvedLinks = false
         var remarks: [AssociationFinding] = []
         for (name, _, value) in try FileField(entitlements, file: file).members() where name == Self.key {
             for element in try value.elements() {
                 let text = try element.text()
+                if BuildSetting.isIn(text) {
+                    if text.hasPrefix("applinks:") || BuildSetting.isIn(text.prefix { $0 != ":" }) {
+                        hasUnresolvedLinks = true
+                    }
+                    remarks.append(BuildSetting.finding(on: text, at: element.place))
+                    continue
+                }
                 guard let domain = Domain(text) else {
-                    let expected =
-                        "a service, a colon and a host, as in applinks:m.example.com or applinks:*.example.com?mode=developer"
-                    throw AssociationFileError(.malformed(text, expected: expected), at: element.place)
+                    let words =
+                        "\(RuleText.quoted(text)) is no domain, which is a service, a colon and a host, as in applinks:m.example.com or applinks:*.example.com?mode=developer"
+                    remarks.append(AssociationFinding(.malformedDomain, .error, at: element.place, words))
+                    continue
                 }
                 domains.append(domain)
                 remarks += domain.remarks.map { AssociationFinding($0.code, $0.severity, at: element.place, $0.words) }
             }
         }
         self.domains = domains
+        self.hasUnresolvedLinks = hasUnresolvedLinks
         self.remarks = remarks
     }
 
@@ -90,6 +103,11 @@ public struct AssociatedDomains: Hashable, Sendable {
     func refusal(of link: String) -> AssociationVerdict? {
         let parts: (host: String, port: Int?)? = LinkBytes.read(link) { $0.map { ($0.host, $0.port) } }
         guard let parts, !claimsLinks(host: parts.host, port: parts.port) else { return nil }
+        if hasUnresolvedLinks {
+            return AssociationVerdict(
+                .ios, link, opens: .unknown, code: .unresolvedValue,
+                reason: "some of the app's associated domains are settings of the build")
+        }
         let known = domains.filter { $0.service == "applinks" }.map(\.description)
         let list = known.isEmpty ? "they have none for links" : "they have \(known.joined(separator: ", "))"
         return AssociationVerdict(
@@ -149,4 +167,13 @@ extension AssociatedDomains.Domain {
         guard Spelling.isHost(String(rest)), !rest.hasPrefix("*") else { return nil }
         host = HostName.ascii(String(rest))
     }
+}
+
+extension AssociationFinding.Code {
+    /// An associated domain that cannot be read, and that the system passes over.
+    public static let malformedDomain = Self(rawValue: "malformed-domain")
+    /// A scheme that cannot be one.
+    public static let malformedScheme = Self(rawValue: "malformed-scheme")
+    /// A value that the build puts in.
+    public static let unresolvedValue = Self(rawValue: "unresolved-value")
 }

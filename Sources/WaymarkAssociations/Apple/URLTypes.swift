@@ -13,20 +13,29 @@ public struct URLTypes: Hashable, Sendable {
     /// The key of the list.
     public static let key = "CFBundleURLTypes"
 
-    /// The types in their order.
+    /// The types in their order, with the schemes that can be read.
     public let types: [URLType]
+    /// A Boolean value that says whether some of the schemes are settings of the build, such as `$(SCHEME)`.
+    public let hasUnresolvedSchemes: Bool
+    private let remarks: [AssociationFinding]
 
     /// Types that are made, not read.
-    package init(_ types: [URLType]) { self.types = types }
+    package init(_ types: [URLType]) {
+        self.types = types
+        hasUnresolvedSchemes = false
+        remarks = []
+    }
 
     /// Reads an app's `Info.plist`.
     ///
     /// - Parameters:
     ///   - info: The list as a tree; one without the key has no types.
     ///   - file: The name to show in errors.
-    /// - Throws: The first value of another kind, or a text that is no scheme, with its line if the list is in XML.
+    /// - Throws: The first value of another kind, with its line if the list is in XML. A text that is no scheme is a finding.
     public init(info: ManifestNode, file: String? = nil) throws(AssociationFileError) {
         var types: [URLType] = []
+        var hasUnresolvedSchemes = false
+        var remarks: [AssociationFinding] = []
         for (key, _, value) in try FileField(info, file: file).members() where key == Self.key {
             for element in try value.elements() {
                 var name: String?
@@ -35,7 +44,19 @@ public struct URLTypes: Hashable, Sendable {
                     switch key {
                     case "CFBundleURLName": name = try value.text()
                     case "CFBundleURLSchemes":
-                        for scheme in try value.elements() { schemes.append(try Self.scheme(scheme)) }
+                        for field in try value.elements() {
+                            let text = try field.text()
+                            if BuildSetting.isIn(text) {
+                                hasUnresolvedSchemes = true
+                                remarks.append(BuildSetting.finding(on: text, at: field.place))
+                            } else if Spelling.isScheme(text) {
+                                schemes.append(text)
+                            } else {
+                                let words =
+                                    "\(RuleText.quoted(text)) is no scheme, which is a letter, then letters, digits, '+', '-' and '.', without the colon"
+                                remarks.append(AssociationFinding(.malformedScheme, .error, at: field.place, words))
+                            }
+                        }
                     default: break
                     }
                 }
@@ -43,16 +64,12 @@ public struct URLTypes: Hashable, Sendable {
             }
         }
         self.types = types
+        self.hasUnresolvedSchemes = hasUnresolvedSchemes
+        self.remarks = remarks
     }
 
-    private static func scheme(_ field: FileField) throws(AssociationFileError) -> String {
-        let text = try field.text()
-        guard Spelling.isScheme(text) else {
-            let expected = "a scheme without the colon: a letter, then letters, digits, '+', '-' and '.'"
-            throw AssociationFileError(.malformed(text, expected: expected), at: field.place)
-        }
-        return text
-    }
+    /// Returns the findings on the schemes, in the order of the file: those that can be none, and settings of the build.
+    public func findings() -> [AssociationFinding] { remarks }
 
     /// Returns whether the system hands a link of a scheme of its own to the app, and why.
     ///
@@ -77,6 +94,11 @@ public struct URLTypes: Hashable, Sendable {
             return AssociationVerdict(
                 .ios, link, opens: .yes, app: app, decidedBy: rule, code: .allowed,
                 reason: "\(rule) is the link's scheme; if other apps have it too, which one opens is not defined")
+        }
+        if hasUnresolvedSchemes {
+            return AssociationVerdict(
+                .ios, link, opens: .unknown, code: .unresolvedValue,
+                reason: "some of the app's schemes are settings of the build")
         }
         return AssociationVerdict(
             .ios, link, opens: .no, code: .otherScheme, reason: "no URL type of the app has the scheme \(scheme)")

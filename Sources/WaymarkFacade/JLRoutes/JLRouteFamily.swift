@@ -29,20 +29,23 @@ final class JLRouteFamily {
         }
     }
 
+    /// The patterns of a slot that take the same links, which are one registration.
+    private struct Group {
+        let patterns: Set<String>
+        let registration: Registration
+        /// The number of groups made before it: the order in which routes of one priority are asked.
+        let number: Int
+    }
+
     /// The handlers of equal registrations, in the order in which they were added.
     @MainActor
     private final class Slot {
         var entries: [Entry] = []
-        var registration: Registration?
-        /// The number of slots made before it.
-        let number: Int
+        var groups: [Group] = []
         /// The place of the first of them in the code.
         let place: SourcePlace
 
-        init(_ number: Int, _ place: SourcePlace) {
-            self.number = number
-            self.place = place
-        }
+        init(_ place: SourcePlace) { self.place = place }
 
         /// The patterns that any of them answers.
         var patterns: Set<String> { Set(entries.flatMap(\.patterns)) }
@@ -115,30 +118,51 @@ final class JLRouteFamily {
         // A pattern with optional parts is a route for each way to leave them out; a malformed one is recorded.
         let expanded = (try? JLRoutesDialect.expansions(of: pattern)) ?? []
         let entry = Entry(handler, expanded.isEmpty ? [pattern] : expanded)
-        if let slot = slots[key] {
-            let before = slot.patterns
-            slot.entries.append(entry)
-            if slot.patterns != before { renew(key, slot) }
-            return
-        }
-        let slot = Slot(made, place)
-        slot.entries = [entry]
-        slot.registration = register(key, slot)
-        guard slot.registration != nil else { return }
+        let slot = slots[key] ?? Slot(place)
+        // What was removed of a pattern and is there again stands behind the others, as what is added does.
+        let known = slot.groups.reduce(into: Set<String>()) { $0.formUnion($1.patterns) }
+        let missing = entry.patterns.filter { !known.contains($0) }
+        guard register(missing, of: key, slot) else { return }
+        slot.entries.append(entry)
         slots[key] = slot
-        made += 1
     }
 
-    /// Registers what the handlers of equal registrations answer.
-    private func register(_ key: Key, _ slot: Slot) -> Registration? {
-        connection.register(
-            DialectRoute(key.pattern, scheme: key.scheme), as: JLRoutesDialect(), keeping: slot.patterns,
-            .priority(key.priority), slot.place
-        ) {
-            [weak slot] request in
-            guard let slot else { return .declined }
-            return Self.answer(request, key, slot)
+    /// Registers patterns of equal registrations, all or none; those that take the same links are one registration.
+    private func register(_ patterns: [String], of key: Key, _ slot: Slot) -> Bool {
+        let before = slot.groups
+        for patterns in alike(patterns, of: key) {
+            let registration = connection.register(
+                DialectRoute(key.pattern, scheme: key.scheme), as: JLRoutesDialect(), keeping: patterns,
+                .priority(key.priority), slot.place
+            ) { [weak slot] request in
+                guard let slot else { return .declined }
+                return Self.answer(request, key, slot)
+            }
+            guard let registration else {
+                for group in slot.groups.dropFirst(before.count) { group.registration.remove() }
+                slot.groups = before
+                return false
+            }
+            slot.groups.append(Group(patterns: patterns, registration: registration, number: made))
+            made += 1
         }
+        return true
+    }
+
+    /// Patterns by the links that they take, in their order.
+    private func alike(_ patterns: [String], of key: Key) -> [Set<String>] {
+        let rules = connection.router?.configuration.rules ?? JLRoutesDialect().rules
+        var groups: [(shape: RouteShape?, patterns: Set<String>)] = []
+        for pattern in patterns {
+            let read = try? JLRoutesDialect().patterns(of: DialectRoute(pattern, scheme: key.scheme)).first
+            let shape = read?.shape(priority: key.priority, rules: rules)
+            if shape != nil, let place = groups.firstIndex(where: { $0.shape == shape }) {
+                groups[place].patterns.insert(pattern)
+            } else {
+                groups.append((shape, [pattern]))
+            }
+        }
+        return groups.map(\.patterns)
     }
 
     /// The routes, from the highest priority on, then in the order in which they were added; those that equal an earlier one stand
@@ -147,15 +171,17 @@ final class JLRouteFamily {
 
     /// The routes in their order, each with its registration and its handler.
     private var places: [(route: Key, slot: Slot, entry: Entry)] {
-        slots.sorted { ($1.key.priority, $0.value.number) < ($0.key.priority, $1.value.number) }.flatMap { key, slot in
-            slot.entries.flatMap { entry in
-                entry.patterns.map { pattern in
-                    var route = key
-                    route.pattern = pattern
-                    return (route, slot, entry)
+        let groups = slots.flatMap { key, slot in slot.groups.map { (key: key, slot: slot, group: $0) } }
+        return groups.sorted { ($1.key.priority, $0.group.number) < ($0.key.priority, $1.group.number) }
+            .flatMap { key, slot, group in
+                slot.entries.flatMap { entry in
+                    entry.patterns.filter(group.patterns.contains).map { pattern in
+                        var route = key
+                        route.pattern = pattern
+                        return (route, slot, entry)
+                    }
                 }
             }
-        }
     }
 
     private static func answer(_ request: RouteRequest, _ key: Key, _ slot: Slot) -> Response {
@@ -181,23 +207,23 @@ final class JLRouteFamily {
             let key = slots.first(where: { $0.value === place.slot })?.key
         else { return }
         let slot = place.slot
-        let before = slot.patterns
         place.entry.patterns.removeAll { $0 == place.route.pattern }
         slot.entries.removeAll { $0.patterns.isEmpty }
-        if slot.patterns != before { renew(key, slot) }
-    }
-
-    /// Registers anew what the handlers of equal registrations answer; nothing, if they answer nothing any more.
-    private func renew(_ key: Key, _ slot: Slot) {
-        slot.registration?.remove()
-        slot.registration = slot.entries.isEmpty ? nil : register(key, slot)
+        let left = slot.patterns
+        guard !left.contains(place.route.pattern),
+            let index = slot.groups.firstIndex(where: { $0.patterns.contains(place.route.pattern) })
+        else { return }
+        // The others stay where they are; those that take the same links go on behind them.
+        let group = slot.groups.remove(at: index)
+        group.registration.remove()
+        _ = register(group.patterns.intersection(left).sorted(), of: key, slot)
         if slot.entries.isEmpty { slots[key] = nil }
     }
 
     /// Removes the registrations that are meant.
     func remove(where isMeant: (Key) -> Bool) {
         for (key, slot) in slots where isMeant(key) {
-            slot.registration?.remove()
+            for group in slot.groups { group.registration.remove() }
             slots[key] = nil
         }
     }

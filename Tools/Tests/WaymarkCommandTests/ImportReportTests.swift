@@ -4,6 +4,28 @@ import WaymarkCommand
 
 /// The report of an import beside the manifest, and the parts of a call that it keeps.
 @Suite struct ImportReportTests {
+    @Test("A route that becomes two by native rules is reported and counted as they stand in the native manifest")
+    func split() throws {
+        let folder = try Folder()
+        let list = try folder.file("x.txt", "s://a/:x.html\n".utf8)
+        let (report, output) = (folder.url.path + "/r.jsonl", folder.url.path + "/n.json")
+        let run = CommandRun(
+            ["import", "--dialect", "mgjrouter", list, "--native", "--output", output, "--report", report])
+        #expect(run.errors.contains("2 routes"), "\(run.errors)")
+        let manifest = try String(contentsOfFile: output, encoding: .utf8)
+        let rows = manifest.split(separator: "\n").filter { $0.contains("pattern") }.map(String.init)
+        #expect(rows.count == 2)
+        let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.contains("is 2 routes, 'a.html' and 'a.html.2'") })
+        for line in lines {
+            let members = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            guard let new = members?["new"] as? [String: Any], let index = new["index"] as? Int else { continue }
+            for key in ["id", "pattern"] {
+                #expect(rows[index].contains("\"\(new[key] as? String ?? "")\""), "\(line)")
+            }
+        }
+    }
+
     // MARK: Causes
 
     @Test("Differences of one cause are reported by one example and their number, and all are in the report")

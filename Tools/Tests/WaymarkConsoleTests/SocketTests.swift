@@ -1,4 +1,5 @@
 import Foundation
+import ServiceLifecycle
 import Testing
 import WaymarkInspection
 
@@ -43,6 +44,43 @@ import WaymarkInspection
                 #expect(answer.contains("Content-Security-Policy: default-src 'none'"), "\(head)")
             }
         }
+    }
+
+    private static func untilCancelled() async {
+        let (never, source) = AsyncStream<Void>.makeStream()
+        for await _ in never {}
+        withExtendedLifetime(source) {}
+    }
+
+    @Test("What a client waits for ends when the client goes")
+    @MainActor func endsWithClient() async throws {
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
+        let (ended, ending) = AsyncStream<Bool>.makeStream()
+        let server = WebServer(
+            host: "127.0.0.1", port: 0, limits: ConsoleLimits(),
+            answer: { request in
+                let isCancelled = await request.whileOpen {
+                    beginning.yield()
+                    await Self.untilCancelled()
+                    return Task.isCancelled
+                }
+                ending.yield(isCancelled == true)
+                return ConsoleAnswer(.object([]))
+            },
+            background: { await Self.untilCancelled() })
+        let (ports, told) = AsyncStream<Int?>.makeStream()
+        let group = server.group { told.yield(URL(string: $0)?.port) }
+        let running = Task { try await group.run() }
+        var port = ports.makeAsyncIterator()
+        let socket = try Socket(port: try #require(await port.next() ?? nil))
+        try socket.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        var beginnings = begun.makeAsyncIterator()
+        await beginnings.next()
+        socket.close()
+        var endings = ended.makeAsyncIterator()
+        #expect(await endings.next() == true)
+        await group.triggerGracefulShutdown()
+        try await running.value
     }
 
     @Test("Idle connections keep no other out")

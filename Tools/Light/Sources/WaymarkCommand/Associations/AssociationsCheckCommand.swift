@@ -102,7 +102,7 @@ extension AssociationInput {
         case .site(let site): site.findings()
         case .statements(let statements): statements.findings()
         case .filters(let manifest): manifest.findings()
-        case .appList(let domains, _): domains.findings()
+        case .appList(let domains, let types): domains.findings() + types.findings()
         }
     }
 }

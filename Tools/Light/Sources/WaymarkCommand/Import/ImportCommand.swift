@@ -119,7 +119,8 @@ struct ImportCommand: Subcommand {
         let made = try RouteImport(entries, dialect: used, schemes: schemes)
         findings += made.findings
         ImportSummary(findings).write(
-            routes: made.count, dialect: used.name, exposure: exposure.rawValue, report: report, to: console.errors)
+            routes: made.count(isNative: native), dialect: used.name, exposure: exposure.rawValue, report: report,
+            to: console.errors)
         if let report { try OutputFile(path: report).write(findings.map { "\($0.json)\n" }.joined()) }
         let manifest = made.manifest(
             name: name, options: options.json, schemes: schemes, exposure: exposure, isNative: native)

@@ -7,14 +7,16 @@ internal import WaymarkManifest
 struct RouteImport {
     /// The entries that could not be read, could not be translated, or lead elsewhere under native rules.
     private(set) var findings: [ImportFinding] = []
-    /// The number of routes.
-    var count: Int { routes.count }
+    /// The number of routes, as they are written.
+    func count(isNative: Bool) -> Int { isNative ? nativeIDs.count : routes.count }
 
     private let dialect: ImportDialect
     /// The schemes in lower case whose links are compared; all if there are none.
     private let schemes: Set<String>
     /// The routes of the manifest.
     private var routes: [Route] = []
+    /// The ids of the routes by native rules, one for each pattern.
+    private var nativeIDs: [String] = []
 
     private struct Route {
         let entry: ImportEntry
@@ -68,6 +70,7 @@ struct RouteImport {
         }
         dropReplaced()
         translate()
+        nameNative()
         try tellConflicts()
         try compare()
     }
@@ -104,6 +107,22 @@ struct RouteImport {
         }
     }
 
+    /// Names the routes by native rules: a route that several patterns take the place of becomes as many.
+    private mutating func nameNative() {
+        var taken = Set(routes.map(\.id))
+        for route in routes {
+            let ids = route.native.indices.map { number in
+                number == 0 ? route.id : Self.id(route.id, number: number + 1, besides: &taken)
+            }
+            nativeIDs += ids
+            if ids.count < 2 { continue }
+            let names = ids.map { "'\($0)'" }.joined(separator: " and ")
+            let message =
+                "by native rules '\(route.entry.text)' is \(ids.count) routes, \(names): a handler that is filled by id fills each"
+            findings.append(ImportFinding("remark", message, place: route.entry.place))
+        }
+    }
+
     /// Tells of routes that a router with native rules refuses beside earlier ones.
     private mutating func tellConflicts() throws(InputError) {
         let places = try table(\.native, rules: .standard).places
@@ -114,7 +133,7 @@ struct RouteImport {
                 "by native rules nothing but their order tells '\(first.pattern)' and '\(later.pattern)' apart, "
                 + "which a router refuses"
             let difference = Difference(
-                change: "conflict", old: subject(other, first), new: subject(place, later), witness: nil,
+                change: "conflict", old: nativeSubject(other, first), new: nativeSubject(place, later), witness: nil,
                 message: message)
             findings.append(
                 ImportFinding(
@@ -161,7 +180,7 @@ struct RouteImport {
                 ImportFinding(
                     Difference(
                         change: change.kind.rawValue, old: oldPlace.map { subject($0, change.old) },
-                        new: newPlace.map { subject($0, change.new) }, witness: change.witness,
+                        new: newPlace.map { nativeSubject($0, change.new) }, witness: change.witness,
                         message: "by native rules \(change.message)"),
                     place: (oldPlace ?? newPlace).map { routes[$0].entry.place } ?? "",
                     cause: cause(of: change, old: oldPlace, among: causes)))
@@ -255,6 +274,14 @@ struct RouteImport {
             id: route.id, pattern: entry?.pattern.text ?? route.entry.text, position: place, place: route.entry.place)
     }
 
+    /// A route of the table by native rules, whose numbers are the positions in a manifest of it.
+    private func nativeSubject(_ place: Int, _ entry: RouteEntry?) -> Difference.Subject {
+        guard let entry else { return subject(place, nil) }
+        return Difference.Subject(
+            id: nativeIDs[entry.number], pattern: entry.pattern.text, position: entry.number,
+            place: routes[place].entry.place)
+    }
+
     // MARK: Writing
 
     /// The manifest, one route a line.
@@ -273,12 +300,12 @@ struct RouteImport {
         if !schemes.isEmpty { head.append(.init("schemes", .texts(schemes))) }
         if !isNative, dialect.name != ImportDialect.native.name { head.append(.init("dialect", .text(dialect.name))) }
         if let options, !isNative { head.append(.init("options", options)) }
-        var taken = Set(routes.map(\.id))
+        var ids = nativeIDs[...]
         let lines = routes.flatMap { route in
             let isBeside = dialect.keepsSchemes && !isNative
             let texts = isNative ? route.native.map(\.text) : [isBeside ? route.entry.pattern : route.entry.text]
-            return texts.enumerated().map { number, text in
-                let id = number == 0 ? route.id : Self.id(route.id, number: number + 1, besides: &taken)
+            return texts.map { text in
+                let id = isNative ? ids.removeFirst() : route.id
                 let scheme = isBeside ? route.entry.scheme : nil
                 return "    \(Self.line(route.entry, id, pattern: text, scheme: scheme, exposure))"
             }

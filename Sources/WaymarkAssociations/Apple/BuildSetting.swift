@@ -1,0 +1,11 @@
+/// A setting of Xcode's build in the place of a value, such as `$(HOST)` or `${HOST}`.
+enum BuildSetting {
+    /// Returns whether a text has such a setting.
+    static func isIn(_ text: some StringProtocol) -> Bool { text.contains("$(") || text.contains("${") }
+
+    static func finding(on text: String, at place: AssociationPlace) -> AssociationFinding {
+        AssociationFinding(
+            .unresolvedValue, .note, at: place,
+            "\(RuleText.quoted(text)) is a setting of the build; the built app's list has its value")
+    }
+}
