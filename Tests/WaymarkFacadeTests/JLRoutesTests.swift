@@ -262,9 +262,12 @@ import WaymarkRouting
         routes.addRoute("/a(/b)", handler: handler())
         #expect(routes.canRouteURL(try url("app:/a")))
         routes.removeAllRoutes()
-        // Ways to leave parts out that take the same links are one registration.
+        // Ways to leave parts out that take the same links are one registration, also where one of them comes again.
         routes.addRoute("/c(/:x)(/:y)", handler: handler())
         #expect(routes.routes().count == 4)
+        routes.removeRoute(withPattern: "/c/:x")
+        routes.addRoute("/c(/:x)(/:y)", handler: handler())
+        #expect(routes.routes().count == 7 && routes.faults.isEmpty)
         routes.removeAllRoutes()
         #expect(router.routes.isEmpty && routes.faults.isEmpty)
     }

@@ -11,6 +11,14 @@ package final class ScreenDirectory: Sendable {
         let type: (any RouteProtocol.Type)?
         /// The declaration that another one has replaced.
         var declaration: ScreenDeclaration?
+        /// The route of the same id that was removed before.
+        var before: Removed?
+    }
+
+    /// A route that was removed.
+    private struct Removed {
+        let route: ScreenRoute
+        let type: (any RouteProtocol.Type)?
     }
 
     private struct State {
@@ -19,11 +27,7 @@ package final class ScreenDirectory: Sendable {
         /// By the types of typed routes, their ids.
         var ids: [ObjectIdentifier: String] = [:]
         /// By id, those that were removed: the way back from a screen above one of them would lead to its link, which is closed.
-        var removed: [String: Entry] = [:]
-
-        mutating func keepRemoved(_ entry: Entry) {
-            removed[entry.route.id] = Entry(route: entry.route.withoutOwner, type: entry.type)
-        }
+        var removed: [String: Removed] = [:]
     }
 
     private let state = Lock(State())
@@ -32,7 +36,7 @@ package final class ScreenDirectory: Sendable {
 
     /// The route of an id, also one that was removed.
     private func known(_ id: String) -> ScreenRoute? {
-        state.withLock { ($0.entries[id]?.last ?? $0.removed[id])?.route }
+        state.withLock { $0.entries[id]?.last?.route ?? $0.removed[id]?.route }
     }
 
     /// The id of a type, also of a route that was removed.
@@ -61,23 +65,28 @@ package final class ScreenDirectory: Sendable {
                 let id = part.route.id
                 var entries = state.entries[id] ?? []
                 if let last = entries.indices.last { entries[last].declaration = replaced }
-                state.entries[id] = entries + [Entry(route: part.route, type: part.type)]
+                let before = state.removed.removeValue(forKey: id)
+                state.entries[id] = entries + [Entry(route: part.route, type: part.type, before: before)]
                 if let type = part.type { state.ids[ObjectIdentifier(type)] = id }
-                state.removed[id] = nil
             }
             return []
         }
     }
 
     /// Forgets the screens of a registration; those on display stay there.
-    func remove(_ id: String, _ key: ScreenRoute.Key, from catalog: ScreenCatalog) {
+    ///
+    /// - Parameter isUndone: Whether it is as if they had never been there, since something is wrong with what came with them.
+    func remove(_ id: String, _ key: ScreenRoute.Key, from catalog: ScreenCatalog, isUndone: Bool = false) {
         state.withLock { state in
             guard var entries = state.entries[id], let place = entries.firstIndex(where: { $0.route.key === key })
             else { return }
             let wasLast = place == entries.count - 1
             let removed = entries.remove(at: place)
             state.entries[id] = entries.isEmpty ? nil : entries
-            if entries.isEmpty { state.keepRemoved(removed) }
+            if entries.isEmpty {
+                state.removed[id] =
+                    isUndone ? removed.before : Removed(route: removed.route.withoutOwner, type: removed.type)
+            }
             if let type = removed.type, state.ids[ObjectIdentifier(type)] == id,
                 !entries.contains(where: { $0.type == type })
             {

@@ -32,9 +32,9 @@ extension ScreenDispatcher {
         }
     }
 
-    /// Forgets the screens of modules; those on display stay there, and those come back that they have replaced.
+    /// Takes the screens of modules back that are not taken in after all; those come back that they have replaced.
     func remove(_ parts: [ScreenPart]) {
-        for part in parts { directory.remove(part.route.id, part.route.key, from: navigation.screens) }
+        for part in parts { directory.remove(part.route.id, part.route.key, from: navigation.screens, isUndone: true) }
     }
 
     /// Returns the parent of a route's screens, by the manifest.

@@ -137,11 +137,16 @@ extension Components {
     /// Finds the action under a call's names; makes the target if it is not made.
     private func find(_ call: ActionCall, at place: SourcePlace) async throws(ActionError) -> Found {
         let outermost = outermost
-        do throws(ServiceError) {
-            let held = try await outermost.awaitMaking(at: place) { common.actions.search(call.target, for: outermost) }
-            return call.found(in: held)
-        } catch {
-            throw call.error(error) { common.actions.names }
+        while true {
+            do throws(ServiceError) {
+                let held = try await outermost.awaitMaking(at: place) {
+                    common.actions.search(call.target, for: outermost)
+                }
+                return call.found(in: held)
+            } catch {
+                if isReplaced(call, error) { continue }
+                throw call.error(error) { common.actions.names }
+            }
         }
     }
 
@@ -150,14 +155,23 @@ extension Components {
     /// - Parameter onMain: Whether this is the main actor.
     private func findNow(_ call: ActionCall, at place: SourcePlace, onMain: Bool) throws(ActionError) -> Found {
         let outermost = outermost
-        do throws(ServiceError) {
-            let held = try outermost.make(at: place, onMain: onMain) {
-                common.actions.search(call.target, for: outermost)
+        while true {
+            do throws(ServiceError) {
+                let held = try outermost.make(at: place, onMain: onMain) {
+                    common.actions.search(call.target, for: outermost)
+                }
+                return call.found(in: held)
+            } catch {
+                if isReplaced(call, error) { continue }
+                throw call.error(error) { common.actions.names }
             }
-            return call.found(in: held)
-        } catch {
-            throw call.error(error) { common.actions.names }
         }
+    }
+
+    /// Returns whether a target went while it was made, and another of its name is there to answer.
+    private func isReplaced(_ call: ActionCall, _ error: ServiceError) -> Bool {
+        guard case .missing = error.reason, error.isTarget(call.target) else { return false }
+        return common.actions.state.withLock { $0.targets[call.target] != nil }
     }
 
     /// The scope for which targets are made.

@@ -18,7 +18,8 @@ extension Components {
                 let frame = try enter(wanted, at: place)
                 defer { leave(frame) }
                 try await open(wanted.entry, frame)
-                if let held = wanted.held { return held }
+                // What is kept may have been ended or replaced meanwhile.
+                if wanted.held != nil { continue }
                 switch try await awaitMaking(wanted, frame) {
                 case .made(let held): return held
                 case .taken(let build):

@@ -64,7 +64,7 @@ struct ScopeState: Sendable {
     /// The same with what is made of them and shared, for those who ask.
     private(set) var table = ServiceTable()
     /// The services in the table that their parts of the app may take back.
-    private var gated: [LifecycleID: [ObjectIdentifier]] = [:]
+    private var gated: [LifecycleID: Set<ObjectIdentifier>] = [:]
     private var displaced = DisplacedRows()
     /// The services of the lifetime "one for each scope" that were asked for here, by their registrations: one may replace another for a while.
     private(set) var scoped: [ObjectIdentifier: Row] = [:]
@@ -144,7 +144,7 @@ struct ScopeState: Sendable {
         let isShown = row.entry.lifetime == .shared && row.held != nil && row.entry.isOpen
         table.set(row.entry, isShown ? row.held : nil)
         if isShown, row.entry.gate != nil, let owner = row.entry.owner {
-            gated[owner, default: []].append(row.entry.key)
+            gated[owner, default: []].insert(row.entry.key)
         }
     }
 

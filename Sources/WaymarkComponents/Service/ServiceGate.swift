@@ -1,3 +1,5 @@
+import WaymarkLock
+
 /// The gate that those who ask for a service wait at: the part of the app that provides it.
 package struct ServiceGate: Sendable {
     /// Whether the part is started; quick, as it is asked within locks.
@@ -30,16 +32,19 @@ extension ServiceEntry {
     /// of the same part of the app, which have begun.
     var admitsKept: Bool {
         guard let gate else { return true }
-        return gate.isOpen() || gate.admits(true) || Self.isEnding
+        return gate.isOpen() || gate.admits(true) || Self.ending?.withLock { $0 } == true
             || ServiceFrame.asking?.chain.contains { $0.entry.owner == owner } == true
     }
 
-    /// Whether the code that runs ends a service.
-    @TaskLocal private static var isEnding = false
+    /// Whether the end of a service goes on to which the code that runs belongs; `nil` for other code.
+    @TaskLocal private static var ending: Locked<Bool>?
 
     /// Ends what was made of it.
     func end(_ held: AnyHeld) async {
         guard let closing else { return }
-        await Self.$isEnding.withValue(true) { await closing(held) }
+        let goesOn = Locked(true)
+        await Self.$ending.withValue(goesOn) { await closing(held) }
+        // What it has left behind is code like any other.
+        goesOn.withLock { $0 = false }
     }
 }

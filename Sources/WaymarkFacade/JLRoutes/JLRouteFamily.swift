@@ -32,6 +32,7 @@ final class JLRouteFamily {
     /// The patterns of a slot that take the same links, which are one registration.
     private struct Group {
         let patterns: Set<String>
+        let shape: RouteShape?
         let registration: Registration
         /// The number of groups made before it: the order in which routes of one priority are asked.
         let number: Int
@@ -130,7 +131,12 @@ final class JLRouteFamily {
     /// Registers patterns of equal registrations, all or none; those that take the same links are one registration.
     private func register(_ patterns: [String], of key: Key, _ slot: Slot) -> Bool {
         let before = slot.groups
-        for patterns in alike(patterns, of: key) {
+        for (shape, new) in alike(patterns, of: key) {
+            // Those that take the same links are one registration also where they come one after the other.
+            let known = shape.flatMap { shape in slot.groups.firstIndex { $0.shape == shape } }
+            let joined = known.map { slot.groups.remove(at: $0) }
+            joined?.registration.remove()
+            let patterns = new.union(joined?.patterns ?? [])
             let registration = connection.register(
                 DialectRoute(key.pattern, scheme: key.scheme), as: JLRoutesDialect(), keeping: patterns,
                 .priority(key.priority), slot.place
@@ -139,18 +145,20 @@ final class JLRouteFamily {
                 return Self.answer(request, key, slot)
             }
             guard let registration else {
-                for group in slot.groups.dropFirst(before.count) { group.registration.remove() }
-                slot.groups = before
+                let numbers = Set(before.map(\.number))
+                for group in slot.groups where !numbers.contains(group.number) { group.registration.remove() }
+                slot.groups.removeAll { !numbers.contains($0.number) }
                 return false
             }
-            slot.groups.append(Group(patterns: patterns, registration: registration, number: made))
+            slot.groups.append(Group(patterns: patterns, shape: shape, registration: registration, number: made))
             made += 1
         }
         return true
     }
 
-    /// Patterns by the links that they take, in their order.
-    private func alike(_ patterns: [String], of key: Key) -> [Set<String>] {
+    /// Patterns by the links that they take, in their order; each by itself where the router goes by order alone.
+    private func alike(_ patterns: [String], of key: Key) -> [(shape: RouteShape?, patterns: Set<String>)] {
+        if connection.router?.configuration.conflicts == .ordered { return patterns.map { (nil, [$0]) } }
         let rules = connection.router?.configuration.rules ?? JLRoutesDialect().rules
         var groups: [(shape: RouteShape?, patterns: Set<String>)] = []
         for pattern in patterns {
@@ -162,7 +170,7 @@ final class JLRouteFamily {
                 groups.append((shape, [pattern]))
             }
         }
-        return groups.map(\.patterns)
+        return groups
     }
 
     /// The routes, from the highest priority on, then in the order in which they were added; those that equal an earlier one stand

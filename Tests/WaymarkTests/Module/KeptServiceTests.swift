@@ -335,6 +335,83 @@ struct KeptServiceTests {
         #expect(try await making.value == "7")
     }
 
+    @Test("What a closing has left behind, or a start, waits like any other code", arguments: [true, false])
+    func leftBehind(byStart: Bool) async throws {
+        let (gate, found) = (TestGate(), Locked<[String]>([]))
+        let components = Locked<Components?>(nil)
+        let left: @Sendable () -> Void = {
+            Task {
+                await gate.pass()
+                guard let components = components.withLock({ $0 }) else { return }
+                found.withLock { $0.append(Asking.shared.now(components)) }
+            }
+        }
+        var store = Store(isLazy: false)
+        if byStart { store.starting = { _ in left() } }
+        let app = try Mediator(modules: [store])
+        components.withLock { $0 = app.components }
+        let user = app.components.openScope("user")
+        try user.provide(String.self, closing: { _ in if !byStart { left() } }, { "user" })
+        await app.start()
+        #expect(Self.now(app.components) == Self.all)
+        _ = try await user.resolve(String.self)
+        await app.stop()
+        await user.close()
+        gate.open()
+        while found.withLock({ $0.isEmpty }) { await Task.yield() }
+        #expect(found.withLock { $0 } == ["waits for store"])
+        components.withLock { $0 = nil }
+    }
+
+    @Test("Whoever waits for the start gets nothing that was ended meanwhile")
+    func endedMeanwhile() async throws {
+        let gate = TestGate()
+        let isSecond = Locked(false)
+        var store = Store(isLazy: true)
+        store.starting = { _ in if isSecond.withLock({ $0 }) { await gate.pass() } }
+        let app = try Mediator(modules: [store])
+        let user = app.components.openScope("user")
+        await app.start()
+        #expect(await Asking.scoped.later(user) == "had")
+        await app.stop()
+        isSecond.withLock { $0 = true }
+        await app.start()
+        let waiting = Task { await Asking.scoped.later(user) }
+        await gate.waitForArrivals()
+        await user.close()
+        gate.open()
+        #expect(await waiting.value.contains("is closed"))
+    }
+
+    @Test("A module that failed within a start has gone when another one is added in its place there")
+    func addedWithin() async throws {
+        struct Broken: Error {}
+        let mediator = Locked<Mediator?>(nil)
+        let found = Locked<[String]>([])
+        @Sendable func backend(_ id: LifecycleID, fails: Bool) -> TestModule {
+            TestModule(
+                id: id, registering: { $0.provide(String.self) { id.rawValue } },
+                starting: { _ in if fails { throw Broken() } })
+        }
+        let store = TestModule(
+            id: "store",
+            starting: { _ in
+                guard let app = mediator.withLock({ $0 }) else { return }
+                do { try await app.add(backend("backend", fails: true)) } catch {
+                    found.withLock { $0.append("failed") }
+                    try await app.add(backend("backend", fails: false))
+                }
+                let made = try await app.components.resolve(String.self)
+                found.withLock { $0.append(made) }
+            })
+        let app = try Mediator(modules: [store])
+        mediator.withLock { $0 = app }
+        let report = await app.start()
+        #expect(report.missing.isEmpty, "\(report.missing)")
+        #expect(found.withLock { $0 } == ["failed", "backend"])
+        mediator.withLock { $0 = nil }
+    }
+
     @Test("A module's start opens links to the module without waiting")
     func ownLinks() async throws {
         let found = Locked<[String]>([])

@@ -144,4 +144,27 @@ struct RemovedParentTests {
         try await app.add(Lists())
         #expect(try await open().screens.map { $0.lowercased() } == whole)
     }
+
+    @Test("A module that is refused does not change where pages lead back")
+    func refused() async throws {
+        let app = try Mediator(modules: [Lists(), Above()])
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        app.navigation.connect(driver)
+        await app.start()
+        try await app.remove("lists")
+        try app.components.provide(Int.self) { 1 }
+        await #expect(throws: MediatorError.self) { try await app.add(Refused()) }
+        try await app.router.open("shop://more/1", from: .push)
+        #expect(driver.state().screens.map(\.route) == ["~Home", "item", "more"])
+    }
+}
+
+/// A module whose service is there already, and whose page of another's id has a parameter.
+private struct Refused: Module {
+    let id: LifecycleID = "refused"
+
+    func register(in app: Registrar) {
+        app.screen("shop://list/:section", .public.id("list")) { _, _ in Page() }
+        app.provide(Int.self) { 2 }
+    }
 }

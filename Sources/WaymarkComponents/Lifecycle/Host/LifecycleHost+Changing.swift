@@ -62,7 +62,7 @@ extension LifecycleHost {
     }
 
     /// Takes out what was prepared, after what of it was woken has stopped and what else belongs to it has gone; its names stay
-    /// taken until then. From within a part's start, stop or handling the call does not wait for that.
+    /// taken until then. From within a part's start, stop or handling the call does not wait for parts that have to stop.
     ///
     /// - Parameter leaving: Takes out what else belongs to the parts.
     package func discard(
@@ -116,6 +116,13 @@ extension LifecycleHost {
     ) async {
         let isInside = isInside
         let winding = change { $0.wind(numbers, for: .hold, because: .cancelled, $1) }
+        // Where nothing has to stop, nothing has to be waited for.
+        if isInside, change({ _, _ in winding.isDone }) {
+            return await Task {
+                await leaving()
+                await take(numbers, for: purpose)
+            }.value
+        }
         // A task of its own, which is no part's work and is done whole where this one is cancelled.
         let task = LifecycleScope.$current.withValue([:]) {
             Task {

@@ -49,9 +49,12 @@ public final class LifecycleHost: Sendable {
     ///
     /// - Parameter evenLate: Whether a start or stop counts that goes on past its limit.
     package func isUsable(_ id: LifecycleID, evenLate: Bool) -> Bool {
-        let scope = evenLate ? LifecycleScope.current[key] : scopes[key]
+        let scope = scopes[key]
+        let late = LifecycleScope.current[key].flatMap { $0.hasReturned?.withLock { $0 } == false ? $0.own : nil }
         return state.withLock { state in
-            state.isStarted(id) || scope?.starting.contains { state.records[$0]?.id == id } == true
+            if state.isStarted(id) { return true }
+            if evenLate, let late, state.records[late]?.id == id { return true }
+            return scope?.starting.contains { state.records[$0].map { $0.id == id && $0.isUnderWay } == true } == true
         }
     }
 
@@ -133,7 +136,10 @@ public final class LifecycleHost: Sendable {
         var (scopes, priority) = state.withLock { _ in (record.scopes, record.priority) }
         scopes[key]?.run = run.number
         scopes[key]?.start = (record, run.isOver)
+        let hasReturned = Locked(false)
+        scopes[key]?.hasReturned = hasReturned
         let task = Task.detached(priority: priority) { [self, scopes] in
+            defer { hasReturned.withLock { $0 = true } }
             let isLate = await LifecycleScope.$current.withValue(scopes) {
                 let result: Result<Void, any Error>
                 do { result = .success(try await start(record, run)) } catch { result = .failure(error) }
@@ -155,8 +161,12 @@ public final class LifecycleHost: Sendable {
     }
 
     private func performStop(_ record: PartRecord, _ run: PartRecord.Run) {
-        let scopes = [key: LifecycleScope(run: run.number, own: record.number, starting: [record.number])]
+        let hasReturned = Locked(false)
+        var scope = LifecycleScope(run: run.number, own: record.number, starting: [record.number])
+        scope.hasReturned = hasReturned
+        let scopes = [key: scope]
         let task = Task.detached { [self] in
+            defer { hasReturned.withLock { $0 = true } }
             await LifecycleScope.$current.withValue(scopes) { await record.part.stop() }
             change { $0.stopEnded(record, run, $1) }
         }

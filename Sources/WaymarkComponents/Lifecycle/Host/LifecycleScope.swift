@@ -14,6 +14,8 @@ struct LifecycleScope: Sendable {
     var start: (record: PartRecord, isOver: Locked<Bool>)?
     /// The parts that are started in this task, or wait for what is started in it.
     var starting: Set<Int> = []
+    /// Whether the code of the start or stop has returned, which it may do after its limit; `nil` for other work.
+    var hasReturned: Locked<Bool>?
     /// Whether the task delivers an event, or waits for parts that it starts.
     var isTelling = false
 

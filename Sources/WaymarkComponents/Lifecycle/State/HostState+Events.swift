@@ -34,7 +34,8 @@ extension HostState {
                 }
                 events.told = number
                 if let limit = configuration.eventLimit { watch(teller, until: now + limit, .event) }
-                return (record.part, telling.event, telling.starting)
+                let starting = telling.starting.filter { records[$0]?.isUnderWay == true }
+                return (record.part, telling.event, starting)
             }
             if let told = events.current {
                 if let sender = told.sender { outbox.append(.resume(sender)) }

@@ -11,7 +11,8 @@ extension HostState {
     ) -> Waking {
         guard let number = places[id], let record = records[number] else { return .fault(unknown(id)) }
         let scope = scopes[host]
-        if record.phase == .started || scope?.starting.contains(number) == true { return .done }
+        let isWithin = record.isUnderWay && scope?.starting.contains(number) == true
+        if record.phase == .started || isWithin { return .done }
         guard isUp else { return .fault(.notRunning(id)) }
         if let own = scope?.own, let way = wayBack(from: number, to: own) { return .fault(.waitsForItself(way)) }
         let wave = StartWave(targets: [number], begun: now)

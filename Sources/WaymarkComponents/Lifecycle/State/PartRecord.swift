@@ -14,6 +14,9 @@ final class PartRecord: @unchecked Sendable {
         case stopping
     }
 
+    /// Whether it starts or stops.
+    var isUnderWay: Bool { phase == .starting || phase == .stopping }
+
     /// One start or stop.
     struct Run: Sendable {
         let number: Int
