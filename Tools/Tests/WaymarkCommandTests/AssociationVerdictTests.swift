@@ -143,8 +143,8 @@ import Testing
         ("Info.plist", list("<key>CFBundleURLTypes</key><string>shop</string>"), "CFBundleURLTypes: found a text"),
         (
             "Shop.entitlements",
-            list("<key>com.apple.developer.associated-domains</key><array><string>m.shop</string></array>"),
-            "malformed 'm.shop', expected a service, a colon and a host"
+            list("<key>com.apple.developer.associated-domains</key><string>applinks:m.shop</string>"),
+            "com.apple.developer.associated-domains: found a text"
         ),
         (
             "Info.plist",
@@ -171,6 +171,7 @@ import Testing
         let folder = try Folder()
         let domains = [
             "applink:m.shop.example", "applinks:m.shop.example?mode=developer", "applinks:m.shop.example?mode=dev",
+            "m.shop.example",
         ]
         let texts = domains.map { "<string>\($0)</string>" }.joined(separator: "\n")
         let file = try folder.file(
@@ -179,11 +180,12 @@ import Testing
         let run = CommandRun(["associations", "check", "--json", file])
         #expect(
             run.lines.map { String($0.prefix(while: { $0 != "," })) } == [
-                #"{"severity":"warning""#, #"{"severity":"note""#, #"{"severity":"warning""#,
+                #"{"severity":"warning""#, #"{"severity":"note""#, #"{"severity":"warning""#, #"{"severity":"error""#,
             ])
         #expect(
             run.lines.first?.contains(#"'applink' without a word; did you mean 'applinks'?"#) == true, "\(run.output)")
         #expect(run.lines.first?.contains(#""line":5,"#) == true)
+        #expect(run.lines.last?.contains(#""code":"malformed-domain""#) == true, "\(run.output)")
         #expect(run.code == 1)
         #expect(CommandRun(["associations", "check", try folder.file("Info.plist", Self.info.utf8)]).code == 0)
     }
