@@ -61,6 +61,14 @@ static inline waymark_path_marks waymark_scan_path_plain(const uint8_t *text, ui
     return marks;
 }
 
+/// The last `count` bytes, up to eight, of a word whose last byte is the highest, with zeros for the others.
+static inline uint64_t waymark_last_bytes(uint64_t word, uint64_t count) {
+    static const uint64_t masks[9] = {
+        0, ~0ull << 56, ~0ull << 48, ~0ull << 40, ~0ull << 32, ~0ull << 24, ~0ull << 16, ~0ull << 8, ~0ull,
+    };
+    return word & masks[count];
+}
+
 /// What stands where in at most 32 bytes of a query.
 typedef struct {
     /// The byte `&`.
@@ -97,6 +105,8 @@ typedef __m128i waymark_vector;
 
 static inline waymark_vector waymark_load16(const void *from) { return _mm_loadu_si128((const __m128i *)from); }
 
+static inline void waymark_store16(void *to, waymark_vector bytes) { _mm_storeu_si128((__m128i *)to, bytes); }
+
 static inline waymark_vector waymark_load_halves(uint64_t low, uint64_t high) {
     return _mm_set_epi64x((long long)high, (long long)low);
 }
@@ -132,6 +142,8 @@ static inline waymark_query_marks waymark_query_marks16(waymark_vector bytes) {
 typedef uint8x16_t waymark_vector;
 
 static inline waymark_vector waymark_load16(const void *from) { return vld1q_u8((const uint8_t *)from); }
+
+static inline void waymark_store16(void *to, waymark_vector bytes) { vst1q_u8((uint8_t *)to, bytes); }
 
 static inline waymark_vector waymark_load_halves(uint64_t low, uint64_t high) {
     return vcombine_u8(vcreate_u8(low), vcreate_u8(high));
@@ -263,25 +275,47 @@ static inline waymark_query_marks waymark_scan_query(const uint8_t *text, uint32
     return marks;
 }
 
-/// The marks of a path of at most 64 bytes.
-static inline waymark_path_marks waymark_scan_path(const uint8_t *text, uint32_t count) {
-    waymark_path_marks marks = {0, 0, 0};
-    if (count < 16) {
-        marks = waymark_path_marks16(waymark_load_few(text, count));
-        marks.others &= ((uint64_t)1 << count) - 1;
-        return marks;
-    }
-    uint32_t i = 0;
-    do {
-        // The last 16 bytes may be some again; what is said twice is the same.
-        if (i + 16 > count) i = count - 16;
+/// The marks of 16 to 64 bytes of a path.
+static inline waymark_path_marks waymark_scan_path_blocks(const uint8_t *text, uint32_t count) {
+    waymark_path_marks marks = waymark_path_marks16(waymark_load16(text));
+    // The last 16 bytes; what they share with those before says the same twice.
+    waymark_path_marks last = waymark_path_marks16(waymark_load16(text + count - 16));
+    marks.slashes |= last.slashes << (count - 16);
+    marks.dots |= last.dots << (count - 16);
+    marks.others |= last.others << (count - 16);
+    for (uint32_t i = 16; i + 16 < count; i += 16) {
         waymark_path_marks part = waymark_path_marks16(waymark_load16(text + i));
         marks.slashes |= part.slashes << i;
         marks.dots |= part.dots << i;
         marks.others |= part.others << i;
-        i += 16;
-    } while (i < count);
+    }
     return marks;
+}
+
+/// The marks of a path of at most 64 bytes.
+static inline waymark_path_marks waymark_scan_path(const uint8_t *text, uint32_t count) {
+    if (count >= 16) return waymark_scan_path_blocks(text, count);
+    waymark_path_marks marks = waymark_path_marks16(waymark_load_few(text, count));
+    marks.others &= ((uint64_t)1 << count) - 1;
+    return marks;
+}
+
+/// The marks of a path of at most 64 bytes, which is copied first to where there is room for 16 and for all of them.
+static inline waymark_path_marks waymark_copy_path(const uint8_t *text, uint32_t count, uint8_t *copy) {
+    if (count < 16) {
+        waymark_vector bytes = waymark_load_few(text, count);
+        waymark_store16(copy, bytes);
+        waymark_path_marks marks = waymark_path_marks16(bytes);
+        marks.others &= ((uint64_t)1 << count) - 1;
+        return marks;
+    }
+    waymark_store16(copy, waymark_load16(text));
+    if (count > 32) {
+        waymark_store16(copy + 16, waymark_load16(text + 16));
+        waymark_store16(copy + count - 32, waymark_load16(text + count - 32));
+    }
+    waymark_store16(copy + count - 16, waymark_load16(text + count - 16));
+    return waymark_scan_path_blocks(text, count);
 }
 
 #else
@@ -298,6 +332,12 @@ static inline waymark_marks waymark_scan(const uint8_t *text, uint32_t count) {
 
 /// The marks of a path of at most 64 bytes.
 static inline waymark_path_marks waymark_scan_path(const uint8_t *text, uint32_t count) {
+    return waymark_scan_path_plain(text, count);
+}
+
+/// The marks of a path of at most 64 bytes, which is copied first to where there is room for 16 and for all of them.
+static inline waymark_path_marks waymark_copy_path(const uint8_t *text, uint32_t count, uint8_t *copy) {
+    memcpy(copy, text, count);
     return waymark_scan_path_plain(text, count);
 }
 

@@ -16,7 +16,7 @@
 /// Two links are equal when their parts are: schemes and hosts without the case of ASCII letters, all other parts byte
 /// for byte once decoded.
 public struct DeepLink: Sendable {
-    let storage: LinkStorage
+    @usableFromInline let storage: LinkStorage
 
     /// Reads a link by Waymark's own rules.
     ///

@@ -18,13 +18,17 @@ struct Span16: Hashable, Sendable {
 
 /// The places of a link's parts in its text, found by one reading.
 ///
-/// The segments stand beside the layout in an array of their own, dot segments resolved and empty ones kept: at 0 the
+/// The segments stand right behind the layout, dot segments resolved and empty ones kept: at 0 the
 /// host (empty if the link has none), at 1 and on the path's segments, the last of them empty if the path ends
 /// in a slash.
-struct LinkLayout {
+@usableFromInline
+struct LinkLayout: Sendable {
     /// Facts found during reading that let later steps be shorter.
-    struct Flags: OptionSet {
-        let rawValue: UInt16
+    @usableFromInline
+    struct Flags: OptionSet, Sendable {
+        @usableFromInline let rawValue: UInt16
+
+        @inlinable @inline(__always) init(rawValue: UInt16) { self.rawValue = rawValue }
 
         static let authority = Flags(rawValue: 1 << 0)
         static let userInformation = Flags(rawValue: 1 << 1)
@@ -42,13 +46,18 @@ struct LinkLayout {
         static let web = Flags(rawValue: 1 << 8)
         /// The path begins with a slash.
         static let rooted = Flags(rawValue: 1 << 9)
+        /// The path has no scheme before it and stands as it is compared, whatever the rules (no escapes, no empty segments, no
+        /// fragment that may count), and eight bytes may be read before the text.
+        @inlinable @inline(__always) static var plainPath: Flags { Flags(rawValue: 1 << 10) }
 
         /// The flags of links whose path, or whose host, is not compared as it stands in the text.
         static let indirect: Flags = [.escapes, .emptySegments, .userInformation]
     }
 
-    var flags: Flags = []
-    private var counts: (text: UInt16, segments: UInt16, scheme: UInt16) = (0, 0, 0)
+    @usableFromInline var flags: Flags = []
+    private var text16: UInt16 = 0
+    @usableFromInline var segments16: UInt16 = 0
+    private var scheme16: UInt16 = 0
     var userInformation = Span16(0, 0)
     var host = Span16(0, 0)
     /// The port's digits; empty where none was written.
@@ -62,25 +71,42 @@ struct LinkLayout {
     /// The fragment without its number sign.
     var fragment = Span16(0, 0)
 
+    @inline(__always) init() {}
+
+    /// The layout of a text that is a path which begins with a slash.
+    @inline(__always) init(pathOfBytes count: Int, segments: Int) {
+        flags = .rooted
+        text16 = UInt16(truncatingIfNeeded: count)
+        segments16 = UInt16(truncatingIfNeeded: segments)
+        path = Span16(0, count)
+    }
+
     /// Length of the text.
     @inline(__always) var count: Int {
-        get { Int(counts.text) }
-        set { counts.text = UInt16(truncatingIfNeeded: newValue) }
+        get { Int(text16) }
+        set { text16 = UInt16(truncatingIfNeeded: newValue) }
     }
 
     /// The number of the path's segments, without the host.
     @inline(__always) var segmentCount: Int {
-        get { Int(counts.segments) }
-        set { counts.segments = UInt16(truncatingIfNeeded: newValue) }
+        get { Int(segments16) }
+        set { segments16 = UInt16(truncatingIfNeeded: newValue) }
     }
 
     /// The end of the scheme, or 0 without a scheme.
     @inline(__always) var schemeEnd: Int {
-        get { Int(counts.scheme) }
-        set { counts.scheme = UInt16(truncatingIfNeeded: newValue) }
+        get { Int(scheme16) }
+        set { scheme16 = UInt16(truncatingIfNeeded: newValue) }
     }
 
-    var hasScheme: Bool { counts.scheme > 0 }
+    var hasScheme: Bool { scheme16 > 0 }
+
+    /// Notes that eight bytes may be read before the text.
+    @inline(__always) mutating func notePadding() {
+        if !hasScheme, flags.isDisjoint(with: [.escapes, .emptySegments, .trailingSlash, .fragment]) {
+            flags.insert(.plainPath)
+        }
+    }
 
     /// The default meaning of the link's host.
     @inline(__always) var standardHost: MatchingRules.Host { flags.contains(.web) ? .authority : .segment }
@@ -99,26 +125,26 @@ struct LinkLayout {
 /// A link as it was read, borrowed: its places and its text, valid within the call that it is given to.
 @usableFromInline
 struct LinkView {
-    let layout: UnsafePointer<LinkLayout>
-    /// The host, then the segments of the path.
-    @usableFromInline let segments: UnsafePointer<Span16>
-    @usableFromInline let text: UnsafeBufferPointer<UInt8>
-    /// Whether the path has no scheme before it and stands as it is compared, whatever the rules: no escapes, no empty
-    /// segments, no fragment that may count.
-    @usableFromInline let isPlainPath: Bool
-
-    @inline(__always)
-    init(layout: UnsafePointer<LinkLayout>, segments: UnsafePointer<Span16>, text: UnsafeBufferPointer<UInt8>) {
-        self.layout = layout
-        self.segments = segments
-        self.text = text
-        isPlainPath =
-            !layout.pointee.hasScheme
-            && layout.pointee.flags.isDisjoint(with: [.escapes, .emptySegments, .trailingSlash, .fragment])
-    }
-
+    /// The layout, with the segments behind it.
+    @usableFromInline let layout: UnsafePointer<LinkLayout>
     /// The text's address; where there is no text, one from which nothing is read.
-    @inlinable @inline(__always) var start: UnsafePointer<UInt8> {
-        text.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
+    @usableFromInline let start: UnsafePointer<UInt8>
+
+    @inlinable @inline(__always)
+    init(layout: UnsafePointer<LinkLayout>, start: UnsafePointer<UInt8>) {
+        self.layout = layout
+        self.start = start
     }
+
+    /// The host, then the segments of the path.
+    @inlinable @inline(__always) var segments: UnsafePointer<Span16> {
+        UnsafeRawPointer(layout + 1).assumingMemoryBound(to: Span16.self)
+    }
+
+    @inline(__always) var text: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: start, count: layout.pointee.count)
+    }
+
+    /// Whether the path is a plain one; see ``LinkLayout/Flags/plainPath``.
+    @inlinable @inline(__always) var isPlainPath: Bool { layout.pointee.flags.contains(.plainPath) }
 }

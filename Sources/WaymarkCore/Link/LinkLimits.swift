@@ -1,7 +1,7 @@
 /// The greatest sizes of a link: a larger one is refused while it is read, before anything of it is stored.
 public struct LinkLimits: Hashable, Sendable {
     /// The longest text that can be read at all, in UTF-8 bytes: a place in a link is kept in 16 bits.
-    public static let greatestBytes = 65_535
+    @inlinable public static var greatestBytes: Int { 65_535 }
 
     /// The longest text, in UTF-8 bytes after trimming.
     public let bytes: Int
@@ -16,6 +16,7 @@ public struct LinkLimits: Hashable, Sendable {
     ///   - bytes: The longest text in UTF-8 bytes, up to ``greatestBytes``.
     ///   - segments: The most segments in a path, up to 32,000.
     ///   - queryPairs: The most pairs in a query.
+    @inlinable
     public init(bytes: Int = 8_192, segments: Int = 256, queryPairs: Int = 512) {
         self.bytes = min(max(bytes, 0), Self.greatestBytes)
         self.segments = min(max(segments, 0), 32_000)
@@ -23,8 +24,10 @@ public struct LinkLimits: Hashable, Sendable {
     }
 
     /// 8 KiB, 256 segments, 512 pairs.
-    public static let standard = LinkLimits()
+    @inlinable public static var standard: LinkLimits { LinkLimits() }
 
-    /// Whether no plain path (see ``LinkReader``) passes them.
-    @inline(__always) var takesPlainPaths: Bool { bytes >= 64 && segments >= 32 }
+    /// Whether no plain path (see ``PlainPath``) passes them.
+    @inlinable @inline(__always) var takesPlainPaths: Bool {
+        bytes >= PlainPath.greatestBytes && segments >= PlainPath.greatestBytes / 2
+    }
 }

@@ -48,52 +48,10 @@ struct LinkReader {
         into layout: inout LinkLayout
     ) throws(LinkError) {
         let bytes = UnsafeBufferPointer(rebasing: given[range])
-        if limits.takesPlainPaths, readPlainPath(bytes, segments: segments, into: &layout) { return }
+        if limits.takesPlainPaths, PlainPath.read(bytes, segments: segments, into: &layout) { return }
         var reader = LinkReader(bytes: bytes, trimmed: range.lowerBound, limits: limits, segments: segments)
         try reader.read(rules: rules, hosts: hosts)
         layout = reader.layout
-    }
-
-    /// The greatest number of bytes of a plain path, and of its spans: at most 32 of 64 bytes are segments.
-    private static let plainPathBytes = 64
-    static let plainPathCapacity = 33
-
-    /// Reads a short path with nothing in it but segments, as most links from inside are; returns whether it is one.
-    ///
-    /// What is not (a scheme, a query, an escape, a dot segment, a byte beyond ASCII) is left to the long way, and so are
-    /// limits that such a path could pass.
-    @inline(__always)
-    static func readPlainPath(
-        _ bytes: UnsafeBufferPointer<UInt8>, segments: UnsafeMutablePointer<Span16>, into layout: inout LinkLayout
-    ) -> Bool {
-        let count = bytes.count
-        guard count > 1, count <= plainPathBytes, let text = bytes.baseAddress, text[0] == UInt8(ascii: "/"),
-            // Spaces around a link are trimmed.
-            text[count &- 1] != UInt8(ascii: " ")
-        else { return false }
-        let marks = waymark_scan_path(text, UInt32(truncatingIfNeeded: count))
-        // A dot behind a slash may begin a dot segment; two slashes, or one at the end, leave an empty segment.
-        let behind = marks.slashes &<< 1
-        guard marks.others | (behind & (marks.slashes | marks.dots)) == 0, marks.slashes &>> UInt64(count &- 1) == 0
-        else { return false }
-        var slashes = marks.slashes & (marks.slashes &- 1)
-        var segment = segments
-        segment.pointee = Span16(0, 0)
-        var start = 1
-        while slashes != 0 {
-            let end = slashes.trailingZeroBitCount
-            slashes &= slashes &- 1
-            segment += 1
-            segment.pointee = Span16(start, end)
-            start = end &+ 1
-        }
-        segment += 1
-        segment.pointee = Span16(start, count)
-        layout.flags = .rooted
-        layout.count = count
-        layout.segmentCount = segment - segments
-        layout.path = Span16(0, count)
-        return true
     }
 
     private init(

@@ -1,12 +1,18 @@
 /// A link's text and the places of its parts, in one allocation: the layout, then the segments, then the bytes.
+@usableFromInline
 struct LinkStorage: @unchecked Sendable {
     // @unchecked Sendable: the buffer is written once, by the initialiser, and only read from then on.
-    private let buffer: ManagedBuffer<LinkLayout, Span16>
+    @usableFromInline let buffer: ManagedBuffer<LinkLayout, Span16>
 
     init(layout: LinkLayout, segments: UnsafePointer<Span16>, text: UnsafeBufferPointer<UInt8>) {
         let spans = layout.segmentCount + 1
         let words = (text.count + MemoryLayout<Span16>.size - 1) / MemoryLayout<Span16>.size
-        buffer = .create(minimumCapacity: spans + words) { _ in layout }
+        buffer = .create(minimumCapacity: spans + words) { _ in
+            var layout = layout
+            // The layout stands before the text.
+            layout.notePadding()
+            return layout
+        }
         buffer.withUnsafeMutablePointerToElements { elements in
             elements.initialize(from: segments, count: spans)
             if let start = text.baseAddress {
@@ -21,28 +27,18 @@ struct LinkStorage: @unchecked Sendable {
     func isIdentical(to other: LinkStorage) -> Bool { buffer === other.buffer }
 
     /// The link's places and text, valid as long as the storage is held.
-    @inline(__always)
+    @inlinable @inline(__always)
     var view: LinkView {
         buffer.withUnsafeMutablePointers { layout, elements in
-            let text = UnsafeRawPointer(elements + (layout.pointee.segmentCount &+ 1)).assumingMemoryBound(
-                to: UInt8.self)
-            return LinkView(
-                layout: layout, segments: elements,
-                text: UnsafeBufferPointer(start: text, count: layout.pointee.count))
+            let text = UnsafeRawPointer(elements + (Int(layout.pointee.segments16) &+ 1))
+            return LinkView(layout: layout, start: text.assumingMemoryBound(to: UInt8.self))
         }
     }
 
     /// Calls `body` with the link's places and text, valid until it returns.
     @inline(__always)
     func read<Result: ~Copyable>(_ body: (LinkView) -> Result) -> Result {
-        buffer.withUnsafeMutablePointers { layout, elements in
-            let text = UnsafeRawPointer(elements + (layout.pointee.segmentCount &+ 1)).assumingMemoryBound(
-                to: UInt8.self)
-            return body(
-                LinkView(
-                    layout: layout, segments: elements,
-                    text: UnsafeBufferPointer(start: text, count: layout.pointee.count)))
-        }
+        withExtendedLifetime(buffer) { body(view) }
     }
 
     /// The text of a span, as written.

@@ -1,18 +1,18 @@
 /// A match within the call that it is given to: it refers to the link's bytes and cannot be kept.
 public struct BorrowedMatch: ~Copyable {
-    private let unretained: Unmanaged<RouteIndex>
-    private let rank: UInt32
+    @usableFromInline let unretained: Unmanaged<RouteIndex>
+    @usableFromInline let rank: UInt32
     @usableFromInline let route32: UInt32
     @usableFromInline let captures: UnsafePointer<Capture>
     @usableFromInline let captureCount: Int
     @usableFromInline let link: LinkView
     /// The path as it was compared, if it was decoded for that.
-    private let path: UnsafePointer<PathView>?
+    @usableFromInline let path: UnsafePointer<PathView>?
 
     /// The route's number.
     @inlinable @inline(__always) public var number: Int { Int(route32) }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     init(index: RouteIndex, rank: UInt32, link: LinkView, path: UnsafePointer<PathView>? = nil) {
         let variant = index.frozen.pointee.variants + Int(rank)
         route32 = variant.pointee.route

@@ -20,32 +20,42 @@ extension RouteIndex {
     ///   - limits: How large it may be.
     ///   - body: Called once, or not where no route takes the link; the match is valid until it returns.
     /// - Throws: What is wrong with the text.
+    @inlinable @inline(__always)
     public func borrowMatch(
         of text: String, limits: LinkLimits = .standard, _ body: (borrowing BorrowedMatch) -> Void
     ) throws(LinkError) {
-        if limits.takesPlainPaths, borrowPlainPath(text, body) { return }
+        if limits.takesPlainPaths, withPlainMatch(of: text, body) != nil { return }
         try borrowAny(text, limits: limits, body)
     }
 
-    /// Calls `body` with the best match of a text that is nothing but a short path, without a step that could throw;
-    /// returns whether the text is one.
-    @inline(__always)
-    private func borrowPlainPath(_ text: String, _ body: (borrowing BorrowedMatch) -> Void) -> Bool {
-        text.utf8.withContiguousStorageIfAvailable { bytes in
-            withUnsafeTemporaryAllocation(of: Span16.self, capacity: LinkReader.plainPathCapacity) { segments in
-                guard let start = segments.baseAddress else { return false }
-                var layout = LinkLayout()
-                guard LinkReader.readPlainPath(bytes, segments: start, into: &layout) else { return false }
-                withUnsafePointer(to: &layout) { layout in
-                    if let match = borrow(LinkView(layout: layout, segments: start, text: bytes)) { body(match) }
-                }
-                return true
-            }
-        } ?? false
+    /// Calls `body` with the best match of a text that is nothing but a short path; returns what it returned, `nil` within where no route
+    /// takes the link, and `nil` where the text is none.
+    @inlinable @inline(__always)
+    func withPlainMatch<Result>(of text: String, _ body: (borrowing BorrowedMatch) -> Result) -> Result?? {
+        withUnsafeTemporaryAllocation(
+            byteCount: PlainPath.room, alignment: MemoryLayout<LinkLayout>.alignment
+        ) { memory -> Result?? in
+            guard let start = memory.baseAddress else { return .none }
+            let rank = self.rank(ofPlainPath: text, in: start)
+            if rank >= PlainPath.notPlain { return rank == PlainPath.notPlain ? .none : .some(nil) }
+            return body(BorrowedMatch(index: self, rank: rank, link: PlainPath.view(in: start)))
+        }
+    }
+
+    /// The rank of the first variant that a text fits, ``FrozenTrie/none``, or ``PlainPath/isNone``.
+    @usableFromInline
+    func rank(ofPlainPath text: String, in room: UnsafeMutableRawPointer) -> UInt32 {
+        text.utf8.withContiguousStorageIfAvailable { rank(ofPlainPath: $0, in: room) } ?? PlainPath.notPlain
     }
 
     @inline(never)
-    private func borrowAny(
+    private func rank(ofPlainPath bytes: UnsafeBufferPointer<UInt8>, in room: UnsafeMutableRawPointer) -> UInt32 {
+        guard let link = PlainPath.read(bytes, in: room) else { return PlainPath.notPlain }
+        return rank(of: link, from: 0)
+    }
+
+    @usableFromInline @inline(never)
+    func borrowAny(
         _ text: String, limits: LinkLimits, _ body: (borrowing BorrowedMatch) -> Void
     ) throws(LinkError) {
         // A text that is not native (bridged from Objective-C) is copied first.
@@ -62,20 +72,17 @@ extension RouteIndex {
     ) -> LinkError? {
         let range = LinkReader.trimming(bytes)
         let capacity = LinkReader.segmentCapacity(forBytes: range.count, limits: limits)
-        return withUnsafeTemporaryAllocation(of: Span16.self, capacity: capacity) { segments in
-            guard let start = segments.baseAddress else { return nil }
-            var layout = LinkLayout()
+        return withLinkMemory(segments: capacity) { layout, segments in
             do throws(LinkError) {
                 try LinkReader.read(
                     bytes, trimmedTo: range, rules: frozen.pointee.rules, hosts: { rules.hostByScheme }, limits: limits,
-                    segments: start, into: &layout)
+                    segments: segments, into: &layout.pointee)
             } catch {
                 return error
             }
-            withUnsafePointer(to: &layout) { layout in
-                borrow(
-                    LinkView(layout: layout, segments: start, text: UnsafeBufferPointer(rebasing: bytes[range])), body)
-            }
+            // An empty buffer may have no address; none of its bytes is read.
+            let text = bytes.baseAddress ?? UnsafeRawPointer(segments).assumingMemoryBound(to: UInt8.self)
+            borrow(LinkView(layout: layout, start: text + range.lowerBound), body)
             return nil
         }
     }
@@ -98,12 +105,12 @@ extension RouteIndex {
         }
     }
 
-    /// The best match of a link that outlives it.
+    /// The rank of the first variant that a link fits, or ``FrozenTrie/none``.
     ///
-    /// The match refers to the bytes of the link and to the index without holding them: the caller keeps both, and
+    /// A match that is made of it refers to the bytes of the link and to the index without holding them: the caller keeps both, and
     /// lends the match to a closure only.
     @usableFromInline
-    func borrow(_ link: borrowing DeepLink) -> BorrowedMatch? { borrow(link.storage.view) }
+    func rank(of link: borrowing DeepLink) -> UInt32 { rank(of: link.storage.view, from: 0) }
 
     @inline(__always)
     private func borrow(_ link: LinkView) -> BorrowedMatch? {

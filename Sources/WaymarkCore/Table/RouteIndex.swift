@@ -57,7 +57,7 @@ public final class RouteIndex: Sendable {
     /// The parts that a look-up reads.
     ///
     /// Safe from everywhere: it leads into ``table``, which lives as long as the index and which nothing writes to.
-    nonisolated(unsafe) let frozen: UnsafePointer<FrozenTable>
+    @usableFromInline nonisolated(unsafe) let frozen: UnsafePointer<FrozenTable>
 
     init(
         rules: MatchingRules, routes: [RouteEntry], levels: [Level], variants: [RouteVariant], captures: [Capture],
@@ -103,11 +103,12 @@ public final class RouteIndex: Sendable {
 }
 
 /// The places of the parts of an index that every look-up reads, so that none of them has to be retained.
+@usableFromInline
 struct FrozenTable: @unchecked Sendable {
     // @unchecked Sendable: the pointers lead to frozen buffers, which nothing writes to.
     let words: UnsafePointer<UInt32>
-    let variants: UnsafePointer<RouteVariant>
-    let captures: UnsafePointer<Capture>
+    @usableFromInline let variants: UnsafePointer<RouteVariant>
+    @usableFromInline let captures: UnsafePointer<Capture>
     let constraints: UnsafePointer<ConstraintMatcher>
     /// One for each priority, the highest first.
     let levels: UnsafePointer<RouteIndex.Level>
@@ -122,11 +123,12 @@ struct FrozenTable: @unchecked Sendable {
 }
 
 /// A route with some of its optional groups left out, as a search finds it.
-struct RouteVariant {
-    let route: UInt32
+@usableFromInline
+struct RouteVariant: Sendable {
+    @usableFromInline let route: UInt32
     /// Its captures, from left to right, are a run of ``RouteIndex/captures``.
-    let firstCapture: UInt32
-    let captureCount: UInt16
+    @usableFromInline let firstCapture: UInt32
+    @usableFromInline let captureCount: UInt16
     /// The groups that are left out; see ``PatternVariant/absence``.
     let absence: UInt16
     /// Whether the route has other variants, so that it could be found more than once.

@@ -73,8 +73,13 @@ public struct RouteTable<Value: Sendable>: Sendable {
     public func withMatch<Result>(
         of text: String, limits: LinkLimits = .standard, _ body: (Value, borrowing BorrowedMatch) -> Result
     ) throws(LinkError) -> Result? {
+        if limits.takesPlainPaths,
+            let found = index.withPlainMatch(of: text, { match in body(values[match.number], match) })
+        {
+            return found
+        }
         var result: Result?
-        try index.borrowMatch(of: text, limits: limits) { match in result = body(values[match.number], match) }
+        try index.borrowAny(text, limits: limits) { match in result = body(values[match.number], match) }
         return result
     }
 
@@ -91,7 +96,9 @@ public struct RouteTable<Value: Sendable>: Sendable {
         // The match refers to the link and the index without holding them.
         withExtendedLifetime(link) {
             withExtendedLifetime(index) {
-                guard let match = index.borrow(link) else { return nil }
+                let rank = index.rank(of: link)
+                if rank == FrozenTrie.none { return nil }
+                let match = BorrowedMatch(index: index, rank: rank, link: link.storage.view)
                 return body(values[match.number], match)
             }
         }

@@ -6,20 +6,22 @@
 ///
 /// | bits of the first word | meaning |
 /// |---|---|
-/// | 0 | literal children as a list, 8–15: how many |
-/// | 1 | literal children as a hash table, 8–15: the base-2 logarithm of its slots |
+/// | 0 | literal children as a list |
+/// | 1 | literal children as a hash table, 8–15: 64 less the base-2 logarithm of its slots |
 /// | 2–6 | parameter, guarded edges, end, `+` tail, `*` tail |
-/// | 16–23 | the word at which the literal children begin |
-/// | 24–31 | the word that holds the end |
+/// | 16–23 | the word that holds the end |
+/// | 24–31 | the word at which the literal children begin |
 ///
 /// A *literal child* is four words: the key (two), the child, the length. Where the label is longer than its key, all of
-/// it stands right before the child. A *terminal* (end or tail) is the rank of one route variant, or, with the
+/// it ends right before the child. Children stand in the first free slot from theirs on, in a list from its first; the
+/// highest bit of the length says that none was put off beyond its slot, and a free slot has neither key nor child. A *terminal* (end or tail) is the rank of one route variant, or, with the
 /// highest bit set, the place of a list of them: their number, then the ranks in order.
 ///
 /// *Guarded edges* are what a parameter with literal text beside it or with a constraint leads through: the place of a
 /// list, their number first, then six words each (see ``GuardedEdge``), in order of precedence.
 ///
 /// Places are counted in words from the start of the buffer; 0 stands for no node.
+@usableFromInline
 enum FrozenTrie {
     enum Flag {
         static let literalList: UInt32 = 1 << 0
@@ -37,7 +39,10 @@ enum FrozenTrie {
 
     /// A terminal whose highest bit is set is a place, not a rank.
     static let listMark: UInt32 = 1 << 31
-    static let none = UInt32.max
+    /// The bit of a literal child's length that says that a search ends there.
+    static let lastMark: UInt32 = 1 << 31
+    /// No rank, and no number of anything else.
+    @inlinable static var none: UInt32 { UInt32.max }
     /// Words of a literal child, and of a guarded edge.
     static let slotWords = 4
     static let edgeWords = 6
@@ -70,69 +75,57 @@ extension FrozenTrie {
     /// The child of the node at `place` behind the literal that is `segment` of `text`, or 0.
     ///
     /// - Parameters:
-    ///   - available: How many bytes may be read at `text`.
     ///   - folds: Whether the labels are in lower case and the segment is compared so.
-    ///   - isFilled: Whether the segment is known not to be empty.
+    ///   - word: Returns the eight bytes before a place in the text.
     @inline(__always)
     static func literal(
-        _ segment: Span16, in text: UnsafeRawPointer, available: Int, folds: Bool, isFilled: Bool = false,
-        of place: UnsafePointer<UInt32>, flags: UInt32, words: UnsafePointer<UInt32>
+        _ segment: Span16, in text: UnsafeRawPointer, folds: Bool, of place: UnsafePointer<UInt32>, flags: UInt32,
+        words: UnsafePointer<UInt32>, word: (Int) -> UInt64
     ) -> UInt32 {
-        var key = SegmentKey.of(segment, in: text, available: available, isFilled: isFilled)
-        if folds { key = SegmentKey.folded(key) }
         let count = segment.count
-        let slots = UnsafeRawPointer(place + Int(flags &>> 16 & 0xFF))
-        var slot = slots
-        if flags & Flag.literalTable != 0 {
+        let own = word(segment.end)
+        let slots = UnsafeRawPointer(place + Int(flags &>> 24))
+        // Said to be rare, so that the short way has the registers.
+        if _slowPath(count > 8) {
+            let key = folds ? SegmentKey.folded(own) : own
             let whole = SegmentKey.whole(key, segment, in: text, folds: folds)
-            slot += SegmentKey.slot(whole, count, bits: flags &>> 8) &* (4 * slotWords)
+            return child(slots, flags, whole: whole, key: key, count) { child in
+                SegmentKey.startsEqual(segment, in: text, labelEnd: words + Int(child), folds: folds)
+            }
         }
-        // The first slot is the right one more often than not; all else is out of the way.
-        if slot.loadUnaligned(as: UInt64.self) == key,
-            slot.load(fromByteOffset: 12, as: UInt32.self) == UInt32(truncatingIfNeeded: count)
-        {
-            let child = slot.load(fromByteOffset: 8, as: UInt32.self)
-            if count <= 8 || isLong(segment, in: text, child: child, folds: folds, words) { return child }
-        }
-        return further(
-            segment, key, in: text, folds: folds, from: slot, slots: slots, flags: flags, words: words)
+        let short = SegmentKey.short(own, count)
+        let key = folds ? SegmentKey.folded(short) : short
+        return child(slots, flags, whole: key, key: key, count) { _ in true }
     }
 
-    /// The child behind a literal that is not in the slot in which it was looked for first.
-    @inline(never)
-    private static func further(
-        _ segment: Span16, _ key: UInt64, in text: UnsafeRawPointer, folds: Bool, from first: UnsafeRawPointer,
-        slots: UnsafeRawPointer, flags: UInt32, words: UnsafePointer<UInt32>
+    /// The first child from a key's slot on that has the key and the length, and that a closure confirms; or 0.
+    @inline(__always)
+    private static func child(
+        _ slots: UnsafeRawPointer, _ flags: UInt32, whole: UInt64, key: UInt64, _ count: Int,
+        confirms: (UInt32) -> Bool
     ) -> UInt32 {
-        let isTable = flags & Flag.literalTable != 0
-        // A free slot is followed by none that was put off to a later one.
-        if isTable, first.load(fromByteOffset: 8, as: UInt32.self) == 0 { return 0 }
-        let size = Int(flags &>> 8 & 0xFF)
-        let end = slots + (isTable ? 1 &<< size : size) &* (4 * slotWords)
-        var slot = first
+        var slot = slots
+        if flags & Flag.literalTable != 0 { slot += SegmentKey.slot(whole, shift: flags &>> 8) &* (4 * slotWords) }
         while true {
-            slot += 4 * slotWords
-            if slot == end {
-                if !isTable { return 0 }
-                slot = slots
-            }
-            let child = slot.load(fromByteOffset: 8, as: UInt32.self)
             if slot.loadUnaligned(as: UInt64.self) == key,
-                slot.load(fromByteOffset: 12, as: UInt32.self) == UInt32(truncatingIfNeeded: segment.count),
-                segment.count <= 8 || isLong(segment, in: text, child: child, folds: folds, words)
+                slot.load(fromByteOffset: 12, as: UInt16.self) == UInt16(truncatingIfNeeded: count)
             {
-                return child
+                let child = slot.load(fromByteOffset: 8, as: UInt32.self)
+                if confirms(child) { return child }
             }
-            if child == 0 { return 0 }
+            if slot.load(fromByteOffset: 12, as: UInt32.self) & lastMark != 0 { return 0 }
+            slot += 4 * slotWords
         }
     }
 
-    /// Returns whether a segment of more than eight bytes begins as the label before a child does.
-    @inline(never)
-    private static func isLong(
-        _ segment: Span16, in text: UnsafeRawPointer, child: UInt32, folds: Bool, _ words: UnsafePointer<UInt32>
-    ) -> Bool {
-        let label = UnsafeRawPointer(words) + (Int(child) &* 4 &- (segment.count &+ 3) & ~3)
-        return SegmentKey.startsEqual(segment, in: text, label: label, folds: folds)
+    /// The same for a text with `available` bytes that may be read.
+    @inline(__always)
+    static func literal(
+        _ segment: Span16, in text: UnsafeRawPointer, available: Int, folds: Bool, of place: UnsafePointer<UInt32>,
+        flags: UInt32, words: UnsafePointer<UInt32>
+    ) -> UInt32 {
+        literal(segment, in: text, folds: folds, of: place, flags: flags, words: words) {
+            SegmentKey.word(before: $0, in: text, available: available)
+        }
     }
 }

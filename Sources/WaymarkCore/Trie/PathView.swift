@@ -1,6 +1,7 @@
 /// The segments that patterns are compared with: a link's path as the rules have it, decoded.
 ///
 /// A view is borrowed: it is valid only within the call that it is given to.
+@usableFromInline
 struct PathView {
     /// The bytes that the segments are ranges of: the link's text, or a decoded copy.
     let text: UnsafeRawPointer

@@ -1,31 +1,38 @@
+internal import CWaymarkScan
+
 /// Comparing segments eight bytes at a time.
 ///
 /// The *key* of a text is its last eight bytes as one little-endian number, the last byte highest; of a shorter text, the
 /// text with zeros below. With the length, the key of a text of at most eight bytes says all of it, and the last bytes
 /// are where the names of siblings differ most.
 enum SegmentKey {
-    /// The key of `segment` within a text of `available` readable bytes at `text`.
+    /// The eight bytes before a place in a text of `available` readable bytes; zeros stand for what is before the text.
     @inline(__always)
-    static func of(_ segment: Span16, in text: UnsafeRawPointer, available: Int, isFilled: Bool = false) -> UInt64 {
-        let end = segment.end
-        // Near the start of the text there are not eight bytes before the segment's end.
-        let word =
-            end >= 8 ? text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) : early(end, text, available)
-        let count = segment.count
-        if isFilled { return count >= 8 ? word : word &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count) }
-        // Two shifts, as one by 64 (of an empty segment) would not shift at all.
-        return count >= 8 ? word : (word &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- 8 &* count)
+    static func word(before end: Int, in text: UnsafeRawPointer, available: Int) -> UInt64 {
+        end >= 8 ? text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) : early(end, text, available)
+    }
+
+    /// The eight bytes before a place in a text before which eight more may be read.
+    @inline(__always)
+    static func word(before end: Int, inPadded text: UnsafeRawPointer) -> UInt64 {
+        text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
+    }
+
+    /// The key of a text of at most eight bytes, from the word that ends with it.
+    @inline(__always)
+    static func short(_ word: UInt64, _ count: Int) -> UInt64 {
+        waymark_last_bytes(word, UInt64(truncatingIfNeeded: count))
     }
 
     /// The first `end` bytes, fewer than eight, as the highest bytes of a word.
     @inline(__always)
     private static func early(_ end: Int, _ text: UnsafeRawPointer, _ available: Int) -> UInt64 {
-        if available < 8 { return short(text, end) }
+        if available < 8 { return few(text, end) }
         return (text.loadUnaligned(as: UInt64.self) &<< 1) &<< UInt64(truncatingIfNeeded: 63 &- 8 &* end)
     }
 
     @inline(never)
-    private static func short(_ text: UnsafeRawPointer, _ end: Int) -> UInt64 {
+    private static func few(_ text: UnsafeRawPointer, _ end: Int) -> UInt64 {
         var word: UInt64 = 0
         for index in 0..<end {
             word |= UInt64(text.load(fromByteOffset: index, as: UInt8.self)) << UInt64(64 - 8 * (end - index))
@@ -65,26 +72,28 @@ enum SegmentKey {
         return whole
     }
 
-    /// The slot that a whole key and a length fall into, from the top bits of a product: lower ones lose the last byte.
+    /// The slot that a whole key falls into, from the top bits of a product: lower ones lose the last byte.
+    ///
+    /// - Parameter shift: 64 less the base-2 logarithm of the slots, modulo 64.
     @inline(__always)
-    static func slot(_ key: UInt64, _ count: Int, bits: UInt32) -> Int {
-        let mixed = (key &+ UInt64(truncatingIfNeeded: count)) &* multiplier
-        return Int(truncatingIfNeeded: mixed &>> UInt64(truncatingIfNeeded: 64 &- bits & 63))
+    static func slot(_ key: UInt64, shift: UInt32) -> Int {
+        Int(truncatingIfNeeded: (key &* multiplier) &>> UInt64(truncatingIfNeeded: shift))
     }
 
-    /// Returns whether the bytes before the last eight of a text longer than that are those at `label`.
+    /// Returns whether the bytes before the last eight of a text longer than that are those of the label that ends at `labelEnd`.
     @inline(__always)
     static func startsEqual(
-        _ segment: Span16, in text: UnsafeRawPointer, label: UnsafeRawPointer, folds: Bool
+        _ segment: Span16, in text: UnsafeRawPointer, labelEnd: UnsafeRawPointer, folds: Bool
     ) -> Bool {
+        let label = labelEnd - segment.count
         var offset = 0
-        // The last step may reach into the last eight bytes, which are equal already.
-        while offset < segment.count &- 8 {
+        repeat {
             var word = text.loadUnaligned(fromByteOffset: segment.start &+ offset, as: UInt64.self)
             if folds { word = folded(word) }
             if word != label.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
             offset &+= 8
-        }
+            // The last step may reach into the last eight bytes, which are equal already.
+        } while offset < segment.count &- 8
         return true
     }
 }

@@ -54,7 +54,8 @@ struct TrieSearch<Case: SegmentCase> {
     /// segments. Each node is entered at most once.
     private func first(from root: UInt32, at start: UnsafePointer<Span16>) -> UInt32 {
         Self.descend(
-            words, from: root, at: start, to: end, text, available, minimum, isFilled: false, folding: folds,
+            words, from: root, at: start, to: end, text, minimum, folding: folds,
+            word: { SegmentKey.word(before: $0, in: text, available: available) },
             isValue: { emptyValues || !$0.pointee.isEmpty },
             first: { first(from: $0, at: $1) }, others: { others($0, $0[0], $1) })
     }
@@ -67,10 +68,11 @@ struct TrieSearch<Case: SegmentCase> {
         _ table: UnsafePointer<FrozenTable>, from root: UInt32, plain link: LinkView, from minimum: UInt32
     ) -> UInt32 {
         let start = link.segments + 1
+        let text = UnsafeRawPointer(link.start)
         return descend(
-            table.pointee.words, from: root, at: start, to: start + link.layout.pointee.segmentCount,
-            UnsafeRawPointer(link.start), link.text.count, minimum, isFilled: true,
+            table.pointee.words, from: root, at: start, to: start + link.layout.pointee.segmentCount, text, minimum,
             folding: { _ in false },
+            word: { SegmentKey.word(before: $0, inPadded: text) },
             isValue: { _ in true },
             first: { resume(table, link, minimum, first: $0, $1) },
             others: { resume(table, link, minimum, others: $0, $1) })
@@ -86,10 +88,11 @@ struct TrieSearch<Case: SegmentCase> {
         from minimum: UInt32
     ) -> UInt32 {
         guard let start = path.baseAddress else { return FrozenTrie.none }
+        let (text, available) = (UnsafeRawPointer(link.start), link.text.count)
         return descend(
-            table.pointee.words, from: root, at: start, to: start + path.count, UnsafeRawPointer(link.start),
-            link.text.count, minimum, isFilled: true,
+            table.pointee.words, from: root, at: start, to: start + path.count, text, minimum,
             folding: { Case.folds && $0 == start },
+            word: { SegmentKey.word(before: $0, in: text, available: available) },
             isValue: { _ in true },
             first: { TrieSearch(table, of: path, in: link, from: minimum).first(from: $0, at: $1) },
             others: { TrieSearch(table, of: path, in: link, from: minimum).others($0, $0[0], $1) })
@@ -130,21 +133,28 @@ struct TrieSearch<Case: SegmentCase> {
 
     /// Goes down the trie by the first way that each node has, and notes the first node at which it leaves another open.
     ///
+    /// Nothing is called on the way, so that all that it needs stays in registers; where it cannot go on alone, the calls come
+    /// behind it.
+    ///
     /// - Parameters:
+    ///   - word: Returns the eight bytes before a place in the text.
     ///   - first: The search behind a node, where another way was left open above it.
     ///   - others: The search behind all of a node's ways but its literals.
     @inline(__always)
     private static func descend(
         _ words: UnsafePointer<UInt32>, from root: UInt32, at start: UnsafePointer<Span16>,
-        to end: UnsafePointer<Span16>, _ text: UnsafeRawPointer, _ available: Int, _ minimum: UInt32,
-        isFilled: Bool, folding: (UnsafePointer<Span16>) -> Bool, isValue: (UnsafePointer<Span16>) -> Bool,
-        first: (UInt32, UnsafePointer<Span16>) -> UInt32,
+        to end: UnsafePointer<Span16>, _ text: UnsafeRawPointer, _ minimum: UInt32,
+        folding: (UnsafePointer<Span16>) -> Bool, word: (Int) -> UInt64,
+        isValue: (UnsafePointer<Span16>) -> Bool, first: (UInt32, UnsafePointer<Span16>) -> UInt32,
         others: (UnsafePointer<UInt32>, UnsafePointer<Span16>) -> UInt32
     ) -> UInt32 {
         var place = words + Int(root)
         var segment = start
         var open: UnsafePointer<UInt32>?
         var openSegment = start
+        // The child at which a second way would be left open, and whether ways are left at `place`.
+        var fork: UInt32 = 0
+        var hasOthers = false
         while true {
             let flags = place[0]
             if segment == end {
@@ -153,17 +163,14 @@ struct TrieSearch<Case: SegmentCase> {
                 break
             }
             if flags & FrozenTrie.Flag.literals != 0 {
+                let folds = folding(segment)
                 let child = FrozenTrie.literal(
-                    segment.pointee, in: text, available: available, folds: folding(segment), isFilled: isFilled,
-                    of: place, flags: flags,
-                    words: words)
+                    segment.pointee, in: text, folds: folds, of: place, flags: flags, words: words, word: word)
                 if child != 0 {
                     if flags & FrozenTrie.Flag.alternatives != 0 {
                         if open != nil {
-                            let found = first(child, segment + 1)
-                            if found != FrozenTrie.none { return found }
-                            let other = others(place, segment)
-                            if other != FrozenTrie.none { return other }
+                            fork = child
+                            hasOthers = true
                             break
                         }
                         open = place
@@ -180,11 +187,16 @@ struct TrieSearch<Case: SegmentCase> {
                 segment += 1
                 continue
             }
-            if flags & FrozenTrie.Flag.alternatives != 0 {
-                let found = others(place, segment)
-                if found != FrozenTrie.none { return found }
-            }
+            hasOthers = flags & FrozenTrie.Flag.alternatives != 0
             break
+        }
+        if fork != 0 {
+            let found = first(fork, segment + 1)
+            if found != FrozenTrie.none { return found }
+        }
+        if hasOthers {
+            let found = others(place, segment)
+            if found != FrozenTrie.none { return found }
         }
         guard let open else { return FrozenTrie.none }
         return others(open, openSegment)
@@ -272,7 +284,7 @@ struct TrieSearch<Case: SegmentCase> {
         let flags = place[0]
         var best = flags & FrozenTrie.Flag.anyTail == 0 ? FrozenTrie.none : anyTail(place, flags)
         if segment == end {
-            return flags & FrozenTrie.Flag.end == 0 ? best : min(best, rank(of: place[Int(flags &>> 24)]))
+            return flags & FrozenTrie.Flag.end == 0 ? best : min(best, rank(of: place[Int(flags &>> 16 & 0xFF)]))
         }
         best = min(best, tails(place, flags, from: segment))
         if flags & FrozenTrie.Flag.literals != 0 {
@@ -354,11 +366,11 @@ struct TrieSearch<Case: SegmentCase> {
         _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ words: UnsafePointer<UInt32>, _ minimum: UInt32
     ) -> UInt32 {
         if flags & FrozenTrie.Flag.end != 0 {
-            let found = rank(of: place[Int(flags &>> 24)], words, minimum)
+            let found = rank(of: place[Int(flags &>> 16 & 0xFF)], words, minimum)
             if found != FrozenTrie.none { return found }
         }
         if flags & FrozenTrie.Flag.anyTail == 0 { return FrozenTrie.none }
-        return rank(of: place[Int(flags &>> 16 & 0xFF) &- 1], words, minimum)
+        return rank(of: place[Int(flags &>> 24) &- 1], words, minimum)
     }
 
     /// The variants whose tail takes all segments from one on.
@@ -370,7 +382,7 @@ struct TrieSearch<Case: SegmentCase> {
         // A slash alone is no segment of a tail.
         let isEmpty = segment + 1 == end && segment.pointee.isEmpty
         if flags & FrozenTrie.Flag.someTail != 0, emptyValues || !isEmpty {
-            let found = rank(of: place[Int(flags &>> 16 & 0xFF) &- (flags & FrozenTrie.Flag.anyTail != 0 ? 2 : 1)])
+            let found = rank(of: place[Int(flags &>> 24) &- (flags & FrozenTrie.Flag.anyTail != 0 ? 2 : 1)])
             if found != FrozenTrie.none { return found }
         }
         return flags & FrozenTrie.Flag.anyTail == 0 ? FrozenTrie.none : anyTail(place, flags)
@@ -378,7 +390,7 @@ struct TrieSearch<Case: SegmentCase> {
 
     @inline(__always)
     private func anyTail(_ place: UnsafePointer<UInt32>, _ flags: UInt32) -> UInt32 {
-        rank(of: place[Int(flags &>> 16 & 0xFF) &- 1])
+        rank(of: place[Int(flags &>> 24) &- 1])
     }
 
     /// The least rank of a terminal that is not below the minimum.

@@ -31,7 +31,7 @@ struct TrieWriter {
         let someTail = terminal(node.someTail)
         let anyTail = terminal(node.anyTail)
         // What leads to a node by a literal longer than its key finds the literal before the node.
-        if node.label.count > 8 { append(builder.texts[node.label.range]) }
+        if node.label.count > 8 { append(builder.texts[node.label.range], endingAtWord: true) }
         let place = write(
             parameter: parameter, guarded: guarded, end: end, someTail: someTail, anyTail: anyTail, literals: literals)
         places[Int(index)] = place
@@ -89,7 +89,7 @@ struct TrieWriter {
             words.append(guarded)
         }
         if let end {
-            flags |= FrozenTrie.Flag.end | (UInt32(words.count) - place) << 24
+            flags |= FrozenTrie.Flag.end | (UInt32(words.count) - place) << 16
             words.append(end)
         }
         if let someTail {
@@ -100,7 +100,7 @@ struct TrieWriter {
             flags |= FrozenTrie.Flag.anyTail
             words.append(anyTail)
         }
-        flags |= (UInt32(words.count) - place) << 16
+        flags |= (UInt32(words.count) - place) << 24
         flags |= appendLiterals(literals)
         words[Int(place)] = flags
         return place
@@ -109,27 +109,30 @@ struct TrieWriter {
     /// Appends the literal children; returns the flags that describe them.
     private mutating func appendLiterals(_ literals: [Int32]) -> UInt32 {
         guard !literals.isEmpty else { return 0 }
+        let start = words.count
         if literals.count <= 4 {
             for child in literals { append(slot(of: child)) }
-            return FrozenTrie.Flag.literalList | UInt32(literals.count) << 8
+            words[words.count - 1] |= FrozenTrie.lastMark
+            return FrozenTrie.Flag.literalList
         }
         var bits: UInt32 = 3
         while 1 << bits < literals.count * 2 { bits += 1 }
-        let start = words.count
-        let mask = (1 << Int(bits)) - 1
-        words.append(contentsOf: repeatElement(0, count: (mask + 1) * FrozenTrie.slotWords))
+        for _ in 0..<1 << bits { append((low: 0, high: 0, child: 0, count: FrozenTrie.lastMark)) }
         for child in literals {
             let label = builder.nodes[Int(child)].label
-            var slot = SegmentKey.slot(wholeKey(of: label), Int(label.count), bits: bits)
-            while words[start + slot * FrozenTrie.slotWords + 2] != 0 { slot = (slot + 1) & mask }
-            let place = start + slot * FrozenTrie.slotWords
-            let written = self.slot(of: child)
+            var place = start + SegmentKey.slot(wholeKey(of: label), shift: 64 - bits) * FrozenTrie.slotWords
+            while place < words.count, words[place + 2] != 0 {
+                words[place + 3] &= ~FrozenTrie.lastMark
+                place += FrozenTrie.slotWords
+            }
+            let written = slot(of: child)
+            if place == words.count { append((low: 0, high: 0, child: 0, count: FrozenTrie.lastMark)) }
             words[place] = written.low
             words[place + 1] = written.high
             words[place + 2] = written.child
-            words[place + 3] = written.count
+            words[place + 3] |= written.count
         }
-        return FrozenTrie.Flag.literalTable | bits << 8
+        return FrozenTrie.Flag.literalTable | (64 - bits) << 8
     }
 
     /// The words of a literal child, which was written.
@@ -152,7 +155,9 @@ struct TrieWriter {
     private func key(of label: TrieBuilder.Span) -> UInt64 { key(of: label) { key, _, _ in key } }
 
     private func wholeKey(of label: TrieBuilder.Span) -> UInt64 {
-        key(of: label) { SegmentKey.whole($0, $1, in: $2, folds: false) }
+        key(of: label) { key, span, text in
+            span.count > 8 ? SegmentKey.whole(key, span, in: text, folds: false) : key
+        }
     }
 
     private func key(
@@ -160,8 +165,9 @@ struct TrieWriter {
     ) -> UInt64 {
         builder.texts.withUnsafeBytes { texts in
             guard let start = texts.baseAddress, label.count > 0 else { return 0 }
-            let (span, text) = (Span16(0, Int(label.count)), start + Int(label.start))
-            return body(SegmentKey.of(span, in: text, available: Int(label.count)), span, text)
+            let (count, text) = (Int(label.count), start + Int(label.start))
+            let word = SegmentKey.word(before: count, in: text, available: count)
+            return body(count > 8 ? word : SegmentKey.short(word, count), Span16(0, count), text)
         }
     }
 
@@ -187,15 +193,14 @@ struct TrieWriter {
         return place
     }
 
-    /// Appends bytes, four to a word, the last one filled up with zeros.
-    private mutating func append(_ bytes: ArraySlice<UInt8>) {
-        var word: UInt32 = 0
+    /// Appends bytes, four to a word, the last one filled up with zeros, or the first where they end at the end of a word.
+    private mutating func append(_ bytes: ArraySlice<UInt8>, endingAtWord: Bool = false) {
+        let skipped = endingAtWord ? -bytes.count & 3 : 0
+        let start = words.count
+        words.append(contentsOf: repeatElement(0, count: (skipped + bytes.count + 3) / 4))
         for (index, byte) in bytes.enumerated() {
-            word |= UInt32(byte) << UInt32(index % 4 * 8)
-            if index % 4 == 3 || index == bytes.count - 1 {
-                words.append(word)
-                word = 0
-            }
+            let place = skipped + index
+            words[start + place / 4] |= UInt32(byte) << UInt32(place % 4 * 8)
         }
     }
 

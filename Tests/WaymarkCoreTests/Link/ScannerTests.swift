@@ -23,12 +23,32 @@ struct ScannerTests {
             #expect(path.slashes == plainPath.slashes, "\(bytes)")
             #expect(path.dots == plainPath.dots, "\(bytes)")
             #expect(path.others == plainPath.others, "\(bytes)")
+            expectCopied(text, count, plainPath)
             if count > 32 { return }
             let (query, plainQuery) = (waymark_scan_query(text, count), waymark_scan_query_plain(text, count))
             #expect(query.separators == plainQuery.separators, "\(bytes)")
             #expect(query.equals == plainQuery.equals, "\(bytes)")
             #expect(query.codes == plainQuery.codes, "\(bytes)")
         }
+    }
+
+    /// Expects a path to be copied whole, with the marks that it has, and nothing behind the room that it is given.
+    private func expectCopied(_ text: UnsafePointer<UInt8>, _ count: UInt32, _ expected: waymark_path_marks) {
+        let room = max(Int(count), 16)
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: room + 1)
+        defer { copy.deallocate() }
+        copy.initialize(repeating: 0xEE, count: room + 1)
+        let marks = waymark_copy_path(text, count, copy)
+        #expect(marks.slashes == expected.slashes && marks.dots == expected.dots && marks.others == expected.others)
+        #expect((0..<Int(count)).allSatisfy { copy[$0] == text[$0] } && copy[room] == 0xEE)
+    }
+
+    @Test("The last bytes of a word are those of its end, with zeros for the others", arguments: UInt64(0)...8)
+    func lastBytes(_ count: UInt64) {
+        let bytes: [UInt64] = [0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88]
+        let kept = bytes.enumerated().map { place, byte in place < 8 - Int(count) ? 0 : byte }
+        func word(_ bytes: [UInt64]) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | $1 } }
+        #expect(waymark_last_bytes(word(bytes), count) == word(kept))
     }
 
     @Test("Random bytes of every length get the same marks", arguments: 0...64)
