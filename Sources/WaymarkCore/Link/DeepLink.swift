@@ -28,10 +28,8 @@ public struct DeepLink: Sendable {
     ///   - limits: How large the link may be.
     /// - Throws: The first fault found.
     /// - Complexity: O(*n*) for *n* bytes; a text over the limit is refused in constant time and memory.
-    public init(_ text: String, limits: LinkLimits = .standard) throws(LinkError) {
-        storage = try text.withUTF8Bytes { bytes throws(LinkError) in
-            try Self.read(bytes, rules: .standard, hosts: { [:] }, limits: limits)
-        }
+    public init(_ text: borrowing String, limits: LinkLimits = .standard) throws(LinkError) {
+        storage = try Self.read(text, .standard, limits: limits)
     }
 
     /// Reads a link by rules that say what is refused (user information) and what the host of each scheme is.
@@ -47,15 +45,15 @@ public struct DeepLink: Sendable {
     }
 
     /// Reads a link as it is read again and again.
-    package init(_ text: String, _ reading: LinkReading) throws(LinkError) {
-        storage = try text.withUTF8Bytes { bytes throws(LinkError) in
-            try Self.read(bytes, rules: reading.rules, hosts: { reading.hosts }, limits: reading.limits)
-        }
+    package init(_ text: borrowing String, _ reading: borrowing LinkReading) throws(LinkError) {
+        storage = try Self.read(text, reading, limits: reading.limits)
     }
 
     /// Reads a link that was printed, from its bytes, which are ASCII.
     init(_ printed: UnsafeBufferPointer<UInt8>, _ reading: LinkReading) throws(LinkError) {
-        storage = try Self.read(printed, rules: reading.rules, hosts: { reading.hosts }, limits: reading.limits)
+        storage = try withExtendedLifetime(reading) {
+            Self.read(printed, .passUnretained(reading), limits: reading.limits)
+        }.get()
     }
 
     /// Reads a link from bytes of any origin, which must be UTF-8.
@@ -80,18 +78,19 @@ public struct DeepLink: Sendable {
     }
 
     private static func read(
-        _ bytes: UnsafeBufferPointer<UInt8>, rules: FrozenRules, hosts: () -> [String: MatchingRules.Host],
-        limits: LinkLimits
+        _ text: String, _ reading: LinkReading, limits: LinkLimits
     ) throws(LinkError) -> LinkStorage {
-        let range = LinkReader.trimming(bytes)
-        let capacity = LinkReader.segmentCapacity(forBytes: range.count, limits: limits)
-        return try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
-            var layout = LinkLayout()
-            try LinkReader.read(
-                bytes, trimmedTo: range, rules: rules, hosts: hosts, limits: limits, segments: segments, into: &layout)
-            return LinkStorage(
-                layout: layout, segments: segments, text: UnsafeBufferPointer(rebasing: bytes[range]))
-        }
+        try withExtendedLifetime(reading) {
+            let reading = Unmanaged.passUnretained(reading)
+            return text.withUTF8Bytes { read($0, reading, limits: limits) }
+        }.get()
+    }
+
+    @inline(never)
+    private static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ reading: Unmanaged<LinkReading>, limits: LinkLimits
+    ) -> Result<LinkStorage, LinkError> {
+        LinkReader.withLink(of: bytes, reading, limits: limits) { LinkStorage($0) }
     }
 
     private var layout: LinkLayout { storage.layout }

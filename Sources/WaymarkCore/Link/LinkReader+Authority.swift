@@ -115,13 +115,14 @@ extension LinkReader {
         return true
     }
 
-    func checkAuthority(
-        rules: FrozenRules, hosts: () -> [String: MatchingRules.Host]
-    ) throws(LinkError) {
+    func checkAuthority(_ rules: FrozenRules, _ reading: Unmanaged<LinkReading>) throws(LinkError) {
         if layout.flags.contains(.userInformation), rules.contains(.refusesUserInformation) {
             throw fault(.userInformation, at: layout.userInformation.start)
         }
-        switch rules.contains(.ownHosts) ? layout.host(in: text, hosts: hosts()) : layout.standardHost {
+        let host =
+            rules.contains(.ownHosts)
+            ? reading._withUnsafeGuaranteedRef { layout.host(in: text, hosts: $0.hosts) } : layout.standardHost
+        switch host {
         case .authority:
             if layout.host.isEmpty {
                 throw fault(.missingHost(scheme: string(0, layout.schemeEnd).lowercasedASCII), at: layout.host.start)

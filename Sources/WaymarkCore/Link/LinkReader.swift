@@ -15,14 +15,34 @@ struct LinkReader {
     let text: UnsafePointer<UInt8>
     let segments: UnsafeMutablePointer<Span16>
 
-    /// The number of segments that may be written for a text of this length: the host's, the path's, and one to spare.
-    @inline(__always) static func segmentCapacity(forBytes count: Int, limits: LinkLimits) -> Int {
-        min(limits.segments, count) &+ 3
+    /// Reads bytes that are valid UTF-8, untrimmed, and calls `body` with the link, which is valid until it returns.
+    ///
+    /// - Parameters:
+    ///   - reading: The rules, which the caller holds: so nothing is retained on the way.
+    ///   - body: A closure that gets the link.
+    /// - Returns: What `body` returned, or what is wrong with the bytes.
+    /// - Complexity: O(*n*) for *n* bytes, one pass by vectors and one over the scheme and authority byte by byte.
+    @inline(__always)
+    static func withLink<Result>(
+        of given: UnsafeBufferPointer<UInt8>, _ reading: Unmanaged<LinkReading>, limits: LinkLimits,
+        _ body: (LinkView) -> Result
+    ) -> Swift.Result<Result, LinkError> {
+        let range = trimming(given)
+        let bytes = UnsafeBufferPointer(rebasing: given[range])
+        // The host's, the path's, and one to spare.
+        return withLinkMemory(segments: min(limits.segments, bytes.count) &+ 3) { layout, segments in
+            var reader = LinkReader(bytes: bytes, trimmed: range.lowerBound, limits: limits, segments: segments)
+            if !limits.takesPlainPaths || !PlainPath.read(bytes, segments: segments, into: &reader.layout) {
+                do throws(LinkError) { try reader.read(reading) } catch { return .failure(error) }
+            }
+            layout.pointee = reader.layout
+            return .success(body(LinkView(layout: layout, start: reader.text)))
+        }
     }
 
     /// The text without tabs, line ends and spaces around it.
     @inline(__always)
-    static func trimming(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    private static func trimming(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         var start = 0
         var end = bytes.count
         while start < end, isBlank(bytes[start]) { start &+= 1 }
@@ -32,26 +52,6 @@ struct LinkReader {
 
     @inline(__always) private static func isBlank(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    }
-
-    /// Reads a text that is valid UTF-8.
-    ///
-    /// - Parameters:
-    ///   - given: The text, untrimmed.
-    ///   - hosts: What hosts are by scheme; asked where the rules say that some are not what they are by default.
-    ///   - segments: Room for ``segmentCapacity(forBytes:limits:)`` spans of the trimmed text.
-    /// - Complexity: O(*n*) for *n* bytes, one pass by vectors and one over the scheme and authority byte by byte.
-    @inline(__always)
-    static func read(
-        _ given: UnsafeBufferPointer<UInt8>, trimmedTo range: Range<Int>, rules: FrozenRules,
-        hosts: () -> [String: MatchingRules.Host], limits: LinkLimits, segments: UnsafeMutablePointer<Span16>,
-        into layout: inout LinkLayout
-    ) throws(LinkError) {
-        let bytes = UnsafeBufferPointer(rebasing: given[range])
-        if limits.takesPlainPaths, PlainPath.read(bytes, segments: segments, into: &layout) { return }
-        var reader = LinkReader(bytes: bytes, trimmed: range.lowerBound, limits: limits, segments: segments)
-        try reader.read(rules: rules, hosts: hosts)
-        layout = reader.layout
     }
 
     private init(
@@ -66,9 +66,8 @@ struct LinkReader {
     }
 
     @inline(__always)
-    private mutating func read(
-        rules: FrozenRules, hosts: () -> [String: MatchingRules.Host]
-    ) throws(LinkError) {
+    private mutating func read(_ reading: Unmanaged<LinkReading>) throws(LinkError) {
+        let rules = reading._withUnsafeGuaranteedRef { $0.rules }
         let count = bytes.count
         guard count <= limits.bytes else { throw fault(.tooLong(limit: limits.bytes), at: limits.bytes) }
         layout.count = count
@@ -86,7 +85,7 @@ struct LinkReader {
         }
         try readPath(from: pathStart, rules)
         if layout.flags.contains(.fragment), !rules.isDisjoint(with: .readsFragments) { try checkFragment(rules) }
-        if layout.hasScheme { try checkAuthority(rules: rules, hosts: hosts) }
+        if layout.hasScheme { try checkAuthority(rules, reading) }
     }
 
     /// Reads all of the text as a path, in which nothing but slashes has a meaning.

@@ -4,6 +4,9 @@ package final class LinkReading: Sendable {
     let hosts: [String: MatchingRules.Host]
     let limits: LinkLimits
 
+    /// Waymark's own rules and limits.
+    static let standard = LinkReading(.standard, limits: .standard)
+
     /// Works out the settings of rules and limits.
     package init(_ rules: MatchingRules, limits: LinkLimits) {
         self.rules = FrozenRules(rules)

@@ -4,20 +4,20 @@ struct LinkStorage: @unchecked Sendable {
     // @unchecked Sendable: the buffer is written once, by the initialiser, and only read from then on.
     @usableFromInline let buffer: ManagedBuffer<LinkLayout, Span16>
 
-    init(layout: LinkLayout, segments: UnsafePointer<Span16>, text: UnsafeBufferPointer<UInt8>) {
-        let spans = layout.segmentCount + 1
-        let words = (text.count + MemoryLayout<Span16>.size - 1) / MemoryLayout<Span16>.size
-        buffer = .create(minimumCapacity: spans + words) { _ in
-            var layout = layout
+    /// A copy of a link that was read.
+    init(_ link: LinkView) {
+        let spans = link.layout.pointee.segmentCount &+ 1
+        let count = link.layout.pointee.count
+        let words = (count &+ MemoryLayout<Span16>.size &- 1) / MemoryLayout<Span16>.size
+        buffer = .create(minimumCapacity: spans &+ words) { buffer in
+            buffer.withUnsafeMutablePointerToElements { elements in
+                elements.initialize(from: link.segments, count: spans)
+                UnsafeMutableRawPointer(elements + spans).copyMemory(from: link.start, byteCount: count)
+            }
+            var layout = link.layout.pointee
             // The layout stands before the text.
             layout.notePadding()
             return layout
-        }
-        buffer.withUnsafeMutablePointerToElements { elements in
-            elements.initialize(from: segments, count: spans)
-            if let start = text.baseAddress {
-                UnsafeMutableRawPointer(elements + spans).copyMemory(from: start, byteCount: text.count)
-            }
         }
     }
 

@@ -20,19 +20,12 @@ func withTemporary<Element, Result, Failure>(
 extension String {
     /// Calls `body` with the text's bytes; a text that is not native (bridged from Objective-C) is copied first.
     @inline(__always)
-    func withUTF8Bytes<Result, Failure>(
-        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        let result = utf8.withContiguousStorageIfAvailable { bytes -> Swift.Result<Result, Failure> in
-            do throws(Failure) {
-                return .success(try body(bytes))
-            } catch {
-                return .failure(error)
-            }
-        }
-        if let result { return try result.get() }
-        var native = self
-        native.makeContiguousUTF8()
-        return try native.withUTF8Bytes(body)
+    func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        utf8.withContiguousStorageIfAvailable(body) ?? withCopiedBytes(body)
+    }
+
+    @inline(never)
+    private func withCopiedBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        Array(utf8).withUnsafeBufferPointer(body)
     }
 }

@@ -58,33 +58,15 @@ extension RouteIndex {
     func borrowAny(
         _ text: String, limits: LinkLimits, _ body: (borrowing BorrowedMatch) -> Void
     ) throws(LinkError) {
-        // A text that is not native (bridged from Objective-C) is copied first.
-        let fault =
-            text.utf8.withContiguousStorageIfAvailable { borrow($0, limits: limits, body) }
-            ?? Array(text.utf8).withUnsafeBufferPointer { borrow($0, limits: limits, body) }
-        if let fault { throw fault }
+        try text.withUTF8Bytes { borrow($0, limits: limits, body) }.get()
     }
 
     /// Reads bytes that are UTF-8 and calls `body` with their best match; returns what is wrong with them.
     @inline(__always)
     private func borrow(
         _ bytes: UnsafeBufferPointer<UInt8>, limits: LinkLimits, _ body: (borrowing BorrowedMatch) -> Void
-    ) -> LinkError? {
-        let range = LinkReader.trimming(bytes)
-        let capacity = LinkReader.segmentCapacity(forBytes: range.count, limits: limits)
-        return withLinkMemory(segments: capacity) { layout, segments in
-            do throws(LinkError) {
-                try LinkReader.read(
-                    bytes, trimmedTo: range, rules: frozen.pointee.rules, hosts: { rules.hostByScheme }, limits: limits,
-                    segments: segments, into: &layout.pointee)
-            } catch {
-                return error
-            }
-            // An empty buffer may have no address; none of its bytes is read.
-            let text = bytes.baseAddress ?? UnsafeRawPointer(segments).assumingMemoryBound(to: UInt8.self)
-            borrow(LinkView(layout: layout, start: text + range.lowerBound), body)
-            return nil
-        }
+    ) -> Result<Void, LinkError> {
+        LinkReader.withLink(of: bytes, .passUnretained(reading), limits: limits) { borrow($0, body) }
     }
 
     /// Calls `body` with the best match of a link whose path is decoded at most once.

@@ -6,6 +6,8 @@
 public final class RouteIndex: Sendable {
     /// The rules that it was built under.
     public let rules: MatchingRules
+    /// The same, as links are read by them.
+    let reading: LinkReading
     /// The routes in the order of their numbers.
     public let routes: [RouteEntry]
 
@@ -65,6 +67,7 @@ public final class RouteIndex: Sendable {
         expressions: [UInt32: PathExpression], schemes: Set<String>
     ) {
         self.rules = rules
+        reading = LinkReading(rules, limits: .standard)
         self.routes = routes
         self.levels = FrozenBuffer(levels)
         self.variants = FrozenBuffer(variants)
