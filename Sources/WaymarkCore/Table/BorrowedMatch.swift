@@ -71,11 +71,12 @@ public struct BorrowedMatch: ~Copyable {
 
     @usableFromInline @inline(never)
     func forEachValueOfAny(_ body: (UnsafeRawBufferPointer) -> Void) {
-        withPath { _, path in
+        withPath { index, path in
             for number in 0..<captureCount {
                 let capture = captures[number]
                 let first = Int(capture.segment)
                 if capture.isTail {
+                    if index.isSlashAlone(from: first, in: path, under: index.frozen.pointee.rules) { return }
                     for segment in first..<max(first, path.count) {
                         body(UnsafeRawBufferPointer(path.bytes(of: segment)))
                     }

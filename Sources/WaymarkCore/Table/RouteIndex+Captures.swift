@@ -80,9 +80,7 @@ extension RouteIndex {
     private func lendTail(
         from start: Int, in path: PathView, _ name: String, _ body: (String, borrowing BorrowedText) -> Void
     ) {
-        if start >= path.count { return }
-        let isSlash = start + 1 == path.count && path.segments[start].isEmpty
-        if isSlash, !frozen.pointee.rules.contains(.emptyValues) { return }
+        if start >= path.count || isSlashAlone(from: start, in: path, under: frozen.pointee.rules) { return }
         let room = (start..<path.count).reduce(0) { $0 &+ path.segments[$1].count &+ 1 }
         withTemporary(UInt8.self, capacity: room) { joined in
             var count = 0
@@ -99,11 +97,16 @@ extension RouteIndex {
         }
     }
 
+    /// Returns whether nothing but a slash is left from a segment on, which is no tail unless values may be empty.
+    func isSlashAlone(from start: Int, in path: PathView, under rules: FrozenRules) -> Bool {
+        start + 1 == path.count && path.segments[start].isEmpty && !rules.contains(.emptyValues)
+    }
+
     /// The segments from `start` on; a slash alone is none.
     ///
     /// - Parameter decodes: The rule that says whether they are handed on decoded.
     func tail(from start: Int, in path: PathView, decodes: FrozenRules, under rules: FrozenRules) -> [String] {
-        if start + 1 == path.count, path.segments[start].isEmpty, !rules.contains(.emptyValues) { return [] }
+        if isSlashAlone(from: start, in: path, under: rules) { return [] }
         var segments = (start..<max(start, path.count)).map { index in
             if rules.contains(decodes) {
                 return rules.contains(.comparesWritten)

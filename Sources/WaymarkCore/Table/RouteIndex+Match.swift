@@ -38,11 +38,14 @@ extension RouteIndex {
             guard let start = memory.baseAddress else { return .none }
             let rank = self.rank(ofPlainPath: text, in: start)
             if rank >= PlainPath.notPlain { return rank == PlainPath.notPlain ? .none : .some(nil) }
-            return body(BorrowedMatch(index: self, rank: rank, link: PlainPath.view(in: start)))
+            // The match refers to the index without holding it.
+            return withExtendedLifetime(self) {
+                body(BorrowedMatch(index: self, rank: rank, link: PlainPath.view(in: start)))
+            }
         }
     }
 
-    /// The rank of the first variant that a text fits, ``FrozenTrie/none``, or ``PlainPath/isNone``.
+    /// The rank of the first variant that a text fits, ``FrozenTrie/none``, or ``PlainPath/notPlain``.
     @usableFromInline
     func rank(ofPlainPath text: String, in room: UnsafeMutableRawPointer) -> UInt32 {
         text.utf8.withContiguousStorageIfAvailable { rank(ofPlainPath: $0, in: room) } ?? PlainPath.notPlain

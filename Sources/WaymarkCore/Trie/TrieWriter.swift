@@ -122,7 +122,7 @@ struct TrieWriter {
             let label = builder.nodes[Int(child)].label
             var place = start + SegmentKey.slot(wholeKey(of: label), shift: 64 - bits) * FrozenTrie.slotWords
             while place < words.count, words[place + 2] != 0 {
-                words[place + 3] &= ~FrozenTrie.lastMark
+                if words[place + 3] & FrozenTrie.lastMark != 0 { words[place + 3] &= ~FrozenTrie.lastMark }
                 place += FrozenTrie.slotWords
             }
             let written = slot(of: child)
@@ -139,6 +139,7 @@ struct TrieWriter {
     private func slot(of child: Int32) -> (low: UInt32, high: UInt32, child: UInt32, count: UInt32) {
         let label = builder.nodes[Int(child)].label
         let key = key(of: label)
+        precondition(label.count <= UInt16.max, "a pattern is no longer than RoutePattern.greatestBytes")
         return (
             UInt32(truncatingIfNeeded: key), UInt32(truncatingIfNeeded: key >> 32), places[Int(child)],
             UInt32(label.count)

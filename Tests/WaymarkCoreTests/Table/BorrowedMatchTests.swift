@@ -42,6 +42,24 @@ struct BorrowedMatchTests {
         #expect(table.withMatch(of: link, values) == row.values)
     }
 
+    @Test("lends no segment of a tail that is a slash alone", arguments: ["/a/*", "/a/:rest*"])
+    func lendsNoSlash(_ pattern: String) throws {
+        var rules = MatchingRules.standard
+        rules.trailingSlash = .strict
+        var builder = RouteTable<Int>.Builder(rules: rules)
+        builder.add(RoutePattern(stringLiteral: pattern), 0)
+        let table = try builder.build()
+        func count(_ value: Int, _ match: borrowing BorrowedMatch) -> Int {
+            var count = 0
+            match.forEachValue { _ in count += 1 }
+            return count
+        }
+        for (link, values) in [("/a/", 0), ("/a", 0), ("/a/b", 1), ("/a/b/", 2)] {
+            #expect(try table.withMatch(of: link, count) == values, "\(link)")
+            #expect(table.withMatch(of: try DeepLink(link), count) == values, "\(link)")
+        }
+    }
+
     struct TextRow: CustomTestStringConvertible {
         let query: String
         let text: String

@@ -67,6 +67,17 @@ struct DataOption: ParsableArguments {
     }
 }
 
+extension RuleServerModel {
+    /// Says which staged publications wait for a person.
+    func tellSuspended(on console: Console) async throws {
+        for channel in try await suspended() {
+            console.errors.line(
+                "waymark serve: the staged publication of \(channel) waits: it may have been taken back since; go on or halt it by hand"
+            )
+        }
+    }
+}
+
 extension InputError {
     /// A refusal of the server's, as a line for the terminal.
     init(_ refusal: ServerRefusal) { self.init("waymark serve: \(SafeText(refusal.message)) (\(refusal.code))") }
@@ -118,6 +129,8 @@ struct ServeRunCommand: AsyncSubcommand {
         guard folder.lock() else {
             throw InputError("\(data.data): another server runs on it, expected a folder of this one alone")
         }
+        // A backup that was put into place by hand is taken into use here.
+        try await model.tellSuspended(on: console)
         var setup = RuleServer.Setup()
         setup.host = host
         setup.port = port

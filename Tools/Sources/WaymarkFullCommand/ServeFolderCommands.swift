@@ -98,11 +98,7 @@ struct ServeRestoreCommand: AsyncSubcommand {
             for (channel, next) in try await model.adoptBackup(above: above) {
                 console.output.line("\(channel) \(next)")
             }
-            for channel in try await model.suspended() {
-                console.errors.line(
-                    "waymark serve: the staged publication of \(channel) waits: it may have been taken back since; go on or halt it by hand"
-                )
-            }
+            try await model.tellSuspended(on: console)
         } catch {
             throw InputError("\(file): \(SafeText("\(error)")), expected a backup")
         }

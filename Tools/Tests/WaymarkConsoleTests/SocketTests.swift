@@ -52,35 +52,73 @@ import WaymarkInspection
         withExtendedLifetime(source) {}
     }
 
-    @Test("What a client waits for ends when the client goes")
-    @MainActor func endsWithClient() async throws {
-        let (begun, beginning) = AsyncStream<Void>.makeStream()
-        let (ended, ending) = AsyncStream<Bool>.makeStream()
+    /// Runs a server at a port of its own as long as `body` asks it.
+    private func serving(
+        _ answer: @escaping @Sendable (ConsoleRequest) async -> ConsoleAnswer, _ body: (Int) async throws -> Void
+    ) async throws {
         let server = WebServer(
-            host: "127.0.0.1", port: 0, limits: ConsoleLimits(),
-            answer: { request in
-                let isCancelled = await request.whileOpen {
-                    beginning.yield()
-                    await Self.untilCancelled()
-                    return Task.isCancelled
-                }
-                ending.yield(isCancelled == true)
-                return ConsoleAnswer(.object([]))
-            },
+            host: "127.0.0.1", port: 0, limits: ConsoleLimits(), answer: answer,
             background: { await Self.untilCancelled() })
         let (ports, told) = AsyncStream<Int?>.makeStream()
         let group = server.group { told.yield(URL(string: $0)?.port) }
         let running = Task { try await group.run() }
         var port = ports.makeAsyncIterator()
-        let socket = try Socket(port: try #require(await port.next() ?? nil))
-        try socket.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        var beginnings = begun.makeAsyncIterator()
-        await beginnings.next()
-        socket.close()
-        var endings = ended.makeAsyncIterator()
-        #expect(await endings.next() == true)
+        try await body(try #require(await port.next() ?? nil))
         await group.triggerGracefulShutdown()
         try await running.value
+    }
+
+    @Test("What a client waits for ends when the client goes")
+    @MainActor func endsWithClient() async throws {
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
+        let (ended, ending) = AsyncStream<Bool>.makeStream()
+        try await serving { request in
+            let isCancelled = await request.whileOpen {
+                beginning.yield()
+                await Self.untilCancelled()
+                return Task.isCancelled
+            }
+            ending.yield(isCancelled == true)
+            return ConsoleAnswer(.object([]))
+        } _: { port in
+            let socket = try Socket(port: port)
+            try socket.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            var beginnings = begun.makeAsyncIterator()
+            await beginnings.next()
+            socket.close()
+            var endings = ended.makeAsyncIterator()
+            #expect(await endings.next() == true)
+        }
+    }
+
+    @Test(
+        "A connection that has waited goes on: what was sent meanwhile, or is sent afterwards, is answered",
+        .timeLimit(.minutes(1)))
+    @MainActor func waitsOnOneConnection() async throws {
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
+        let (released, releasing) = AsyncStream<Void>.makeStream()
+        try await serving { request in
+            guard request.path == "/wait" else { return ConsoleAnswer(.object([.init("now", .bool(true))])) }
+            let isReleased = await request.whileOpen {
+                beginning.yield()
+                var releases = released.makeAsyncIterator()
+                await releases.next()
+                return !Task.isCancelled
+            }
+            return ConsoleAnswer(.object([.init("waited", .bool(isReleased == true))]))
+        } _: { port in
+            let wait = "GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            async let text = Socket.ask(
+                wait + wait + "GET /now HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", port: port)
+            var beginnings = begun.makeAsyncIterator()
+            for _ in 0..<2 {
+                await beginnings.next()
+                releasing.yield()
+            }
+            let read = try await text
+            #expect(read.split(separator: "HTTP/1.1 200").count == 3, "\(read)")
+            #expect(read.split(separator: #""waited":true"#).count == 3, "\(read)")
+        }
     }
 
     @Test("Idle connections keep no other out")

@@ -84,6 +84,23 @@ import WaymarkTesting
         #expect(await run.ask("GET", "/api/apps", headers: pair).code == "session.none")
     }
 
+    @Test(
+        "The server answers to the address by which others ask, whether or not the port of HTTPS is written",
+        arguments: ["https://rules.example.com", "https://rules.example.com:443"])
+    func publicAddress(_ address: String) async throws {
+        let run = try await ServerRun(publicURL: address)
+        for host in ["rules.example.com", "rules.example.com:443", "RULES.example.com"] {
+            for origin in ["https://rules.example.com", "https://rules.example.com:443"] {
+                let answer = await run.ask(
+                    "GET", "/api/apps", as: "reader", headers: ["origin": origin], host: host)
+                #expect(answer.status == 200, "\(host) \(origin)")
+            }
+            let foreign = ["origin": "https://rules.example.com:8443"]
+            #expect(await run.ask("GET", "/api/apps", as: "reader", headers: foreign, host: host).status == 403)
+        }
+        #expect(await run.ask("GET", "/api/apps", as: "reader", host: "rules.example.com:8443").status == 403)
+    }
+
     @Test("Too many wrong tokens keep a client out by that name for a while, and no other")
     func lockout() async throws {
         let run = try await ServerRun()

@@ -114,6 +114,41 @@ import WaymarkSignature
         #expect(await run.ask("GET", base + "01.0.0", as: "reader").code == "table.unknown")
     }
 
+    @Test(
+        "Of spellings of one version that an older server kept side by side each is got, and the next table takes the place of all"
+    )
+    func olderSpellings() async throws {
+        let run = try await ServerRun()
+        let base = "/api/apps/\(ServerRun.app)/tables/"
+        let other = ServerRun.manifest.replacing("\"Shop\"", with: "\"Other\"")
+        try await run.model.storage.write { writer in
+            try writer.put(.table, "\(ServerRun.app)/1", Array(ServerRun.manifest.utf8))
+            try writer.put(.table, "\(ServerRun.app)/1.0", Array(other.utf8))
+        }
+        #expect(await run.ask("GET", base + "1", as: "reader").body == ServerRun.manifest)
+        #expect(await run.ask("GET", base + "1.0", as: "reader").body == other)
+        #expect(await run.ask("PUT", base + "01", ServerRun.manifest, as: "administrator").status == 200)
+        let tables = await run.ask("GET", "/api/apps/\(ServerRun.app)", as: "reader").json["tables"]?.elements ?? []
+        #expect(tables.map { $0["from"]?.text } == ["-", "01"])
+    }
+
+    @Test("A table with which no app starts, taken by an older server, keeps nothing from being taken back")
+    func takenBack() async throws {
+        let run = try await ServerRun()
+        let circle = #""rewrites":[{"from":"shop://a","to":"shop://b"},{"from":"shop://b","to":"shop://a"}],"routes":"#
+        try await run.publish(Rules.cart)
+        try await run.publish(Rules.goods, #","stages":[{"percentage":50,"seconds":1000}]"#)
+        try await run.model.storage.write { writer in
+            let manifest = ServerRun.manifest.replacing(#""routes":"#, with: circle)
+            try writer.put(.table, "\(ServerRun.app)/9.0", Array(manifest.utf8))
+        }
+        #expect(await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").code == "draft.faulty")
+        let halted = await run.ask("POST", ServerRun.base + "/rollout/halt", #"{"comment":""}"#, as: "publisher")
+        #expect(halted.status == 201, "\(halted.body)")
+        let back = await run.ask("POST", ServerRun.base + "/rollback", #"{"to":2,"comment":""}"#, as: "publisher")
+        #expect(back.status == 201, "\(back.body)")
+    }
+
     @Test("Rules that the server lets pass are taken by every app, whatever its version and installation")
     func neverLaxer() async throws {
         let trials = Int(ProcessInfo.processInfo.environment["WAYMARK_DRAFTS"] ?? "") ?? 300

@@ -53,7 +53,7 @@ struct RestoredServerTests {
         let file = run.folder + "/backup.sqlite"
         try await run.model.storage.backup(to: file)
         let whole = try Data(contentsOf: URL(fileURLWithPath: file))
-        var refused = 0
+        var (refused, opened) = (0, 0)
         let pages = whole.count / 4096
         for page in 2..<pages {
             var bytes = whole
@@ -66,12 +66,23 @@ struct RestoredServerTests {
                 // What is left is the inside of a long value, which the chain of the log and the digests tell of.
                 let storage = try SQLiteStorage(path: folder + "/waymark.sqlite")
                 let check = try? await LogCheck(storage, keys: [])
-                #expect(check?.isWhole != true, "page \(page)")
+                #expect(check?.isWhole == false, "page \(page)")
             } catch {
                 refused += 1
                 #expect(!FileManager.default.fileExists(atPath: folder))
             }
+            // In place, what can be opened is read as far as it goes, and no backup of it is left behind.
+            let live = try DataFolder(path: run.folder + "/live-\(page)").database
+            try bytes.write(to: URL(fileURLWithPath: live))
+            guard let storage = try? SQLiteStorage(path: live) else { continue }
+            opened += 1
+            #expect(try await LogCheck(storage, keys: []).isWhole == false, "page \(page)")
+            let copy = run.folder + "/copy-\(page).sqlite"
+            do { try await storage.backup(to: copy) } catch {
+                #expect(!FileManager.default.fileExists(atPath: copy), "page \(page)")
+            }
         }
+        #expect(opened > 0)
         #expect(refused > 0 && pages > 4)
     }
 
@@ -88,6 +99,7 @@ struct RestoredServerTests {
         #expect(refused.status == 409 && refused.code == "channel.changed", "\(refused.body)")
         #expect(refused.json["error"]?["data"]?["version"] == .number(2))
         #expect(await publish(second, #","over":1"#).code == "channel.changed")
+        #expect(await publish(second, #","over":999"#).code == "channel.changed")
         #expect(await publish(second, #","over":2"#).status == 201)
     }
 

@@ -17,6 +17,8 @@ import WaymarkInspection
         for act in [
             "UPDATE version SET number = 9", "DELETE FROM version", "UPDATE log SET number = 99", "DELETE FROM log",
             "INSERT OR REPLACE INTO version SELECT app, channel, number, '{}', document, signature FROM version",
+            "INSERT OR REPLACE INTO version (rowid, app, channel, number, note, document, signature) "
+                + "SELECT rowid, app, 'elsewhere', number, note, document, signature FROM version",
             "INSERT OR REPLACE INTO log SELECT number, '{}', hash FROM log",
         ] {
             #expect(throws: DatabaseError.self) { try file.write { try $0.execute(sql: act) } }
@@ -35,6 +37,8 @@ import WaymarkInspection
             #"UPDATE version SET note = replace(note, '"kind":"publication"', '"kind":"halt"') WHERE number = 1"#,
             #"UPDATE version SET note = replace(note, '"percentage":100', '"percentage":10') WHERE number = 1"#,
             "UPDATE version SET signature = signature || zeroblob(32) WHERE number = 1",
+            // The rules that a rollback brings back.
+            "UPDATE version SET note = replace(note, 'cart', 'list') WHERE number = 1",
             // Numbers that no version has.
             #"UPDATE log SET entry = replace(entry, '"version":1,', '"version":1e300,')"#,
             #"UPDATE log SET entry = replace(entry, '"version":1,', '"version":1.5,')"#,

@@ -188,7 +188,7 @@ function ways() {
 
 function publication(draft, isSound, newFailures) {
   if (!may("publisher")) return step("publish", "open", t("stepPublish"), h("p.faint", {}, t("publishersPublish")));
-  const isBlocked = desk.rollout ? t("rolloutRuns") : !isSound ? t("notSound") : !draft.isApproved ? t("notApproved") : changes && !changes.length ? t("noChanges") : newFailures.length && !form.despite ? t("casesFail", newFailures.length) : null;
+  const isBlocked = desk.rollout ? t("rolloutRuns") : !isSound ? t("notSound") : !draft.isApproved ? t("notApproved") : changes === null ? t("checking") : !changes.length ? t("noChanges") : newFailures.length && !form.despite ? t("casesFail", newFailures.length) : null;
   const chosen = ways().find(([name]) => name === form.way) ?? ways()[0];
   return step("publish", problem ? "bad" : "open", t("stepPublish"),
     h("div.radios.column-radios", { role: "radiogroup", "aria-label": t("stepPublish") }, ways().map(([name, words]) => h("label.check", {},

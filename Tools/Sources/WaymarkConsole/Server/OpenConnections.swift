@@ -9,6 +9,9 @@ final class OpenConnections: Sendable {
         let channel: any Channel
         /// The order in which it became idle, as a number that grows; `nil` while a request is under way.
         var idleSince: Int?
+        /// Ends the work on its request when the client goes.
+        var leaving: (@Sendable () -> Void)?
+        var isLeft = false
     }
 
     private struct State {
@@ -47,6 +50,33 @@ final class OpenConnections: Sendable {
 
     /// Forgets a connection that was closed.
     func remove(_ channel: any Channel) {
-        state.withLock { $0.entries[ObjectIdentifier(channel)] = nil }
+        let entry = state.withLock { $0.entries.removeValue(forKey: ObjectIdentifier(channel)) }
+        entry?.leaving?()
+    }
+
+    /// Notes that a client sends nothing any more.
+    func leave(_ channel: any Channel) {
+        let leaving = state.withLock { state -> (@Sendable () -> Void)? in
+            state.entries[ObjectIdentifier(channel)]?.isLeft = true
+            return state.entries[ObjectIdentifier(channel)]?.leaving
+        }
+        leaving?()
+    }
+
+    /// Does work in a task that is cancelled when the client goes.
+    func attend(_ channel: any Channel, _ work: @escaping @Sendable () async -> Void) async {
+        let task = Task { await work() }
+        let isHere = state.withLock { state -> Bool in
+            guard let entry = state.entries[ObjectIdentifier(channel)], !entry.isLeft else { return false }
+            state.entries[ObjectIdentifier(channel)]?.leaving = { task.cancel() }
+            return true
+        }
+        if !isHere { task.cancel() }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        state.withLock { $0.entries[ObjectIdentifier(channel)]?.leaving = nil }
     }
 }

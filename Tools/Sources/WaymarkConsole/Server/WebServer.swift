@@ -70,7 +70,10 @@ package struct WebServer: Sendable {
         let connections = OpenConnections(limit: limits.connections)
         return Application(
             responder: CallbackResponder<ConnectionContext> { request, context in
-                await respond(to: ConsoleRequest(request, from: context.address), request)
+                var asked = ConsoleRequest(request, from: context.address)
+                let channel = context.channel
+                asked.attended = { work in await connections.attend(channel, work) }
+                return await respond(to: asked, request)
             },
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
@@ -102,8 +105,10 @@ package struct WebServer: Sendable {
     private struct ConnectionContext: RequestContext {
         var coreContext: CoreRequestContextStorage
         let address: String?
+        let channel: any Channel
 
         init(source: ApplicationRequestContextSource) {
+            channel = source.channel
             coreContext = CoreRequestContextStorage(source: source)
             address = source.channel.remoteAddress?.ipAddress
         }
@@ -167,10 +172,6 @@ extension ConsoleRequest {
         }
         // What stands for the first one is the authority.
         if headers["host"] != nil { repeated.insert("host") }
-        attended = { work in
-            // What it throws says that the client has gone, and that the work was cancelled.
-            _ = try? await request.body.consumeWithCancellationOnInboundClose { _ in await work() }
-        }
         let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
         body = { limit in
             guard length <= limit else { throw ConsoleFailure.tooLarge(limit) }

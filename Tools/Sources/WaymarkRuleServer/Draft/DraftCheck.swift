@@ -30,6 +30,9 @@ package struct DraftCheck: Sendable {
         }
     }
 
+    /// The code of a table with which no app starts.
+    static let unusableTable = "document.unusableTable"
+
     package private(set) var faults: [Fault] = []
     /// The number of rewrites and overrides.
     package let rules: Int
@@ -76,7 +79,7 @@ package struct DraftCheck: Sendable {
                 let problem = error.lines.joined(separator: "; ")
                 faults.append(
                     Fault(
-                        code: "document.unusableTable", kind: "document",
+                        code: Self.unusableTable, kind: "document",
                         data: [.init("table", .text(table.name)), .init("problem", .text(problem))],
                         message: "the table \(table.name) cannot be used: \(problem)"))
                 continue

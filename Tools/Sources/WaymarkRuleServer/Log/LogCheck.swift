@@ -27,6 +27,15 @@ package struct LogCheck: Sendable, Equatable {
     ///   - noted: A hash that some entry must have, in hexadecimal digits.
     /// - Complexity: O(*n*) for *n* entries and all bytes of all sets; it holds one page of them at a time.
     package init(_ storage: any ServerStorage, keys: [[UInt8]], head noted: String? = nil) async throws {
+        let damage = try await storage.faults()
+        faults += damage.map { "the database: \($0)" }
+        do { try await check(storage, keys, head: noted) } catch {
+            if damage.isEmpty { throw error }
+            faults.append("the database: what is kept cannot be read to its end")
+        }
+    }
+
+    private mutating func check(_ storage: any ServerStorage, _ keys: [[UInt8]], head noted: String?) async throws {
         var isNoted = noted == nil
         var last: LogEntry?
         while true {
@@ -40,7 +49,6 @@ package struct LogCheck: Sendable, Equatable {
             }
         }
         if let last { head = Digest.hexadecimal(last.hash) }
-        faults += try await storage.faults().map { "the database: \($0)" }
         if !isNoted { faults.append("no entry has the hash that was noted: entries were cut off or changed") }
         let verifier = keys.isEmpty ? nil : try Ed25519Verifier(publicKeys: keys)
         for latest in try await storage.read({ try $0.latestVersions() }) {
@@ -114,6 +122,9 @@ package struct LogCheck: Sendable, Equatable {
                 }
                 if let verifier, !verifier.isValid(Array(version.signature.prefix(64)), for: version.document) {
                     faults.append("\(name): the signature is none of it by a known key")
+                }
+                if version.note.percentage == 100, version.target != version.content {
+                    faults.append("\(name): the rules that a rollback brings back are others than the document's")
                 }
                 let key = version.signature.dropFirst(64)
                 if !key.isEmpty, Digest.text(Array(key)) != version.note.key {

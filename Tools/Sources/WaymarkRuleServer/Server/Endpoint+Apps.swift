@@ -47,11 +47,12 @@ extension Endpoint {
             let (name, body, person, time) = (call.name("APP"), try await call.body(), try call.author(), model.now())
             try await model.storage.write { writer in
                 var settings = try writer.value(AppSettings.self, .app, name) ?? AppSettings(name: name)
+                let before = settings.channels
                 try settings.take(body)
                 // Of a channel that is not there nobody could take back what is being shared out.
                 for (key, _) in try writer.records(.rollout, prefix: "\(name)/") {
                     let channel = String(key.dropFirst(name.count + 1))
-                    if settings.channels.contains(channel) { continue }
+                    if settings.channels.contains(channel) || !before.contains(channel) { continue }
                     throw ServerRefusal(
                         409, "rollout.running", [.init("channel", .text(channel))],
                         "a publication is being shared out in the channel '\(channel)'")
@@ -203,7 +204,8 @@ extension RuleServerModel {
 
     /// Returns the key of the table of a version, in whichever spelling it was put.
     static func tableKey(_ from: String, of app: String, in reader: any StorageReader) throws -> String? {
-        try reader.records(.table, prefix: "\(app)/").map(\.key).first { key in
+        if try reader.record(.table, "\(app)/\(from)") != nil { return "\(app)/\(from)" }
+        return try reader.records(.table, prefix: "\(app)/").map(\.key).first { key in
             VersionText.isSame(String(key.dropFirst(app.count + 1)), from)
         }
     }
@@ -221,7 +223,7 @@ extension RuleServerModel {
         let time = now()
         try await storage.write { writer in
             if try writer.record(.app, app) == nil { try writer.put(AppSettings(name: app), .app, app) }
-            if let key = try Self.tableKey(from, of: app, in: writer) { try writer.remove(.table, key) }
+            while let key = try Self.tableKey(from, of: app, in: writer) { try writer.remove(.table, key) }
             try writer.put(.table, "\(app)/\(from)", bytes)
             let data: [JSONText.Member] = [.init("from", .text(from)), .init("digest", .text(Digest.text(bytes)))]
             try writer.log(LoggedAct(.tablePut, by: person, app: app, data), at: time)

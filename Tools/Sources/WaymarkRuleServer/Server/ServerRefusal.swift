@@ -28,13 +28,13 @@ package struct ServerRefusal: Error, Sendable, Equatable {
             "'\(member)': expected \(expected)")
     }
 
-    /// Nothing is being shared out, or not any more.
     /// Others have published since.
     static func publishedMeanwhile(_ number: Int) -> ServerRefusal {
         ServerRefusal(
             409, "channel.changed", [.init("version", .number(number))], "version \(number) was published meanwhile")
     }
 
+    /// Nothing is being shared out, or not any more.
     static let noRollout = ServerRefusal(404, "rollout.none", "nothing is being shared out")
 
     /// Something of a name that there is not: `app.unknown` and the like.

@@ -15,7 +15,7 @@ final class ServerRequestGuard: Sendable {
 
     init(_ setup: RuleServer.Setup, clock: AppClock) {
         host = ConsoleHost(address: setup.host)
-        publicURL = setup.publicURL?.lowercased()
+        publicURL = setup.publicURL.map { Self.plain($0.lowercased()) }
         self.clock = clock
         desk = RateLimit(each: (100, 500), all: (500, 2_000), at: clock.now)
         signIn = RateLimit(each: (1, 20), all: (50, 500), at: clock.now)
@@ -52,14 +52,18 @@ final class ServerRequestGuard: Sendable {
 
     /// Whether an authority is that of the address by which others ask; the port of HTTPS may be written.
     private func isPublic(_ authority: String?) -> Bool {
-        guard let publicURL, let authority = authority?.lowercased() else { return false }
-        let plain = authority.hasSuffix(":443") ? String(authority.dropLast(4)) : authority
-        return [authority, plain].contains { publicURL == "https://\($0)" }
+        guard let publicURL, let authority else { return false }
+        return publicURL == "https://" + Self.plain(authority.lowercased())
+    }
+
+    /// An address without the port of HTTPS, which browsers leave out.
+    private static func plain(_ address: String) -> String {
+        address.hasSuffix(":443") ? String(address.dropLast(4)) : address
     }
 
     private func isOwn(origin: String?, at authority: String?) -> Bool {
         guard let origin = origin?.lowercased() else { return true }
-        if isPublic(authority) { return origin == publicURL }
+        if isPublic(authority) { return Self.plain(origin) == publicURL }
         return origin == "http://\((authority ?? "").lowercased())"
     }
 

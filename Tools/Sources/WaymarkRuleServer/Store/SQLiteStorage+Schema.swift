@@ -77,7 +77,10 @@ extension SQLiteStorage {
         migrator.registerMigration(name(of: 5)) { database in
             // An `INSERT OR REPLACE` is neither an update nor a deletion to triggers.
             for (table, isSame) in [
-                ("version", "app = NEW.app AND channel = NEW.channel AND number = NEW.number"),
+                (
+                    "version",
+                    "(app = NEW.app AND channel = NEW.channel AND number = NEW.number) OR rowid = NEW.rowid"
+                ),
                 ("log", "number = NEW.number"),
             ] {
                 try database.execute(

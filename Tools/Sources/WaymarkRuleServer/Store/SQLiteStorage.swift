@@ -41,6 +41,13 @@ package struct SQLiteStorage: ServerStorage {
     }
 
     package func backup(to path: String) async throws {
+        do { try await copy(to: path) } catch {
+            try? FileManager.default.removeItem(atPath: path)
+            throw error
+        }
+    }
+
+    private func copy(to path: String) async throws {
         let copy = try DatabaseQueue(path: path)
         try pool.backup(to: copy)
         try await copy.write { try SQLiteTransaction(database: $0).put(true, .mark, RestoredBackup.key) }

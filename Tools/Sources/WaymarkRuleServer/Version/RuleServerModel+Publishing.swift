@@ -108,6 +108,7 @@ extension RuleServerModel {
         let time = now()
         let (draft, app, latest, first) = try await storage.read { reader in
             _ = try Self.check(channel, in: reader)
+            try Self.demandNoRollout(in: channel, in: reader)
             let latest = try reader.latest(of: channel)
             return (
                 try Self.openDraft(id, of: channel, revision: revision, in: reader),
@@ -121,7 +122,7 @@ extension RuleServerModel {
         // What others have published since would be taken back without a word. A renewal changes nothing.
         let seen = number ?? draft.base
         if seen != latest?.number ?? 0 {
-            let known = try await storage.read { try $0.version(seen, of: channel)?.target ?? .empty }
+            let known = seen == 0 ? .empty : try await storage.read { try $0.version(seen, of: channel)?.target }
             guard known == before else { throw ServerRefusal.publishedMeanwhile(latest?.number ?? 0) }
         }
         let after = draft.content
@@ -165,11 +166,7 @@ extension RuleServerModel {
                 throw ServerRefusal(409, "channel.changed", "the app's tables, cases or settings have changed")
             }
             try Self.demandLatest(latest?.number ?? 0, of: channel, in: writer)
-            if let running = try writer.value(Rollout.self, .rollout, channel.audience) {
-                throw ServerRefusal(
-                    409, "rollout.running", [.init("version", .number(running.first))],
-                    "a publication is being shared out")
-            }
+            try Self.demandNoRollout(in: channel, in: writer)
             draft.state = .published
             draft.time = time
             try writer.put(draft, .draft, Draft.key(id, of: channel))
@@ -191,10 +188,20 @@ extension RuleServerModel {
         }
     }
 
+    private static func demandNoRollout(in channel: ChannelName, in reader: any StorageReader) throws {
+        if let running = try reader.value(Rollout.self, .rollout, channel.audience) {
+            throw ServerRefusal(
+                409, "rollout.running", [.init("version", .number(running.first))],
+                "a publication is being shared out")
+        }
+    }
+
     /// Refuses what an app would refuse.
-    static func demandSound(_ content: RuleContent, _ app: AppState) throws {
+    ///
+    /// - Parameter onAnyTable: Whether tables count with which no app starts; older servers took these.
+    static func demandSound(_ content: RuleContent, _ app: AppState, onAnyTable: Bool = true) throws {
         let check = DraftCheck(content, on: app.tables, takesUnmatched: app.settings.takesUnmatched)
-        guard check.isSound else {
+        guard check.faults.allSatisfy({ !onAnyTable && $0.code == DraftCheck.unusableTable }) else {
             throw ServerRefusal(422, "draft.faulty", [.init("checks", check.json)], "an app would refuse it")
         }
     }
@@ -242,8 +249,8 @@ extension RuleServerModel {
             if number == nil, content == latest.target {
                 throw ServerRefusal(422, "draft.empty", "these rules are published already")
             }
-            // Tables may have changed since it went out.
-            try Self.demandSound(content, app)
+            // Tables may have changed since it went out; one with which no app starts keeps nothing from being taken back.
+            try Self.demandSound(content, app, onAnyTable: false)
             try writer.remove(.rollout, channel.audience)
             return try Self.append(
                 content, in: channel,

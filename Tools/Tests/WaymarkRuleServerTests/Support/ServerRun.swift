@@ -44,7 +44,8 @@ final class ServerRun: Sendable {
     static let base = "/api/apps/com.example.shop/channels/production"
 
     init(
-        settings: String? = nil, manifest: String = ServerRun.manifest, isForwarded: Bool = false
+        settings: String? = nil, manifest: String = ServerRun.manifest, isForwarded: Bool = false,
+        publicURL: String? = nil
     ) async throws {
         folder = FileManager.default.temporaryDirectory.path + "/waymark-rules-\(UUID().uuidString)"
         let time = Time()
@@ -56,6 +57,7 @@ final class ServerRun: Sendable {
         try await model.prepareKeys()
         var setup = RuleServer.Setup()
         setup.isForwarded = isForwarded
+        setup.publicURL = publicURL
         server = RuleServer(model, setup)
         var tokens: [String: String] = [:]
         for role in Role.allCases {
