@@ -144,7 +144,7 @@ import Testing
         (
             "Shop.entitlements",
             list("<key>com.apple.developer.associated-domains</key><string>applinks:m.shop</string>"),
-            "com.apple.developer.associated-domains: found a text"
+            "found a text, expected an array"
         ),
         (
             "Info.plist",
