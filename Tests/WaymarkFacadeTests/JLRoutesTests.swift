@@ -270,6 +270,16 @@ import WaymarkRouting
         #expect(routes.routes().count == 7 && routes.faults.isEmpty)
         routes.removeAllRoutes()
         #expect(router.routes.isEmpty && routes.faults.isEmpty)
+        // One that cannot come again, as another route has its links, takes nothing from the others.
+        routes.addRoute("/e(/:x)(/:y)", handler: handler())
+        for pattern in ["/e/:x", "/e"] { routes.removeRoute(withPattern: pattern) }
+        let left = routes.routes().count
+        let other = try router.on("/e") { _ in }
+        #expect(try routes.canRouteURL(url("app:/e/1")))
+        routes.addRoute("/e(/:x)(/:y)", handler: handler())
+        #expect(!routes.faults.isEmpty && routes.routes().count == left)
+        #expect(try routes.canRouteURL(url("app:/e/1")) && routes.canRouteURL(url("app:/e/1/2")))
+        other.remove()
     }
 
     @Test(

@@ -131,29 +131,42 @@ final class JLRouteFamily {
     /// Registers patterns of equal registrations, all or none; those that take the same links are one registration.
     private func register(_ patterns: [String], of key: Key, _ slot: Slot) -> Bool {
         let before = slot.groups
+        var joined: [Group] = []
         for (shape, new) in alike(patterns, of: key) {
+            var patterns = new
             // Those that take the same links are one registration also where they come one after the other.
-            let known = shape.flatMap { shape in slot.groups.firstIndex { $0.shape == shape } }
-            let joined = known.map { slot.groups.remove(at: $0) }
-            joined?.registration.remove()
-            let patterns = new.union(joined?.patterns ?? [])
-            let registration = connection.register(
-                DialectRoute(key.pattern, scheme: key.scheme), as: JLRoutesDialect(), keeping: patterns,
-                .priority(key.priority), slot.place
-            ) { [weak slot] request in
-                guard let slot else { return .declined }
-                return Self.answer(request, key, slot)
+            if let place = shape.flatMap({ shape in slot.groups.firstIndex { $0.shape == shape } }) {
+                let group = slot.groups.remove(at: place)
+                group.registration.remove()
+                patterns.formUnion(group.patterns)
+                joined.append(group)
             }
-            guard let registration else {
+            guard let registration = registration(of: patterns, of: key, slot) else {
                 let numbers = Set(before.map(\.number))
                 for group in slot.groups where !numbers.contains(group.number) { group.registration.remove() }
                 slot.groups.removeAll { !numbers.contains($0.number) }
+                // What was joined answers again as it did.
+                for group in joined {
+                    guard let again = self.registration(of: group.patterns, of: key, slot) else { continue }
+                    slot.groups.append(
+                        Group(patterns: group.patterns, shape: group.shape, registration: again, number: group.number))
+                }
                 return false
             }
             slot.groups.append(Group(patterns: patterns, shape: shape, registration: registration, number: made))
             made += 1
         }
         return true
+    }
+
+    private func registration(of patterns: Set<String>, of key: Key, _ slot: Slot) -> Registration? {
+        connection.register(
+            DialectRoute(key.pattern, scheme: key.scheme), as: JLRoutesDialect(), keeping: patterns,
+            .priority(key.priority), slot.place
+        ) { [weak slot] request in
+            guard let slot else { return .declined }
+            return Self.answer(request, key, slot)
+        }
     }
 
     /// Patterns by the links that they take, in their order; each by itself where the router goes by order alone.
