@@ -74,7 +74,7 @@ let package = Package(
         // And the records of routes in programs, which tools and catalogues read.
         .target(name: "WaymarkRecords", dependencies: ["CWaymarkImages"]),
         // Floor 2: what is said and proved about tables, and what is done with them.
-        .target(name: "WaymarkManifest", dependencies: ["WaymarkCore", "WaymarkPresentation"]),
+        .target(name: "WaymarkManifest", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkPresentation"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkDialects", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
@@ -269,8 +269,8 @@ let package = Package(
             name: "WaymarkTests",
             dependencies: [
                 "Waymark", "WaymarkInbox", "WaymarkMigration", "WaymarkUnits", "WaymarkLoading", "WaymarkRuleSources",
-                "WaymarkDialects", "WaymarkRouting", "WaymarkRules", "WaymarkTesting", "RegistrationScenarios",
-                "RandomTrials",
+                "WaymarkDialects", "WaymarkRouting", "WaymarkRules", "WaymarkCallbacks", "WaymarkTesting",
+                "RegistrationScenarios", "RandomTrials",
             ]),
         .testTarget(
             name: "WaymarkFacadeTests",

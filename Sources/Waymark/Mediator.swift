@@ -156,7 +156,7 @@ extension RouterConfiguration {
             conflicts = .ordered
         }
         let known = Set(types.map(\.name))
-        for (name, type) in manifest.types.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+        for (name, type) in manifest.types.ordered(by: { $0.key < $1.key }) where !known.contains(name) {
             // An expression that cannot be read leaves its type undeclared, which is reported as a fault of the patterns that name it.
             if case .expression(let text) = type, let declared = try? ParameterType(name, expression: text) {
                 types.append(declared)

@@ -37,7 +37,7 @@ extension RouteCatalogue {
         if !modules.isEmpty {
             let present = Set(routes.compactMap(\.module))
             for name in modules where !present.contains(name) {
-                let nearest = present.subtracting(modules).sorted().nearest(to: name)
+                let nearest = present.subtracting(modules).nearest(to: name)
                 found.append(.missingModule(name, nearest: nearest))
             }
         }

@@ -1,15 +1,19 @@
 extension Sequence<String> {
     /// The name that someone who wrote `name` most likely meant, or `nil` where none comes near.
     ///
-    /// Near is a third of the letters, at least one and at most three; of equally near names the first is taken.
+    /// Near is a third of the letters, at least one and at most three; of equally near names the first by its letters is taken,
+    /// so that names without an order have one answer.
     ///
     /// - Complexity: O(*n* · *m*²) for *n* names of about the same length *m* as `name`.
     package func nearest(to name: String) -> String? {
         let limit = Swift.min(3, Swift.max(1, name.utf8.count / 3))
         var nearest: (name: String, distance: Int)?
         for candidate in self {
-            let bound = nearest.map { $0.distance - 1 } ?? limit
-            if let distance = EditDistance.between(name, candidate, limit: bound) { nearest = (candidate, distance) }
+            guard let distance = EditDistance.between(name, candidate, limit: nearest?.distance ?? limit) else {
+                continue
+            }
+            if let nearest, nearest.distance == distance, nearest.name <= candidate { continue }
+            nearest = (candidate, distance)
         }
         return nearest?.name
     }

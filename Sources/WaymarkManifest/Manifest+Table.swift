@@ -82,7 +82,7 @@ extension Manifest {
 
     /// The types that patterns name without a declaration, in the order of the routes.
     public var undeclaredTypes: [UndeclaredType] {
-        let known = WaymarkCore.ParameterType.standard.map(\.name) + types.keys.sorted()
+        let known = WaymarkCore.ParameterType.standard.map(\.name) + types.keys.ordered()
         let isKnown = Set(known)
         var names: [String] = []
         var users: [String: [Int]] = [:]

@@ -28,7 +28,7 @@ public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
     public var isEmpty: Bool { values.isEmpty }
 
     /// The names, sorted.
-    public var names: [String] { values.keys.sorted() }
+    public var names: [String] { values.keys.ordered() }
 
     /// Returns the value of a name as it was given, or `nil`.
     public subscript(name: String) -> (any Sendable)? {

@@ -66,7 +66,7 @@ final class ActionTable: Sendable {
     func hide(_ owner: LifecycleID) { state.withLock { $0.hide(owner) } }
 
     /// The names of the targets.
-    var names: [String] { state.withLock { $0.targets.keys.sorted() } }
+    var names: [String] { state.withLock { $0.targets.keys.ordered() } }
 
     /// The targets, in no order; none is made for it.
     var descriptions: [TargetDescription] {

@@ -57,5 +57,5 @@ extension Components {
     }
 
     /// The targets that there are, by name; none is made for it.
-    public var targets: [TargetDescription] { common.actions.descriptions.sorted { $0.name < $1.name } }
+    public var targets: [TargetDescription] { common.actions.descriptions.ordered { $0.name < $1.name } }
 }

@@ -194,7 +194,7 @@ extension Components {
             return call.error(.unknownTarget(nearest: common.actions.names.nearest(to: call.target)))
         }
         let names = made.actions.filter { !call.isFromLink || $0.value.isFromLinks }.keys
-        return call.error(.unknownAction(nearest: names.sorted().nearest(to: call.action)))
+        return call.error(.unknownAction(nearest: names.nearest(to: call.action)))
     }
 }
 

@@ -20,6 +20,6 @@ extension TargetDescription {
         place = entry.place
         actions = made?.actions.map { name, action in
             ActionDescription(name: name, kind: action.body.kind, isFromLinks: action.isFromLinks, place: action.place)
-        }.sorted { $0.name < $1.name }
+        }.ordered { $0.name < $1.name }
     }
 }

@@ -36,7 +36,7 @@ extension ServiceGraph {
                 lines.append("    \(line(number))")
             }
         }
-        for (number, cluster) in clusters.sorted(by: { $0.key < $1.key }).enumerated() {
+        for (number, cluster) in clusters.ordered(by: { $0.key < $1.key }).enumerated() {
             lines.append("    subgraph cluster_\(number) {")
             lines.append("        label=\(cluster.key.dotQuoted);")
             lines += cluster.value.map { "        \(line($0))" }

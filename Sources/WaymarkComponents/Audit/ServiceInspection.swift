@@ -23,11 +23,11 @@ struct ServiceInspection {
             for number in met { users[number, default: []].insert(use.user) }
         }
         self.unmet = Array(unmet)
-        self.users = users.mapValues { $0.sorted() }
+        self.users = users.mapValues { $0.ordered() }
     }
 
     mutating func findings() -> [ServiceFinding] {
-        (missing() + cyclic() + duplicate() + captive() + unused()).sorted()
+        (missing() + cyclic() + duplicate() + captive() + unused()).ordered()
     }
 
     private func missing() -> [ServiceFinding] {
@@ -60,7 +60,7 @@ struct ServiceInspection {
     private func elsewhere(_ name: String) -> [String] { (net.numbers[name] ?? []).map { net.services[$0].scope } }
 
     private func nearest(_ name: String) -> String? {
-        net.numbers[name] == nil ? net.numbers.keys.sorted().nearest(to: name) : nil
+        net.numbers[name] == nil ? net.numbers.keys.nearest(to: name) : nil
     }
 
     private func cyclic() -> [ServiceFinding] {
@@ -131,14 +131,14 @@ struct ServiceInspection {
                 owner: service.owner?.rawValue, place: service.place, users: users[number] ?? [])
         }
         let needed = net.needs.joined().filter { $0.leads.isEmpty }.map(\.name)
-        let names = Set(needed).union(unmet.filter { net.numbers[$0.service] == nil }.map(\.service)).sorted()
+        let names = Set(needed).union(unmet.filter { net.numbers[$0.service] == nil }.map(\.service)).ordered()
         var missing: [String: Int] = [:]
         for name in names {
             missing[name] = nodes.count
             nodes.append(
                 ServiceGraph.Node(
                     service: name, scope: nil, lifetime: nil, owner: nil, place: nil,
-                    users: Set(unmet.filter { $0.service == name }.map(\.user)).sorted()))
+                    users: Set(unmet.filter { $0.service == name }.map(\.user)).ordered()))
         }
         var edges: [ServiceGraph.Edge] = []
         for number in net.services.indices {

@@ -35,7 +35,7 @@ struct ServiceNet {
                 others.append(declaration)
             }
         }
-        let services = first.values.sorted { $0.address < $1.address }
+        let services = first.values.ordered { $0.address < $1.address }
         var numbers: [String: [Int]] = [:]
         var places: [ServiceAddress: Int] = [:]
         for (number, service) in services.enumerated() {

@@ -155,7 +155,7 @@ extension Components {
                 }
                 var outcomes: [(Int, Result<AnyHeld?, ServiceError>)] = []
                 for await outcome in group { outcomes.append(outcome) }
-                return outcomes.sorted { $0.0 < $1.0 }.map(\.1)
+                return outcomes.ordered { $0.0 < $1.0 }.map(\.1)
             }
         }
         var needs: [AnyHeld] = []

@@ -68,7 +68,7 @@ extension Components: ServiceProviding {
             declarations += entries.map { $0.declaration(in: scope.path) }
             open += children
         }
-        return declarations.sorted { left, right in
+        return declarations.ordered { left, right in
             (left.scope, left.place.file, left.place.line, left.service)
                 < (right.scope, right.place.file, right.place.line, right.service)
         }

@@ -141,6 +141,6 @@ extension Components {
             names.formUnion(next.state.withLock { $0.provided.values.map { ServiceEntry.name(of: $0.entry.type) } })
             scope = next.parent
         }
-        return names.sorted()
+        return names.ordered()
     }
 }

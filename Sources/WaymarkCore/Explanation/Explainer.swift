@@ -53,7 +53,7 @@ struct Explainer {
         let taken = Set(matches.map(\.route.number))
         let fits = fits(matches.filter { isAsked($0.route) })
         let attempts = index.routes.filter { !taken.contains($0.number) }.compactMap(attempt)
-            .sorted { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }
+            .ordered { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }
         let misses = attempts.prefix(limit).map { attempt in
             Explanation.Miss(
                 route: attempt.route, cause: attempt.cause, segment: attempt.segment,

@@ -16,7 +16,7 @@ struct PatternPrinter {
         case .failure(let error): throw failure(.malformed(error))
         }
         if syntax.expression != nil { throw failure(.wholeExpression) }
-        if let name = values.keys.sorted().first(where: { name in !pattern.parameters.contains { $0.name == name } }) {
+        if let name = values.keys.ordered().first(where: { name in !pattern.parameters.contains { $0.name == name } }) {
             throw failure(.unknown(name))
         }
         var segments: [String] = []

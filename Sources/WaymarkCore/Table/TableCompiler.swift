@@ -60,7 +60,7 @@ struct TableCompiler {
         let ranks = rank()
         if conflicts == .refused { findConflicts(routes) }
         guard faults.isEmpty else {
-            throw TableError(faults: faults.sorted { $0.route.number < $1.route.number })
+            throw TableError(faults: faults.ordered { $0.route.number < $1.route.number })
         }
         return freeze(routes, ranks)
     }
@@ -254,7 +254,7 @@ struct TableCompiler {
     private mutating func checkTypes(of syntax: PatternSyntax, _ route: RouteEntry) -> Bool {
         if !syntax.namesTypes { return true }
         let unknown = syntax.typeNames.filter { types[$0] == nil }
-        faults += unknown.map { .unknownType($0, nearest: types.keys.sorted().nearest(to: $0), route: route) }
+        faults += unknown.map { .unknownType($0, nearest: types.keys.nearest(to: $0), route: route) }
         return unknown.isEmpty
     }
 

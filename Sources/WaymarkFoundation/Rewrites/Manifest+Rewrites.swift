@@ -12,7 +12,7 @@ extension Manifest {
 
     /// The types of parameters that the manifest declares by expressions; those that cannot be read are left out.
     public var declaredTypes: [WaymarkCore.ParameterType] {
-        let declared = types.sorted { $0.key < $1.key }.compactMap { name, type -> WaymarkCore.ParameterType? in
+        let declared = types.ordered { $0.key < $1.key }.compactMap { name, type -> WaymarkCore.ParameterType? in
             guard case .expression(let text) = type else { return nil }
             return try? WaymarkCore.ParameterType(name, expression: text)
         }

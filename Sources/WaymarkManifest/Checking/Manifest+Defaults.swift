@@ -16,7 +16,7 @@ extension Manifest {
         return routes.enumerated().flatMap { index, route -> [ManifestFault] in
             let limits = Self.limits(in: patterns(of: route), under: rules)
             var faults: [ManifestFault] = []
-            for (name, value) in route.defaults.sorted(by: { $0.key < $1.key }) {
+            for (name, value) in route.defaults.ordered(by: { $0.key < $1.key }) {
                 let query = route.query.first { $0.name == name }
                 let constraint = limits[name] ?? query.flatMap(\.constraint)
                 guard let constraint, let stray = value.firstText(failing: constraint, types) else { continue }

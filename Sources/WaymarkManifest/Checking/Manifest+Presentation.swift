@@ -42,7 +42,7 @@ extension Presentation {
         guard case .object(let members) = value else {
             throw PresentationFault(text: "\(value)", expected: "a text or an object")
         }
-        for name in members.keys.sorted() where Key(rawValue: name) == nil {
+        for name in members.keys.ordered() where Key(rawValue: name) == nil {
             let keys = Key.allCases.map(\.rawValue)
             throw PresentationFault(
                 text: name, expected: "one of \(keys.map { "'\($0)'" }.joined(separator: ", "))",

@@ -45,7 +45,7 @@ extension ManifestAnswers {
             case .refused(let why): reason = .refusedHandler(handler, why: why)
             case nil: reason = .unknownHandler(handler)
             }
-            return (reason, handlers.sorted().nearest(to: handler))
+            return (reason, handlers.nearest(to: handler))
         }
         if let id, ids.contains(id) { return nil }
         return (.unanswered(id: id), nil)

@@ -75,7 +75,7 @@ struct ManifestChecker {
             guard !faulty.contains(ManifestPath.root.member(Manifest.Key.types.rawValue).member(type.name).description),
                 let place = field(of: manifest.routes[type.route])
             else { continue }
-            report(.unregisteredType(type.name), at: place, .pattern, nearest: given.sorted().nearest(to: type.name))
+            report(.unregisteredType(type.name), at: place, .pattern, nearest: given.nearest(to: type.name))
         }
     }
 

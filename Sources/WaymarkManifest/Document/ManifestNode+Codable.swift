@@ -1,3 +1,5 @@
+import WaymarkGround
+
 extension ManifestNode: Codable {
     /// Reads any value that a decoder offers: texts, numbers, truth values, null, arrays and objects.
     ///
@@ -9,7 +11,7 @@ extension ManifestNode: Codable {
     /// - Throws: `DecodingError` for a value of another kind, such as a date in a property list.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: Key.self) {
-            let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
+            let keys = container.allKeys.ordered { $0.stringValue < $1.stringValue }
             let members = try keys.map { Member($0.stringValue, try container.decode(ManifestNode.self, forKey: $0)) }
             self.init(.object(members))
         } else if var container = try? decoder.unkeyedContainer() {

@@ -76,7 +76,7 @@ extension ManifestReader {
     private mutating func queryParameter(_ field: Field) -> ManifestRoute.QueryParameter? {
         guard let fields = fields(field, ManifestRoute.QueryParameter.Key.self) else { return nil }
         var parameter = ManifestRoute.QueryParameter(name: "")
-        let types = ManifestRoute.QueryParameter.knownTypes + manifest.types.keys.sorted()
+        let types = ManifestRoute.QueryParameter.knownTypes + manifest.types.keys.ordered()
         parameter.type = name(fields[.type], among: types) ?? parameter.type
         read(fields[.required], into: &parameter.isRequired)
         parameter.defaultValue = parameterValue(fields[.default])

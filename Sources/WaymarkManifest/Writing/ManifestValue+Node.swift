@@ -1,3 +1,5 @@
+import WaymarkGround
+
 extension ManifestValue {
     /// The value as it stands in a manifest, the names of an object sorted.
     package var node: ManifestNode {
@@ -13,6 +15,6 @@ extension ManifestValue {
     }
 
     private static func members(_ values: [String: ManifestValue]) -> [ManifestNode.Member] {
-        values.sorted { $0.key < $1.key }.map { ManifestNode.Member($0.key, $0.value.node) }
+        values.ordered { $0.key < $1.key }.map { ManifestNode.Member($0.key, $0.value.node) }
     }
 }

@@ -9,7 +9,7 @@ extension MatchingRules {
         members.add(.precedence, text: precedence.rawValue, unless: usual.precedence.rawValue)
         members.add(.backtracking, text: backtracking.rawValue, unless: usual.backtracking.rawValue)
         members.add(.namespaces, text: namespaces.rawValue, unless: usual.namespaces.rawValue)
-        members.add(.namespaceFallback, texts: namespaceFallback.sorted(), unless: usual.namespaceFallback.sorted())
+        members.add(.namespaceFallback, texts: namespaceFallback.ordered(), unless: usual.namespaceFallback.ordered())
         members.add(.linkSyntax, text: linkSyntax.rawValue, unless: usual.linkSyntax.rawValue)
         members.add(.literals, text: literals.rawValue, unless: usual.literals.rawValue)
         members.add(.caseSensitive, caseSensitivity.value, unless: usual.caseSensitivity.value)

@@ -26,7 +26,7 @@ extension RouteDecision: CustomStringConvertible {
     public var description: String {
         switch self {
         case .route(let name, let parameters):
-            "'\(name)'" + parameters.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+            "'\(name)'" + parameters.ordered { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
         case .unmatched: "no route"
         case .refused: "refused"
         }

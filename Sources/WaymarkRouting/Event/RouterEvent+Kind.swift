@@ -9,7 +9,7 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .matched(let route, let pattern, let parameters):
             "matched \(route) by '\(pattern)'"
                 + (parameters.isEmpty
-                    ? "" : parameters.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined())
+                    ? "" : parameters.ordered { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined())
         case .intercepted(let name, let duration): "passed \(name) in \(duration.inMilliseconds)"
         case .redirected(let link): "redirected to \(link)"
         case .rewritten(let link, let rules):

@@ -38,7 +38,7 @@ extension OverrideCondition: CustomStringConvertible {
     public var description: String {
         var parts: [String] = []
         if !sources.isEmpty {
-            parts.append("links from \(sources.map(\.rawValue).sorted().joined(separator: " or "))")
+            parts.append("links from \(sources.map(\.rawValue).ordered().joined(separator: " or "))")
         }
         switch (minVersion, maxVersion) {
         case (nil, nil): break

@@ -180,7 +180,7 @@ struct RouterState: Sendable {
     private mutating func bringBack() {
         if replaced.free.isEmpty { return }
         var stale: Set<Int> = []
-        for number in replaced.free.sorted(by: >) {
+        for number in replaced.free.ordered(by: >) {
             guard let checked = replaced[number] else { continue }
             let others: [RegisteredRoute] = checked.shapes.compactMap { routes.route(of: $0) }
             guard isOrdered || others.allSatisfy(\.yields) else { continue }

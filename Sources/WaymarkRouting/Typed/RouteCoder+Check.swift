@@ -54,7 +54,7 @@ extension RouteCoder {
     private func callerOnlyFaults<Value: RouteProtocol>(
         of type: Value.Type, _ probe: RouteProbe, _ parameters: [RoutePattern.Parameter]
     ) -> [RouteFieldFault] {
-        Value.callerOnly.sorted().compactMap { name in
+        Value.callerOnly.ordered().compactMap { name in
             if parameters.contains(where: { $0.name == name }) {
                 return RouteFieldFault(.callerOnlyInPath, field: name, route: type)
             }

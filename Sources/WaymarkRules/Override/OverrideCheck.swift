@@ -68,7 +68,7 @@ struct OverrideCheck {
             if let entry = read(override, number) { entries.append(entry) }
         }
         findCycles()
-        faults = faults.enumerated().sorted { ($0.element.override, $0.offset) < ($1.element.override, $1.offset) }
+        faults = faults.enumerated().ordered { ($0.element.override, $0.offset) < ($1.element.override, $1.offset) }
             .map(\.element)
     }
 
@@ -105,7 +105,7 @@ struct OverrideCheck {
         if advice == Self.greatestAdvice { return nil }
         advice += 1
         let ids = ground.routes.compactMap(\.id) + ground.tables.dropFirst().flatMap(\.routes).compactMap(\.id)
-        return Set(ids).sorted().nearest(to: id)
+        return Set(ids).nearest(to: id)
     }
 
     // MARK: Targets
@@ -237,7 +237,7 @@ struct OverrideCheck {
     /// that any of them asks for.
     private mutating func findCycles() {
         let table = OverrideTable(entries)
-        func sorted(_ kinds: Set<LinkSource.Kind>) -> [LinkSource.Kind] { kinds.sorted { $0.rawValue < $1.rawValue } }
+        func sorted(_ kinds: Set<LinkSource.Kind>) -> [LinkSource.Kind] { kinds.ordered { $0.rawValue < $1.rawValue } }
         let own = Set(entries.flatMap(\.override.condition.sources))
         let ofRewrites = Set(ground.rewrites?.rules.flatMap(\.condition.sources) ?? []).subtracting(own)
         let named = sorted(own) + sorted(ofRewrites).prefix(Self.greatestSources)

@@ -18,7 +18,7 @@ struct OverrideTable: Sendable {
     var isEmpty: Bool { entries.isEmpty }
 
     /// All of them, in the order of the set.
-    var all: [Entry] { entries.values.joined().sorted { $0.number < $1.number } }
+    var all: [Entry] { entries.values.joined().ordered { $0.number < $1.number } }
 
     /// Returns the entry that counts for the links of a route.
     ///

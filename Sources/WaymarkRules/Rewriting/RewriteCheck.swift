@@ -27,7 +27,7 @@ struct RewriteCheck {
         for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) {
             checkGroups(number, rule)
             if let flags, let flag = rule.flag, !flags.contains(flag) {
-                report(.unknownFlag(flag, nearest: flags.sorted().nearest(to: flag)), number)
+                report(.unknownFlag(flag, nearest: flags.nearest(to: flag)), number)
             }
         }
         findCycles()
@@ -50,8 +50,8 @@ struct RewriteCheck {
 
     /// Follows a link that each rule takes from rule to rule, as if every new link went through the set from its beginning.
     private mutating func findCycles() {
-        let sources = Set(set.rules.flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
-        let limits = Set(set.rules.compactMap(\.condition.maxVersion)).sorted()
+        let sources = Set(set.rules.flatMap(\.condition.sources)).ordered { $0.rawValue < $1.rawValue }
+        let limits = Set(set.rules.compactMap(\.condition.maxVersion)).ordered()
         let shares = set.shares
         var walks: [RewriteContext: RewriteWalk] = [:]
         var told: Set<[Int]> = []
@@ -65,7 +65,7 @@ struct RewriteCheck {
             if limits.count <= 8 { versions += limits.map { $0 + ".0.0.1" } }
             let kinds: [LinkSource.Kind?] =
                 rule.condition.sources.isEmpty
-                ? [nil] + sources : rule.condition.sources.sorted { $0.rawValue < $1.rawValue }
+                ? [nil] + sources : rule.condition.sources.ordered { $0.rawValue < $1.rawValue }
             for version in versions {
                 for (kind, share) in kinds.flatMap({ kind in
                     (shares + (rule.condition.isForShare ? [.only(number)] : [])).map { (kind, $0) }
@@ -125,7 +125,7 @@ extension RewriteRules {
     /// The rules for less than all installations that may count together, as far as that is asked: all, none, and those of the
     /// larger shares where the smaller ones end.
     var shares: [RewriteContext.Share] {
-        let percentages = Set(rules.filter(\.condition.isForShare).compactMap(\.condition.percentage)).sorted()
+        let percentages = Set(rules.filter(\.condition.isForShare).compactMap(\.condition.percentage)).ordered()
         if percentages.isEmpty { return [.all] }
         return [.all, .none] + percentages.prefix(8).map { .above($0) }
     }

@@ -50,7 +50,7 @@ struct RewriteDraft {
             case .failure(let error): report(.malformedPattern(error), rule)
             case .success(let syntax):
                 for name in syntax.typeNames where !known.contains(name) {
-                    report(.unknownType(name, nearest: known.sorted().nearest(to: name)), rule)
+                    report(.unknownType(name, nearest: known.nearest(to: name)), rule)
                 }
             }
         }

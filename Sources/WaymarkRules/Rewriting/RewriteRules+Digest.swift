@@ -62,10 +62,10 @@ private struct CanonicalBytes {
         }
         add(rule.template)
         let condition = rule.condition
-        add(condition.sources.map(\.rawValue).sorted(by: precedes))
+        add(condition.sources.map(\.rawValue).ordered(by: precedes))
         add(condition.minVersion)
         add(condition.maxVersion)
-        let names = condition.query.keys.sorted(by: precedes)
+        let names = condition.query.keys.ordered(by: precedes)
         add(names)
         for name in names { add(condition.query[name] ?? []) }
         add(rule.flag)

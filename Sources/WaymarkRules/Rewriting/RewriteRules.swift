@@ -147,6 +147,6 @@ extension RewriteRules: CustomStringConvertible {
 extension [RewriteFault] {
     /// The faults in the order of their rules; those of one rule keep theirs.
     fileprivate var sortedByRule: [RewriteFault] {
-        enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }.map(\.element)
+        enumerated().ordered { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }.map(\.element)
     }
 }

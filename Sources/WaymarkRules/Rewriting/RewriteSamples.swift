@@ -38,7 +38,7 @@ struct RewriteSamples {
     }
 
     private func query(_ condition: RewriteCondition, behind text: String) -> String {
-        let pairs = condition.query.sorted { $0.key < $1.key }.map { name, values in
+        let pairs = condition.query.ordered { $0.key < $1.key }.map { name, values in
             guard let value = values.first ?? nil else { return PatternSamples.encoded(name) }
             return PatternSamples.encoded(name) + "=" + PatternSamples.encoded(value)
         }

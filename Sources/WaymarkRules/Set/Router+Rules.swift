@@ -84,7 +84,7 @@ extension RuleSet {
         let ofOverrides = versions(overrides.map(\.condition.minVersion), overrides.map(\.condition.maxVersion))
         let beside = rewrites + own
         let ofRewrites = versions(beside.map(\.condition.minVersion), beside.map(\.condition.maxVersion))
-        return Array((ofOverrides.sorted() + ofRewrites.subtracting(ofOverrides).sorted()).prefix(limit))
+        return Array((ofOverrides.ordered() + ofRewrites.subtracting(ofOverrides).ordered()).prefix(limit))
     }
 }
 

@@ -66,7 +66,7 @@ final class RuleTrial {
         if rewrites.isEmpty, overrides.isEmpty { return nil }
         return RuleSetError(
             rewrites: rewrites,
-            overrides: overrides.enumerated().sorted {
+            overrides: overrides.enumerated().ordered {
                 ($0.element.override, $0.offset) < ($1.element.override, $1.offset)
             }.map(\.element))
     }

@@ -8,7 +8,7 @@ enum AndroidWords {
     }
 
     static func unknownAttribute(_ name: String, known: Set<String>) -> String {
-        let near = known.sorted().nearest(to: name).map { "; did you mean android:\($0)?" } ?? ""
+        let near = known.nearest(to: name).map { "; did you mean android:\($0)?" } ?? ""
         return "Android passes over android:\(RuleText.shown(name)) here\(near)"
     }
 

@@ -64,7 +64,7 @@ public final class LifecycleHost: Sendable {
     /// The names of all parts, in the order in which they were given.
     public var parts: [LifecycleID] {
         state.withLock { state in
-            state.places.sorted { $0.value < $1.value }.map(\.key)
+            state.places.ordered { $0.value < $1.value }.map(\.key)
         }
     }
 

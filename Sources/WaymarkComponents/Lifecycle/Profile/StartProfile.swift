@@ -35,7 +35,7 @@ public struct StartProfile: Hashable, Sendable {
     /// - Complexity: O(*n* log *n*) for *n* parts.
     public func slow(over limit: Duration) -> [Part] {
         let slow = parts.enumerated().filter { $0.element.isSlow(over: limit) }
-        let sorted = slow.sorted { left, right in
+        let sorted = slow.ordered { left, right in
             let (leftTime, rightTime) = (left.element.own ?? .zero, right.element.own ?? .zero)
             return leftTime == rightTime ? left.offset < right.offset : leftTime > rightTime
         }

@@ -46,7 +46,7 @@ extension HostState {
     mutating func hide(_ id: LifecycleID) throws(LifecycleError) -> LifecycleRemoval {
         guard let number = places[id], let record = records[number] else { throw LifecycleError([unknown(id)]) }
         guard !record.isUnsettled else { throw LifecycleError([.unsettled(id, neededBy: nil)]) }
-        let dependants = record.dependants.sorted().compactMap { records[$0]?.id }
+        let dependants = record.dependants.ordered().compactMap { records[$0]?.id }
         guard dependants.isEmpty else { throw LifecycleError([.needed(id, by: dependants)]) }
         hide(record)
         return LifecycleRemoval(number: number, id: id)

@@ -12,7 +12,7 @@ extension HostState {
         if let ending { return .after(ending) }
         if isUp, let wave { return .wave(wave, isOwn: false) }
         phase = .starting
-        let numbers = records.keys.sorted()
+        let numbers = records.keys.ordered()
         let targets = numbers.filter { records[$0].map { !$0.startup.isLazy && leaving[$0.id] == nil } ?? false }
         // The wave is the host's before anything can fail in it.
         let wave = StartWave(targets: targets, begun: now)
@@ -162,7 +162,7 @@ extension HostState {
         var queue = [record]
         var next = 0
         while next < queue.count {
-            for number in queue[next].dependants.sorted() {
+            for number in queue[next].dependants.ordered() {
                 guard let other = records[number], other.phase == .waiting else { continue }
                 other.phase = .idle
                 lost.append(other)
@@ -208,7 +208,7 @@ extension HostState {
     private mutating func finish(_ wave: StartWave, _ now: Duration) {
         wave.ended = now
         activeWaves -= 1
-        for (_, waiter) in wave.waiters.sorted(by: { $0.key < $1.key }) { outbox.append(.answer(waiter, true)) }
+        for (_, waiter) in wave.waiters.ordered(by: { $0.key < $1.key }) { outbox.append(.answer(waiter, true)) }
         wave.waiters = [:]
         if wave === self.wave, phase == .starting, wave.ending == .complete { phase = .running }
     }

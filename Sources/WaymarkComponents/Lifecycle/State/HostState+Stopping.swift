@@ -5,7 +5,7 @@ extension HostState {
         let isStarting = phase == .starting
         if isStarting { wave?.ending = ending }
         phase = .ending
-        let winding = wind(records.keys.sorted(), for: .keep, because: obstacle, now)
+        let winding = wind(records.keys.ordered(), for: .keep, because: obstacle, now)
         self.ending = winding
         if isStarting { wave?.winding = winding }
     }

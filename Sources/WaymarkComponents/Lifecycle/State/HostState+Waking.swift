@@ -25,7 +25,7 @@ extension HostState {
 
     /// The parts of a wave that are not decided: first what it is for, then by number.
     func pending(of wave: StartWave) -> [PartRecord] {
-        let others = wave.pending.subtracting(wave.targets).sorted()
+        let others = wave.pending.subtracting(wave.targets).ordered()
         return (wave.targets.filter(wave.pending.contains) + others).compactMap { records[$0] }
     }
 

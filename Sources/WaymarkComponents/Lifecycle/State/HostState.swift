@@ -51,7 +51,7 @@ struct HostState: Sendable {
 
     /// The fault of asking for a part that is not there.
     func unknown(_ id: LifecycleID) -> LifecycleError.Fault {
-        let names = places.keys.map(\.rawValue).sorted()
+        let names = places.keys.map(\.rawValue).ordered()
         return .unknown(id, nearest: names.nearest(to: id.rawValue).map { LifecycleID(rawValue: $0) })
     }
 
@@ -82,7 +82,7 @@ struct HostState: Sendable {
 
     /// Returns the faults of parts that are to be added.
     func faults(of parts: [PartDraft]) -> [LifecycleError.Fault] {
-        let known = { places.keys.sorted() }
+        let known = { places.keys.ordered() }
         let check = PartCheck(
             parts.map(\.id), needs: parts.map(\.dependencies), known: known
         ) { id in

@@ -50,7 +50,7 @@ struct LimitWatch: Sendable {
     /// Takes out what has reached its limit, the earliest first.
     mutating func takeExpired(at now: Duration) -> [(number: Int, target: Target)] {
         let expired = deadlines.filter { $0.value.moment <= now }
-            .sorted { ($0.value.moment, $0.key) < ($1.value.moment, $1.key) }
+            .ordered { ($0.value.moment, $0.key) < ($1.value.moment, $1.key) }
         for (number, _) in expired { deadlines[number] = nil }
         return expired.map { ($0.key, $0.value.target) }
     }

@@ -33,7 +33,7 @@ final class FieldEncoder: Encoder {
         if encoder.needsNesting { throw NestedValueNeeded() }
         switch encoder.form {
         case .list(let texts)? where value is any UnorderedValue:
-            return .list(texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+            return .list(texts.ordered { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         case let form?: return form
         case nil:
             throw FieldProblem(reason: .unsupported(type: "\(type(of: value as Any))", why: "it writes no value"))

@@ -108,7 +108,7 @@ final class RouteDecoder: Decoder {
 
     /// The names that any source has, each once.
     func names() throws -> [String] {
-        var names = parameters.map(\.name) + match.query.map(\.name) + defaults.keys.sorted()
+        var names = parameters.map(\.name) + match.query.map(\.name) + defaults.keys.ordered()
         _ = try defaultValue(of: "")
         names += (recorded ?? []).filter { $0.value != nil }.map(\.name)
         var seen: Set<[UInt8]> = []
