@@ -48,7 +48,9 @@ struct ServeBackupCommand: AsyncSubcommand {
             throw InputError("\(file): there is a file, expected the name of a new one")
         }
         let (_, model) = try await data.open(mustExist: true)
-        do { try await model.storage.backup(to: URL(fileURLWithPath: file).path) } catch {
+        do { try await model.storage.backup(to: URL(fileURLWithPath: file).path) } catch let fault as StorageFault {
+            throw InputError("\(data.data): \(SafeText("\(fault)")), expected one that 'verify' finds whole")
+        } catch {
             throw InputError("\(file): \(SafeText("\(error)")), expected a file that can be written")
         }
         console.output.line(file)

@@ -103,4 +103,27 @@ import Testing
             for secret in secrets { #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(file)") }
         }
     }
+
+    @Test("No backup is made of a damaged database, and the message is about the database, not about the backup's file")
+    func damaged() async throws {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (data, routes, backup) = (folder + "/rules", folder + "/shop.json", folder + "/backup.sqlite")
+        try Self.manifest.write(toFile: routes, atomically: true, encoding: .utf8)
+        _ = await Self.serve("add-table", "--data", data, "--app", "com.example.shop", "--routes", routes)
+        #expect(await Self.serve("backup", "--data", data, backup).code == 0)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: backup))
+        var told = 0
+        for page in 2..<whole.count / 4096 {
+            var bytes = whole
+            for place in page * 4096..<(page + 1) * 4096 { bytes[place] ^= 0x5a }
+            let damaged = folder + "/damaged-\(page)"
+            try FileManager.default.createDirectory(atPath: damaged, withIntermediateDirectories: true)
+            try bytes.write(to: URL(fileURLWithPath: damaged + "/waymark.sqlite"))
+            let run = await Self.serve("backup", "--data", damaged, folder + "/none-\(page).sqlite")
+            if run.errors.contains("\(damaged): the database is damaged") { told += 1 }
+            #expect(!run.errors.contains("expected a file that can be written"), "\(run.errors)")
+        }
+        #expect(told > 0)
+    }
 }

@@ -43,7 +43,7 @@ package struct SQLiteStorage: ServerStorage {
     package func backup(to path: String) async throws {
         do { try await copy(to: path) } catch {
             try? FileManager.default.removeItem(atPath: path)
-            throw error
+            throw Self.fault(in: error).map { StorageFault.damaged([$0]) } ?? error
         }
     }
 
@@ -65,9 +65,16 @@ package struct SQLiteStorage: ServerStorage {
         do {
             let rows = try String.fetchAll(database, sql: "PRAGMA integrity_check(10)")
             return rows == ["ok"] ? [] : rows
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-            return ["\(error.message ?? "the database is malformed")"]
+        } catch {
+            guard let fault = fault(in: error) else { throw error }
+            return [fault]
         }
+    }
+
+    /// The damage that an error tells of, or `nil` if it tells of none.
+    private static func fault(in error: any Error) -> String? {
+        guard let error = error as? DatabaseError, error.resultCode == .SQLITE_CORRUPT else { return nil }
+        return error.message ?? "the database is malformed"
     }
 
     /// Makes a database of a backup.
