@@ -48,7 +48,8 @@ extension CallbackError {
     /// | 504 | an interceptor had no time left for | one sentence |
     /// | 508 | is redirected, rewritten or handed over in a circle or too often, or opens too many others | one sentence |
     ///
-    /// The codes have their HTTP meanings. No message contains a link, the value of a parameter, or the text of an app's error.
+    /// The codes have their HTTP meanings. No message contains the link, the value of a parameter, or the text of an app's error; it may have
+    /// the name of a parameter, as the link gives it.
     @nonexhaustive
     public enum Code: Int, Hashable, Sendable, CaseIterable {
         /// A parameter is missing or ill-formed.

@@ -114,13 +114,17 @@ public actor RuleKeeper {
         self.wallTime = wallTime
     }
 
-    /// The version of the rules that this keeper has applied to the router, or `nil` if it has applied none.
-    public var version: UInt64? { isApplied ? accepted?.version : nil }
+    /// The version of the rules that this keeper has applied, or `nil` if the router does not have them: none were applied, or the app
+    /// has removed or replaced them.
+    public var version: UInt64? { isInForce ? accepted?.version : nil }
 
-    /// The age of the rules that this keeper has applied to the router, or `nil` if it has applied none.
-    public var freshness: RuleFreshness? { isApplied ? schedule?.freshness(at: wallTime()) : nil }
+    /// The age of the rules that this keeper has applied, or `nil` if the router does not have them.
+    public var freshness: RuleFreshness? { isInForce ? schedule?.freshness(at: wallTime()) : nil }
 
-    var isApplied: Bool { applied != nil }
+    private var isInForce: Bool { applied.map(router.hasRules) == true }
+
+    /// Whether the rules that were accepted last are not to be applied again: the router has them, or others in their place.
+    var isApplied: Bool { applied != nil && router.rules != nil }
 
     // MARK: Doing
 

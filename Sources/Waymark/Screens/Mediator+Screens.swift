@@ -5,8 +5,8 @@ public import WaymarkRouting
 extension Mediator {
     /// Builds what a link to a screen would show, without showing it.
     ///
-    /// It serves a preview, a context menu, or a container of the app's own. Checks run; interceptors that may wait do
-    /// not.
+    /// It serves a preview, a context menu, or a container of the app's own. Checks run; interceptors that may wait do not, nor do
+    /// handlers. Nothing is opened: no app is called back, and checks that remember openings forget this one.
     ///
     /// - Parameters:
     ///   - link: The link to the screen.
@@ -64,7 +64,7 @@ extension Mediator {
         var saved: [ExactText: Screen] = [:]
         for screen in state.scenes.flatMap(\.screens) { if let link = screen.link { saved[ExactText(link)] = screen } }
         var successors: [ExactText: Screen] = [:]
-        for (link, screen) in saved.sorted(by: { $0.key.text < $1.key.text }) {
+        for (link, screen) in saved.ordered(by: { $0.key.text < $1.key.text }) {
             successors[link] = await core.dispatcher.directory.restored(screen, router, navigation.screens)
         }
         let read = NavigationState(links: state.links) { successors[ExactText($0)] }

@@ -24,7 +24,7 @@ extension ScreenDispatcher {
                     return chain.screens
                 case .admitted(let route, let other):
                     guard let admitted = directory.successor(of: next, route, other, navigation.screens) else {
-                        request.noteLeftOut(next.route, Refusal("its link leads to no screen but to '\(route)'"))
+                        request.noteLeftOut(next.route, .noScreen(route))
                         return chain.screens
                     }
                     do throws(NavigationRefusal) { try chain.put(admitted) } catch {
@@ -102,11 +102,21 @@ extension ScreenDispatcher {
     }
 }
 
+extension Refusal {
+    /// The refusal of a screen whose link leads to something else.
+    fileprivate static func noScreen(_ route: String) -> Refusal {
+        Refusal("its link leads to no screen but to '\(route)'")
+    }
+}
+
 extension ScreenDirectory {
     /// The screen that takes a saved one's place; `nil` if none may be displayed, which observers of the router receive.
     func restored(_ screen: Screen, _ router: Router, _ catalog: ScreenCatalog) async -> Screen? {
         guard let link = screen.link else { return nil }
-        return self.screen(admitted: await router.admission(restoring: link), for: screen, router, catalog)
+        let displayed = DisplayedScreen(route: screen.route, link: link, isSettled: screen.isSettled)
+        var restored = self.screen(admitted: await router.admission(restoring: displayed), for: screen, router, catalog)
+        restored?.isSettled = screen.isSettled
+        return restored
     }
 
     fileprivate func screen(
@@ -116,7 +126,10 @@ extension ScreenDirectory {
         case .refused(let refusal):
             router.tellLeftOut(screen.route, link: screen.link ?? screen.route, refusal)
             return nil
-        case .admitted(let route, let link): return successor(of: screen, route, link, catalog)
+        case .admitted(let route, let link):
+            if let successor = successor(of: screen, route, link, catalog) { return successor }
+            router.tellLeftOut(screen.route, link: screen.link ?? screen.route, .noScreen(route))
+            return nil
         }
     }
 

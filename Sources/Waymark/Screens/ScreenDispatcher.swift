@@ -46,9 +46,9 @@ struct ScreenDispatcher: Sendable {
                     try await dispatcher.navigation.perform(wish, policy: options.policy, payload: request)
                 } catch let error as NavigationError {
                     if case .cancelled = error.reason, !hasOutput { throw CancellationError() }
-                    let redaction = request.router.configuration.redaction
+                    if request.router.configuration.redaction.isNone { throw error }
                     // Events and errors of the opening have its text.
-                    throw error.hiding(in: chain, mark: Redaction.mark) { redaction.hides($0, named: $1) }
+                    throw error.hiding(in: chain, mark: Redaction.mark) { request.hiddenNames(of: $0) }
                 }
                 return .done
             },

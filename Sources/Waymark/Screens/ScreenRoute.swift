@@ -82,12 +82,16 @@ package struct ScreenRoute: Sendable {
     /// - Throws: What a typed route lacks.
     func screen(of request: RouteRequest, presentation: Presentation?) throws -> Screen {
         let texts = request.texts
-        guard let typed else {
+        var screen: Screen
+        if let typed {
+            screen = self.screen(texts, of: try typed.route(of: request), presentation: presentation)
+        } else {
             // Values that code passes along cannot be compared with those passed before.
             let isTold = request.values.names.contains { !$0.hasPrefix("waymark.") }
-            return screen(texts, content: content(of: texts), isUnique: isTold, presentation: presentation)
+            screen = self.screen(texts, content: content(of: texts), isUnique: isTold, presentation: presentation)
         }
-        return screen(texts, content: content(of: try typed.route(of: request)), presentation: presentation)
+        screen.isSettled = request.isSettled
+        return screen
     }
 
     /// The screen of a link's text; `nil` where it fits none of the patterns.
@@ -96,16 +100,24 @@ package struct ScreenRoute: Sendable {
     func screen(link: String, presentation: Presentation?) throws -> Screen? {
         guard let texts = texts(of: link) else { return nil }
         guard typed != nil else { return screen(texts, content: content(of: texts), presentation: presentation) }
-        return screen(texts, content: content(of: try route(link: link)), presentation: presentation)
+        return screen(texts, of: try route(link: link), presentation: presentation)
     }
 
+    private func screen(_ texts: LinkTexts, of route: some RouteProtocol, presentation: Presentation?) -> Screen {
+        let callerOnly = coder.callerOnlyTexts(of: route)
+        return screen(
+            texts, besides: callerOnly, content: content(of: route, callerOnly), presentation: presentation)
+    }
+
+    /// - Parameter callerOnly: The values that no link sets, by name.
     private func screen(
-        _ texts: LinkTexts, content: String, isUnique: Bool = false, presentation: Presentation?
+        _ texts: LinkTexts, besides callerOnly: [String: String] = [:], content: String, isUnique: Bool = false,
+        presentation: Presentation?
     ) -> Screen {
         let identity: String =
             switch self.identity {
             case .parameters: content
-            default: self.identity.text(of: texts.all)
+            default: self.identity.text(of: texts.all.merging(callerOnly) { $1 })
             }
         return Screen(
             id, parameters: texts.all, identityText: identity, presentation: presentation ?? self.presentation,
@@ -115,7 +127,9 @@ package struct ScreenRoute: Sendable {
     private func texts(of link: String) -> LinkTexts? {
         guard let link = try? DeepLink(link, rules: coder.rules) else { return nil }
         for pattern in patterns {
-            if let texts = coder.texts(of: link, for: pattern, defaults: defaults) { return texts.fixing(fixed) }
+            if let texts = coder.texts(of: link, for: pattern, defaults: defaults) {
+                return texts.withoutQuery(of: typed?.callerOnly ?? [], defaults: defaults).fixing(fixed)
+            }
         }
         return nil
     }
@@ -135,8 +149,8 @@ package struct ScreenRoute: Sendable {
         return joined(values)
     }
 
-    /// The content of a typed route's page: the route's properties.
-    private func content(of route: some RouteProtocol) -> String {
+    /// The content of a typed route's page: the route's properties, those that no link sets among them.
+    private func content(of route: some RouteProtocol, _ callerOnly: [String: String]) -> String {
         guard let fields = try? coder.fields(of: route, defaults: defaults) else {
             // What has no texts is described, property by property.
             var text = ""
@@ -149,12 +163,13 @@ package struct ScreenRoute: Sendable {
             case .segments(let segments): (key: name, value: segments.joined(separator: "\0"))
             }
         }
-        return joined(path + fields.query.map { (key: $0.name, value: $0.value ?? "\0") })
+        let query = fields.query.map { (key: $0.name, value: $0.value ?? "\0") }
+        return joined(path + query + callerOnly.map { (key: $0.key, value: $0.value) })
     }
 
     /// Values as one text, those of one name in their order.
     private func joined(_ values: [(key: String, value: String)]) -> String {
-        let sorted = values.enumerated().sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
+        let sorted = values.enumerated().ordered { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
         return ScreenIdentity.joined(sorted.map(\.element))
     }
 
@@ -211,11 +226,14 @@ package struct ScreenRoute: Sendable {
 package struct TypedScreen: Sendable {
     /// The route that a request is for.
     let route: @Sendable (RouteRequest) throws -> any RouteProtocol
+    /// The names that no link sets.
+    let callerOnly: Set<String>
     /// The route of a link that fits one of the patterns, with the texts of absent names and those that are fixed.
     let read:
         @Sendable (RouteCoder, String, [RoutePattern], [String: String], [String: String]) throws -> any RouteProtocol
 
     init<R: RouteProtocol>(_ type: R.Type) {
+        callerOnly = R.callerOnly
         route = { try $0.route(as: type) }
         read = { coder, link, patterns, defaults, fixed in
             try coder.route(type, from: link, for: patterns, defaults: defaults, fixed: fixed)

@@ -1,5 +1,5 @@
 /// The reason a pattern gives no link with some values.
-public struct PatternLinkError: Error, Sendable, CustomStringConvertible {
+public struct PatternLinkError: Error, ErrorWithValues, Sendable, CustomStringConvertible {
     /// The problem.
     @nonexhaustive
     public enum Reason: Sendable {
@@ -33,7 +33,6 @@ public struct PatternLinkError: Error, Sendable, CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String { "no link from '\(pattern)': \(problem)" }
 
-    /// The same without the values, which may be secret.
     package var descriptionWithoutValues: String {
         switch reason {
         case .illTyped(let name, _, let constraint):

@@ -23,6 +23,8 @@ extension InboxState {
         let expires: Duration?
         /// The number that its events have, and its opening.
         var opening: UInt64
+        /// The number of openings inside which it was sent.
+        var depth = 0
         var phase = Phase.waiting
         /// Whether no gate was shut to it when it came, so that it takes none of the room of those that wait.
         var isPassing = false
@@ -100,6 +102,8 @@ extension InboxState {
         let opening: UInt64
         /// Whether an extension left it in a drop, where it may still be.
         var isDropped = false
+        /// The number of openings inside which it was sent: it is not stored, as with the process these have ended.
+        var depth = 0
     }
 
     enum Admission: Sendable {

@@ -162,7 +162,8 @@ struct InboxState: Sendable {
             tell(.superseded, arrival.opening, link.text, link.source)
             return .superseded(journal.last)
         }
-        var entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
+        var entry = Entry(
+            stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening, depth: arrival.depth)
         if arrival.isDropped { entry.phase = .held }
         entry.isPassing = gates.closed(to: link, tags.map { [link.id: $0] } ?? [:])?.isEmpty == true
         guard makeRoom(for: entry, inPlaceOf: inPlace ?? untaken.first) else { return .full }

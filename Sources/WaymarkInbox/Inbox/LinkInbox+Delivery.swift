@@ -22,7 +22,8 @@ extension LinkInbox {
         let end: End
         do throws(RouterError) {
             try await core.deliver(
-                stored.text, from: stored.source, scene: stored.scene, number: entry.opening, through: arrival)
+                stored.text, from: stored.source, scene: stored.scene, number: entry.opening,
+                depth: entry.depth, through: arrival)
             end = .taken
         } catch {
             // One whose sender was told what became of it is not delivered again.
@@ -46,6 +47,8 @@ extension LinkInbox {
     /// The end of a delivery that did not reach a handler.
     private nonisolated static func end(of error: RouterError) -> End {
         if error.isOfClosedRouter { return .notReady }
+        // One of those that send each other for ever would begin it all again.
+        if case .openingLoop = error.reason { return .taken }
         if case .disabled? = error.refusal?.reason { return .switchedOff }
         return .untaken
     }

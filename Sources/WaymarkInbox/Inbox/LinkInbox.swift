@@ -153,9 +153,9 @@ public actor LinkInbox {
     @discardableResult
     nonisolated func receive(
         _ link: some LinkConvertible, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil,
-        scene: String? = nil
+        scene: String? = nil, depth: Int = 0
     ) throws(InboxError) -> Received {
-        try receive(link, from: source) { read in
+        try receive(link, from: source, depth: depth) { read in
             StoredLink(
                 id: .random(in: 1 ... .max), text: read.text, source: source, key: key, scene: scene,
                 accepted: configuration.storage.now, timeToLive: timeToLive ?? configuration.timeToLive)
@@ -164,10 +164,12 @@ public actor LinkInbox {
 
     /// Takes a link in that is kept in a form of its own.
     ///
-    /// - Parameter isDropped: Whether it was left in a drop, and waits until it is removed from there.
+    /// - Parameters:
+    ///   - isDropped: Whether it was left in a drop, and waits until it is removed from there.
+    ///   - depth: The number of openings inside which it was sent.
     @discardableResult
     nonisolated func receive(
-        _ link: some LinkConvertible, from source: LinkSource, isDropped: Bool = false,
+        _ link: some LinkConvertible, from source: LinkSource, isDropped: Bool = false, depth: Int = 0,
         as form: (DeepLink) -> StoredLink
     ) throws(InboxError) -> Received {
         guard let core else { throw InboxError(.stopped, redactedLink: Redaction.mark) }
@@ -180,7 +182,8 @@ public actor LinkInbox {
             throw error(.refused(Refusal(reason)), read, read.text)
         }
         let stored = form(read)
-        let arrival = InboxState.Arrival(stored: stored, opening: core.nextOpening(), isDropped: isDropped)
+        let arrival = InboxState.Arrival(
+            stored: stored, opening: core.nextOpening(), isDropped: isDropped, depth: depth)
         // Asked outside the lock, as an app's conditions may run.
         let tags = state.withLock(\.asksForTags) ? core.tags(of: stored.text, from: stored.source) : nil
         let now = clock.now

@@ -23,10 +23,10 @@ extension InboxConfiguration: KeeperMaking {
 
 extension LinkInbox: LinkKeeper {
     package nonisolated func keep(
-        _ link: some LinkConvertible, from source: LinkSource, scene: String?
+        _ link: some LinkConvertible, from source: LinkSource, scene: String?, depth: Int
     ) -> LinkKeeping {
         do throws(InboxError) {
-            try receive(link, from: source, scene: scene)
+            try receive(link, from: source, scene: scene, depth: depth)
             return .kept
         } catch {
             if case .full = error.reason { return .full }

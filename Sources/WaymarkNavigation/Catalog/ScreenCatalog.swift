@@ -80,7 +80,7 @@ public final class ScreenCatalog: Sendable {
     }
 
     /// The ids of the routes, in alphabetical order.
-    public var routes: [String] { state.withLock { $0.declarations.keys.sorted() } }
+    public var routes: [String] { state.withLock { $0.declarations.keys.ordered() } }
 
     // MARK: What is beneath
 
@@ -120,7 +120,10 @@ public final class ScreenCatalog: Sendable {
         of screen: Screen, openedWith payload: (any Sendable)? = nil
     ) throws(NavigationRefusal) -> Screen? {
         guard let tell = try known(screen.route)?.openedParent else { return nil }
-        do { return try tell(screen, payload) } catch { throw .parent(screen.route, problem: "\(error)") }
+        do { return try tell(screen, payload) } catch {
+            // It becomes part of events of the opening.
+            throw .parent(screen.route, problem: error.wordsWithoutValues)
+        }
     }
 
     // MARK: What may be displayed

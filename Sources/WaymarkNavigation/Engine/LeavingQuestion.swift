@@ -50,14 +50,21 @@ extension Navigation {
 /// The questions that the guarded screens of a scene are being asked, by their numbers.
 @MainActor
 final class LeavingQuestions {
+    /// The screens whose closures the task runs for, by their numbers.
+    @TaskLocal private static var asked: Set<Int> = []
+
     private var questions: [Int: LeavingQuestion] = [:]
 
-    /// Asks a screen whether it may be left; those who ask while it is being asked get the same answer.
+    /// Asks a screen whether it may be left; those who ask while it is being asked get the same answer. What the screen itself opens
+    /// meanwhile is refused, as it would wait for its own answer.
     func ask(_ guarding: GuardedScreen) async -> Bool {
         let number = guarding.screen.number
+        if Self.asked.contains(number), questions[number]?.isWithdrawn == false { return false }
         if let withdrawn = questions[number], withdrawn.isWithdrawn { _ = await withdrawn.answer.value }
         if let question = questions[number] { return await question.wait() }
-        let question = LeavingQuestion(Task { @MainActor in await guarding.mayLeave() })
+        let asked = Self.asked.union([number])
+        let question = LeavingQuestion(
+            Task { @MainActor in await Self.$asked.withValue(asked) { await guarding.mayLeave() } })
         questions[number] = question
         let isLetGo = await question.wait()
         if questions[number] === question { questions[number] = nil }

@@ -52,17 +52,26 @@ public struct NavigationError: Error, Sendable {
 }
 
 extension NavigationError {
-    /// Returns the same error, whose texts have a mark in place of hidden values of these screens and of its own.
+    /// Returns the same error, whose texts have a mark in place of hidden values of the screens that are opened, and of all values of
+    /// others: what was hidden when those were opened is not known any more.
     ///
-    /// - Parameter isHidden: Whether a parameter's value is hidden, by the value and the name.
+    /// - Parameters:
+    ///   - screens: The screens that are opened.
+    ///   - hiddenNames: The names of the parameters whose values are hidden in such a screen.
     package func hiding(
-        in screens: [Screen], mark: String, where isHidden: (_ value: String, _ name: String) -> Bool
+        in screens: [Screen], mark: String, _ hiddenNames: ([String: String]) -> Set<String>
     ) -> NavigationError {
         var error = self
-        for screen in screens + reason.screens {
-            for (name, value) in screen.parameters where !value.isEmpty && isHidden(value, name) {
+        func hide(_ names: some Sequence<String>, of screen: Screen) {
+            for name in names {
+                guard let value = screen.parameters[name], !value.isEmpty else { continue }
                 error.hidden.append(("\(name): \(value)", "\(name): \(mark)"))
             }
+        }
+        for screen in screens { hide(hiddenNames(screen.parameters), of: screen) }
+        for screen in reason.screens
+        where !screens.contains(where: { $0.route == screen.route && $0.parameters == screen.parameters }) {
+            hide(screen.parameters.keys, of: screen)
         }
         // A value may begin with another.
         error.hidden.sort { $0.text.utf8.count > $1.text.utf8.count }

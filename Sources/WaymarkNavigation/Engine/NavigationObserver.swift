@@ -103,8 +103,13 @@ extension [any NavigationObserver] {
                 case .replace(_, let screens, _):
                     // Those that stay and are only given new values are not pushed.
                     observer.reasonAgainstPushing(screens.filter { scene.place(of: $0.number) == nil }, in: scene)
+                case .setRoot(let content):
+                    observer.reasonAgainstPushing(
+                        ScreenLayer(content).stacks.flatMap(\.screens).filter { scene.place(of: $0.number) == nil },
+                        in: scene)
+                case .custom(_, let screen): observer.reasonAgainstPushing([screen], in: scene)
                 case .present(let layer): observer.reasonAgainstPresenting(layer, in: scene)
-                default: nil
+                case .selectTab, .pop, .dismiss: nil
                 }
             if let reason { return reason }
         }

@@ -62,7 +62,7 @@ final class SceneSlot {
         default: break
         }
         let waiting = (queue + asking).count { $0.withdrawn == nil }
-        if waiting >= navigation.configuration.queueLimit { return end(job, .dropped) }
+        if isBusy, waiting >= navigation.configuration.queueLimit { return end(job, .dropped) }
         queue.append(job)
         advance()
     }

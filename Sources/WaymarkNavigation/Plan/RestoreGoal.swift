@@ -17,6 +17,12 @@ struct RestoreGoal {
             case (.stack(let stack), .stack(let there)?) where old?.presentation == presentation:
                 content = .stack(restoring(stack, in: there))
             case (.stack(let stack), _): content = .stack(building(stack))
+            case (.tabs(var tabs), .tabs(let there)?)
+            where old?.presentation == presentation && tabs.tabs.map(\.name) == there.tabs.map(\.name):
+                for index in tabs.tabs.indices {
+                    tabs.tabs[index].stack = restoring(tabs.tabs[index].stack, in: there.tabs[index].stack)
+                }
+                content = .tabs(tabs)
             case (.tabs(var tabs), _):
                 for index in tabs.tabs.indices { tabs.tabs[index].stack = building(tabs.tabs[index].stack) }
                 content = .tabs(tabs)
@@ -31,7 +37,22 @@ struct RestoreGoal {
     /// The screens of a saved scene that have no place in this one, with those above them: their tab is not there any more, or has room
     /// for one screen.
     func lost(of saved: SceneState) -> [Screen] {
-        var there = scene(of: saved).screens
+        let goal = scene(of: saved)
+        return saved.layers.enumerated().flatMap { level, layer in
+            let there = goal.layers.indices.contains(level) ? goal.layers[level].content : nil
+            switch (layer.content, there) {
+            case (.tabs(let saved), .tabs(let tabs)?):
+                let stacks = Dictionary(tabs.tabs.map { ($0.name, $0.stack) }) { first, _ in first }
+                return saved.tabs.flatMap { missing(of: $0.stack, in: stacks[$0.name]) }
+            case (.stack(let saved), .stack(let stack)?): return missing(of: saved, in: stack)
+            default: return layer.stacks.flatMap { missing(of: $0, in: nil) }
+            }
+        }
+    }
+
+    /// The screens of a saved stack that are not in the one that takes its place.
+    private func missing(of saved: ScreenStack, in stack: ScreenStack?) -> [Screen] {
+        var there = stack?.screens ?? []
         return saved.screens.filter { screen in
             if screen.isForeign { return false }
             guard let index = there.firstIndex(where: { $0.isSame(as: screen) }) else { return true }
@@ -42,8 +63,9 @@ struct RestoreGoal {
 
     private func filling(_ tabs: ScreenTabs, from wished: ScreenTabs) -> ScreenTabs {
         var tabs = tabs
+        let stacks = Dictionary(wished.tabs.map { ($0.name, $0.stack) }) { first, _ in first }
         for (index, tab) in tabs.tabs.enumerated() {
-            guard let saved = wished.tabs.first(where: { $0.name == tab.name })?.stack else { continue }
+            guard let saved = stacks[tab.name] else { continue }
             if tab.stack.isContainer {
                 var filled = restoring(ScreenStack(saved.screens), in: tab.stack)
                 // A tab without saved screens stays as it is.
@@ -55,8 +77,11 @@ struct RestoreGoal {
                 tabs.tabs[index].stack.screens[0] = base.updated(there, to: screen)
             }
         }
-        if wished.tabs.indices.contains(wished.selected) {
-            tabs.selected = tabs.index(of: wished.tabs[wished.selected].name) ?? tabs.selected
+        // One that has stayed empty would be in front with nothing.
+        if wished.tabs.indices.contains(wished.selected),
+            let selected = tabs.index(of: wished.tabs[wished.selected].name), !tabs.tabs[selected].stack.screens.isEmpty
+        {
+            tabs.selected = selected
         }
         return tabs
     }

@@ -16,10 +16,11 @@ public struct Screen: Sendable, Hashable {
         let link: String?
         /// The displayed content as a text; `nil` if the parameters say it.
         let content: String?
+        let isSettled: Bool
 
         init(
             _ route: String, _ parameters: [String: String], _ identity: String, _ presentation: Presentation,
-            _ link: String?, _ content: String?
+            _ link: String?, _ content: String?, isSettled: Bool
         ) {
             self.route = route
             self.parameters = parameters
@@ -27,6 +28,7 @@ public struct Screen: Sendable, Hashable {
             self.presentation = presentation
             self.link = link
             self.content = content
+            self.isSettled = isSettled
         }
 
         static func == (left: Values, right: Values) -> Bool {
@@ -61,7 +63,7 @@ public struct Screen: Sendable, Hashable {
     /// The values of the route's parameters, by name, decoded.
     public var parameters: [String: String] {
         get { values.parameters }
-        set { values = Values(route, newValue, identity, presentation, link, nil) }
+        set { values = Values(route, newValue, identity, presentation, link, nil, isSettled: isSettled) }
     }
 
     /// The text by which two screens of one route are the same.
@@ -69,19 +71,29 @@ public struct Screen: Sendable, Hashable {
     /// See ``ScreenIdentity``.
     public var identity: String {
         get { values.identity }
-        set { values = Values(route, parameters, newValue, presentation, link, values.content) }
+        set { values = Values(route, parameters, newValue, presentation, link, values.content, isSettled: isSettled) }
     }
 
     /// The preferred presentation.
     public var presentation: Presentation {
         get { values.presentation }
-        set { values = Values(route, parameters, identity, newValue, link, values.content) }
+        set { values = Values(route, parameters, identity, newValue, link, values.content, isSettled: isSettled) }
     }
 
     /// The link that leads to it, as text; `nil` where a typed route has none. Without one it cannot be restored.
     public var link: String? {
         get { values.link }
-        set { values = Values(route, parameters, identity, presentation, newValue, values.content) }
+        set { values = Values(route, parameters, identity, presentation, newValue, values.content, isSettled: false) }
+    }
+
+    /// Whether rules rewrite the link no more: they have made it, or a typed route was opened that prints it. It is saved, so that a
+    /// screen that is restored is what it was.
+    package var isSettled: Bool {
+        get { values.isSettled }
+        set {
+            if newValue == isSettled { return }
+            values = Values(route, parameters, identity, presentation, link, values.content, isSettled: newValue)
+        }
     }
 
     /// The displayed content as a text: pages of one route with equal texts need not be built or updated to be each other.
@@ -104,12 +116,15 @@ public struct Screen: Sendable, Hashable {
             link: link)
     }
 
-    /// - Parameter content: What the page displays; `nil` where the parameters say it.
+    /// - Parameters:
+    ///   - identityText: The text by which screens of the route are the same; `nil` for what the page displays.
+    ///   - content: What the page displays; `nil` where the parameters say it.
     package init(
-        _ route: String, parameters: [String: String], identityText: String, presentation: Presentation, link: String?,
-        content: String? = nil, number: Int = 0
+        _ route: String, parameters: [String: String], identityText: String?, presentation: Presentation, link: String?,
+        content: String? = nil, isSettled: Bool = false, number: Int = 0
     ) {
-        values = Values(route, parameters, identityText, presentation, link, content)
+        let identity = identityText ?? content ?? ScreenIdentity.parameters.text(of: parameters)
+        values = Values(route, parameters, identity, presentation, link, content, isSettled: isSettled)
         self.number = number
     }
 
@@ -126,7 +141,7 @@ public struct Screen: Sendable, Hashable {
     }
 
     /// A Boolean value that indicates whether the app displays the page itself, without a route.
-    public var isForeign: Bool { route.utf8.first == UInt8(ascii: "~") }
+    public var isForeign: Bool { link == nil && route.utf8.first == UInt8(ascii: "~") }
 
     /// The type of a page that the app put on display itself; `nil` for every other.
     var foreignType: String? { isForeign ? String(route.dropFirst()) : nil }
@@ -144,7 +159,8 @@ public struct Screen: Sendable, Hashable {
     mutating func take(_ other: Screen) {
         if values === other.values { return }
         values = Values(
-            route, other.parameters, identity, presentation, other.link, other.values.content)
+            route, other.parameters, identity, presentation, other.link, other.values.content,
+            isSettled: other.isSettled)
     }
 
     /// The same screen with a number.
@@ -156,8 +172,11 @@ public struct Screen: Sendable, Hashable {
 }
 
 extension Screen: Codable {
-    // A number is one of this run of the app, so that it is not saved.
-    private enum CodingKeys: String, CodingKey { case route, parameters, identity, presentation, link, content }
+    // A number is one of this run of the app, so that it is not saved; nor is what others say as well.
+    private enum CodingKeys: String, CodingKey {
+        case route, parameters, identity, presentation, link, content
+        case isSettled = "settled"
+    }
 
     /// Reads a screen, which has no number.
     public init(from decoder: any Decoder) throws {
@@ -165,10 +184,11 @@ extension Screen: Codable {
         self.init(
             try container.decode(String.self, forKey: .route),
             parameters: try container.decode([String: String].self, forKey: .parameters),
-            identityText: try container.decode(String.self, forKey: .identity),
+            identityText: try container.decodeIfPresent(String.self, forKey: .identity),
             presentation: try container.decode(Presentation.self, forKey: .presentation),
             link: try container.decodeIfPresent(String.self, forKey: .link),
-            content: try container.decodeIfPresent(String.self, forKey: .content))
+            content: try container.decodeIfPresent(String.self, forKey: .content),
+            isSettled: try container.decodeIfPresent(Bool.self, forKey: .isSettled) ?? false)
     }
 
     /// Writes everything but the number.
@@ -176,10 +196,13 @@ extension Screen: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(route, forKey: .route)
         try container.encode(parameters, forKey: .parameters)
-        try container.encode(identity, forKey: .identity)
+        if !identity.hasSameBytes(as: content) { try container.encode(identity, forKey: .identity) }
         try container.encode(presentation, forKey: .presentation)
         try container.encodeIfPresent(link, forKey: .link)
-        try container.encodeIfPresent(values.content, forKey: .content)
+        if !content.hasSameBytes(as: ScreenIdentity.parameters.text(of: parameters)) {
+            try container.encode(content, forKey: .content)
+        }
+        if isSettled { try container.encode(true, forKey: .isSettled) }
     }
 }
 
@@ -187,7 +210,7 @@ extension Screen: CustomStringConvertible {
     /// The route's id with what tells the screen from others of it: `goods.detail(id: 42)`.
     public var description: String {
         if parameters.isEmpty { return route }
-        let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-        return "\(route)(\(list.joined(separator: ", ")))"
+        let list = parameters.ordered { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        return "\(route)(\(list.joined(separator: ", ")))".escapingControls
     }
 }

@@ -35,12 +35,9 @@ extension NavigationState {
     ///   - screen: Returns the screen that a link leads to, or `nil` if it leads to none any more; the screen is then
     ///     left out, with those above it in its stack.
     public init(links: [StateLink], screen: (String) -> Screen?) {
-        var names: [String] = []
-        for link in links where !names.contains(link.scene) { names.append(link.scene) }
+        let scenes = links.grouped(by: \.scene)
         self.init(
-            scenes: names.map { name in
-                SceneState(name, links: links.filter { $0.scene == name }, screen: screen)
-            }, activeScene: names.first)
+            scenes: scenes.map { SceneState($0.key, links: $0.links, screen: screen) }, activeScene: scenes.first?.key)
     }
 }
 
@@ -77,11 +74,11 @@ extension SceneState {
     /// those above it.
     fileprivate init(_ name: String, links: [StateLink], screen: (String) -> Screen?) {
         self.init(name)
-        for number in Set(links.map(\.layer)).sorted() {
+        for (number, ofLayer) in links.grouped(by: \.layer).ordered(by: { $0.key < $1.key }) {
             // Nothing is presented on a layer that is not there.
             if number != layers.count { break }
-            let ofLayer = links.filter { $0.layer == number }
             var tabs: [ScreenTab] = []
+            var places: [String: Int] = [:]
             var selected = 0
             var plain = ScreenStack()
             for link in ofLayer {
@@ -89,7 +86,8 @@ extension SceneState {
                     plain.isContainer = link.isContained
                     continue
                 }
-                if tabs.contains(where: { $0.name == tab }) { continue }
+                if places[tab] != nil { continue }
+                places[tab] = tabs.count
                 if link.isSelected { selected = tabs.count }
                 var stack = ScreenStack()
                 stack.isContainer = link.isContained
@@ -101,7 +99,7 @@ extension SceneState {
                     ended.insert(link.tab)
                     continue
                 }
-                if let index = tabs.firstIndex(where: { $0.name == link.tab }) {
+                if let index = link.tab.flatMap({ places[$0] }) {
                     tabs[index].stack.screens.append(found)
                 } else {
                     plain.screens.append(found)
@@ -122,4 +120,22 @@ extension SceneState {
 extension ScreenStack {
     /// A screen by itself needs a container as soon as a second one joins it.
     fileprivate mutating func settle() { if screens.count != 1 { isContainer = true } }
+}
+
+extension [StateLink] {
+    /// The links by what they have in common, in the order in which each is met first.
+    fileprivate func grouped<Key: Hashable>(by key: (StateLink) -> Key) -> [(key: Key, links: [StateLink])] {
+        var places: [Key: Int] = [:]
+        var groups: [(key: Key, links: [StateLink])] = []
+        for link in self {
+            let key = key(link)
+            if let place = places[key] {
+                groups[place].links.append(link)
+            } else {
+                places[key] = groups.count
+                groups.append((key, [link]))
+            }
+        }
+        return groups
+    }
 }

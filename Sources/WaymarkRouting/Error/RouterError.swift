@@ -197,7 +197,7 @@ extension RouterError.Reason: CustomStringConvertible {
         case .illFormedParameter(let name, _, let expected): "the parameter '\(name)' is not \(expected)"
         case .unprintable(let name?, let problem): "the property '\(name)' cannot stand in a link: \(problem)"
         case .unprintable(nil, let problem): "the route has no link: \(problem)"
-        case .interceptorFailed(let error): "the interceptor failed: \(Self.words(of: error))"
+        case .interceptorFailed(let error): "the interceptor failed: \(error.wordsWithoutValues)"
         case .interceptorTimedOut(let limit): "the interceptor took longer than \(limit)"
         case .redirectLoop(let links):
             // The last link is the one that was met before.
@@ -210,19 +210,10 @@ extension RouterError.Reason: CustomStringConvertible {
             "too many links were opened inside one, the last by \(links.joined(separator: " → "))"
         case .rewriteAsksRouter(let rule):
             "the function of rewrite rule \(rule) asks the router, which would ask it again"
-        case .startFailed(let error): "what answers the route did not start: \(Self.words(of: error))"
-        case .handlerFailed(let error): "the handler failed: \(Self.words(of: error))"
+        case .startFailed(let error): "what answers the route did not start: \(error.wordsWithoutValues)"
+        case .handlerFailed(let error): "the handler failed: \(error.wordsWithoutValues)"
         case .unexpectedOutput(let expected, let found): "the handler gave \(found) where \(expected) is wanted"
         case .cancelled: "cancelled"
-        }
-    }
-
-    /// An error of the app's code in words, without the values that one of ours has.
-    private static func words(of error: any Error) -> String {
-        switch error {
-        case let error as PatternLinkError: error.descriptionWithoutValues
-        case let error as RouteCodingError: error.descriptionWithoutValues
-        default: "\(error)"
         }
     }
 

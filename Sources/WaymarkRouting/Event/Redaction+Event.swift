@@ -16,16 +16,8 @@ extension Redaction {
         switch kind {
         case .matched(let route, let pattern, let parameters):
             var shown = parameters
-            let carried = SecretSearch(known.secrets.named)
-            // What the link hides, as another route or a rewrite calls it by a hidden name, the route's name does not show.
-            let hidden = SecretSearch(known.secrets(in: text, hiddenBy: self).named)
-            lazy var link = PercentCoding.decoded(self.link(text, known))
-            for (name, value) in parameters {
-                let isHidden =
-                    carried.finds(in: value) || hides(value, named: name, known)
-                    || hidden.finds(in: value) && !value.isSeen(in: link)
-                if isHidden { shown[name] = Self.mark }
-            }
+            var search = ValueSearch(text, known, self)
+            for (name, value) in parameters where search.hides(value, named: name) { shown[name] = Self.mark }
             return .matched(route: route, pattern: pattern, parameters: shown)
         case .redirected(let link): return .redirected(to: self.link(link, target))
         case .rewritten(let link, let rules): return .rewritten(to: self.link(link, target), rules: rules)
@@ -95,6 +87,54 @@ extension Redaction {
             shown(here) { hidden.finds(in: $0) },
             shown(there) { hidden.finds(in: $0) || hidesUnnamed && !$0.isSeen(in: link) }
         )
+    }
+}
+
+/// Finds the values that observers must not see among those that a link gives its route and its screens.
+struct ValueSearch {
+    private let text: String
+    private let known: KnownPath
+    private let redaction: Redaction
+    private let carried: SecretSearch
+    private let hidden: SecretSearch
+    /// The link with what is hidden taken out, decoded.
+    private lazy var link = PercentCoding.decoded(redaction.link(text, known))
+
+    /// - Parameters:
+    ///   - text: The link.
+    ///   - known: What is known of its path, with what was hidden in the links that led to it.
+    init(_ text: String, _ known: KnownPath, _ redaction: Redaction) {
+        self.text = text
+        self.known = known
+        self.redaction = redaction
+        carried = SecretSearch(known.secrets.named)
+        // What the link hides, as another route or a rewrite calls it by a hidden name, the route's name does not show.
+        hidden = SecretSearch(known.secrets(in: text, hiddenBy: redaction).named)
+    }
+
+    mutating func hides(_ value: String, named name: String) -> Bool {
+        if carried.finds(in: value) || redaction.hides(value, named: name, known) { return true }
+        return hidden.finds(in: value) && !value.isSeen(in: link)
+    }
+}
+
+extension RouteRequest {
+    /// Returns the names of a screen's parameters whose values observers must not see, by the link that is opened and those that
+    /// led to it.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of the links and the values.
+    package func hiddenNames(of parameters: [String: String]) -> Set<String> {
+        let redaction = hop.core.configuration.redaction
+        if redaction.isNone { return [] }
+        let told = hop.told
+        var search = ValueSearch(told.text, told.known(for: redaction), redaction)
+        var names: Set<String> = []
+        for (name, value) in parameters {
+            // The segments of a tail have no names of their own.
+            let isUnnamed = name == LinkTexts.tail && redaction.hidesUnnamed
+            if isUnnamed || search.hides(value, named: name) { names.insert(name) }
+        }
+        return names
     }
 }
 

@@ -94,7 +94,7 @@ public struct Redaction: Sendable {
     }
 
     /// Whether nothing is hidden.
-    var isNone: Bool { hidden.isEmpty && !hidesUnnamed }
+    package var isNone: Bool { hidden.isEmpty && !hidesUnnamed }
 
     /// Returns whether what both hide is the same for sure, found without a comparison of all names.
     func isIdentical(to other: Redaction) -> Bool { hidden === other.hidden && hidesUnnamed == other.hidesUnnamed }

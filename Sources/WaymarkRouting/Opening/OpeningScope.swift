@@ -62,10 +62,12 @@ final class OpeningScope: Sendable {
     /// - Parameters:
     ///   - target: What is opened first.
     ///   - scope: The scope that the opening is made in, or `nil`.
+    ///   - depth: The number of openings inside which the link was sent, where it has waited since and is in no scope.
     ///   - asksSource: Whether the links' source is held against what it may open.
     init(
         of opening: UInt64, of target: Hop.Target, _ core: RouterCore, _ driver: LinkWalk.Driver,
-        from source: LinkSource, asksSource: Bool = true, inside scope: OpeningScope? = nil, scene: String? = nil,
+        from source: LinkSource, asksSource: Bool = true, inside scope: OpeningScope? = nil, depth: Int = 0,
+        scene: String? = nil,
         values: CallerValues = CallerValues(), rules: (any LinkRules)?, journal: LinkForecast.Journal? = nil,
         since start: Moment
     ) {
@@ -84,7 +86,7 @@ final class OpeningScope: Sendable {
         whole = nil
         outer = scope.map { $0.whole ?? $0 }
         outermost = outer.map { $0.outermost ?? $0 }
-        depth = (outer?.depth ?? 0) + 1
+        self.depth = (outer?.depth ?? depth) + 1
     }
 
     private init(within whole: OpeningScope, run: LimitedRun?) {
@@ -116,6 +118,9 @@ final class OpeningScope: Sendable {
         // An interceptor that came too late has no effect, however late it is.
         return scope.counts(at: now) || scope.run?.isLeft == true ? scope : nil
     }
+
+    /// The number of openings inside which the task is, or a router that was handed out by one.
+    static func depth(around router: OpeningScope?, at now: Moment) -> Int { around(router, at: now)?.depth ?? 0 }
 
     /// Runs `body` inside a scope, on the caller's actor.
     ///

@@ -146,7 +146,8 @@ extension Router {
     public func send(_ link: some LinkConvertible, from source: LinkSource, scene: String? = nil) -> Bool {
         let isTaken = canOpen(link, from: source)
         if let inbox = core.inbox, !isTooLate {
-            switch inbox.keep(link, from: source, scene: scene) {
+            let depth = OpeningScope.depth(around: scope, at: core.clock.moment)
+            switch inbox.keep(link, from: source, scene: scene, depth: depth) {
             case .kept: return isTaken
             case .full:
                 core.tell(

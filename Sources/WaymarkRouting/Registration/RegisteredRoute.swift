@@ -72,6 +72,8 @@ final class RegisteredRoute: Sendable {
     /// The name of the route in events and errors.
     var name: String { id ?? pattern?.text ?? typed.map { "\($0.type)" } ?? "\(place)" }
     var typed: TypedRoute? { rest?.typed }
+    /// The names that no link sets; empty for a route without a type.
+    var callerOnly: Set<String> { typed?.type.callerOnly ?? [] }
     var access: RouteAccess { RouteAccess(exposure, rest?.options.sources, tags) }
     var condition: RouteCondition? { rest?.condition }
     /// Values that nothing changes, by name.
@@ -197,14 +199,13 @@ struct LiveRoute: Sendable {
     func isSame(as other: LiveRoute) -> Bool { route === other.route && chain === other.chain }
 
     /// The first of the interceptors, or the handler, that would have to wait, as things are; `nil` where none would.
-    var waitingStep: OpeningStep? {
+    func waitingStep(for driver: LinkWalk.Driver) -> OpeningStep? {
         if let owner = route.owner, !owner.isUsable { return .start(owner.name) }
         if !steps.isEmpty, let step = steps.waitingStep { return step }
         switch route.answer {
-        case .asynchronous: return .handler
-        // What a screen is built from is there at once.
-        case .screen: return ScreenAnswer.isOnlyBuilt ? nil : .handler
-        case .main, .synchronous, .either: return nil
+        // What a screen is built from is there at once, and a handler does not run.
+        case .asynchronous, .screen: return driver == .building ? nil : .handler
+        case .main, .synchronous, .redirect, .either: return nil
         }
     }
 }

@@ -59,6 +59,8 @@ enum RouteAnswer: Sendable {
     case main(@MainActor @Sendable (RouteRequest) throws -> Response)
     /// Does not wait, and runs anywhere.
     case synchronous(@Sendable (RouteRequest) throws -> Response)
+    /// Leads to another link, and runs no handler of the app.
+    case redirect(@Sendable (RouteRequest) throws -> Response)
     /// May wait, and answers at once what it can: the second closure throws ``HandlerWouldWait`` before anything of the handler
     /// has run if it cannot.
     indirect case either(

@@ -125,6 +125,6 @@ extension RouteRegistering {
         try add(
             RouteDraft(
                 patterns, options, SourcePlace(file: file, line: line),
-                .synchronous { request in try request.redirect(to: target) }))
+                .redirect { request in try request.redirect(to: target) }))
     }
 }

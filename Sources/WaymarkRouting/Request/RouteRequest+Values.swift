@@ -8,7 +8,8 @@ extension RouteRequest {
     /// rules that say so. A query name without `=` has no value, and hides a default; ``query`` shows that it is there. Values that the
     /// route fixes (``RouteOptions/fixed``) come before all sources.
     ///
-    /// A value of the caller counts if it is a text or can be written as one; any other has no text, and hides what the link says.
+    /// A value of the caller counts if it is a text or can be written as one; any other has no text, and hides what the link says. What
+    /// the link says of a name that no link sets (``RouteProtocol/callerOnly``) does not count; ``query`` has it.
     public subscript(name: String) -> String? {
         switch value(of: name) {
         case .caller(let value): (value as? any LinkValue)?.linkText
@@ -93,9 +94,14 @@ extension RouteRequest {
     public var arguments: [String: any Sendable] {
         let caller = values.names.map { (name: $0, value: values[$0]) }
         let defaults = defaults.map { (name: $0.key, value: $0.value as (any Sendable)?) }
-        guard let match = try? match else {
+        var arguments: [String: any Sendable] = [:]
+        if let match = try? match {
+            let merged = match.arguments(
+                caller: caller, defaults: defaults, text: { $0 as (any Sendable)? }, absent: nil,
+                list: { $0.compactMap { $0 as? String } })
+            for (name, value) in merged { arguments[name] = value }
+        } else {
             // A typed route without a link.
-            var arguments: [String: any Sendable] = [:]
             for source in rules.merge {
                 switch source {
                 case .caller: for (name, value) in caller { arguments[name] = value }
@@ -103,12 +109,8 @@ extension RouteRequest {
                 case .path, .query: break
                 }
             }
-            return arguments.merging(live.route.fixed) { $1 }
         }
-        let merged = match.arguments(
-            caller: caller, defaults: defaults, text: { $0 as (any Sendable)? }, absent: nil,
-            list: { $0.compactMap { $0 as? String } })
-        let arguments = Dictionary(merged.compactMap { element in element.value.map { (element.name, $0) } }) { $1 }
+        for name in live.route.callerOnly { arguments[name] = value(of: name)?.value }
         return arguments.merging(live.route.fixed) { $1 }
     }
 
@@ -126,12 +128,27 @@ extension RouteRequest {
         case text(String)
         /// Values of the query, at least one; `nil` for a name without `=`, which hides the sources behind it.
         case query([String?])
+
+        /// The value in a dictionary of all; `nil` for one of the query.
+        var value: (any Sendable)? {
+            switch self {
+            case .caller(let value): value
+            case .text(let text): text
+            case .query: nil
+            }
+        }
     }
 
     /// Returns the value of a name in the first source that has it.
     private func value(of name: String) -> NamedValue? {
         if let text = live.route.fixed[name] { return .text(text) }
-        let match = try? match
+        let isCallerOnly = live.route.callerOnly.contains(name)
+        if isCallerOnly, values[name] == nil, case .typed(let typed) = origin {
+            // The value that is opened has it, and its link does not.
+            let text = hop.core.coder.callerOnlyTexts(of: typed.route)[name] ?? defaults[name]
+            return text.map { .text($0) }
+        }
+        let match = isCallerOnly ? nil : try? match
         for source in rules.merge.reversed() {
             switch source {
             case .caller: if let value = values[name] { return .caller(value) }

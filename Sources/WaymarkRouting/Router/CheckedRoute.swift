@@ -55,7 +55,7 @@ struct CheckedRoute: Sendable {
         if unknown.isEmpty { return [] }
         let known = (ParameterType.standard + configuration.types).map(\.name)
         return unknown.map {
-            .pattern(.unknownType($0, nearest: known.sorted().nearest(to: $0), route: entry()))
+            .pattern(.unknownType($0, nearest: known.nearest(to: $0), route: entry()))
         }
     }
 

@@ -11,7 +11,9 @@ package protocol LinkKeeper: AnyObject, Sendable {
     /// Begins to keep links for a router that is there now.
     func begin(for core: RouterCore)
     /// Keeps a link that was sent.
-    func keep(_ link: some LinkConvertible, from source: LinkSource, scene: String?) -> LinkKeeping
+    ///
+    /// - Parameter depth: The number of openings inside which it was sent, one in the other: its own is one more.
+    func keep(_ link: some LinkConvertible, from source: LinkSource, scene: String?, depth: Int) -> LinkKeeping
     /// Notes whether the router is ready.
     func setReady(_ ready: Bool)
     /// Looks again at what waits, as rules have changed.
@@ -66,12 +68,15 @@ extension RouterCore {
     ///
     /// - Parameters:
     ///   - number: The number that was given out for the opening, by which events tell of it.
+    ///   - depth: The number of openings inside which it was sent.
     ///   - arrival: The innermost interceptor of all, which has no limit, and learns when the handler is next.
     package func deliver(
-        _ text: String, from source: LinkSource, scene: String?, number: UInt64, through arrival: any HandlerWatcher
+        _ text: String, from source: LinkSource, scene: String?, number: UInt64, depth: Int,
+        through arrival: any HandlerWatcher
     ) async throws(RouterError) {
         let hop = try Router(core: self, scope: nil).hop(
-            text, .waiting, from: source, CallerValues(), number: number, scene: scene, since: clock.moment)
+            text, .waiting, from: source, CallerValues(), number: number, depth: depth, scene: scene,
+            since: clock.moment)
         _ = try await hop.adding(ChainStep(arrival, limit: nil)).open()
     }
 

@@ -49,7 +49,7 @@ extension OpeningScope {
 
 extension Hop {
     /// An observer that counts the opening; `nil` without one.
-    private var meter: (any LinkMeter)? { isTold && inner.driver != .dry ? view.meter : nil }
+    private var meter: (any LinkMeter)? { isTold && inner.driver.opens ? view.meter : nil }
 
     /// Notes what the opening meets, if outcomes are counted.
     func meet(_ change: (inout OpeningScope.Met) -> Void) {

@@ -69,6 +69,19 @@ extension LinkTexts {
     }
 }
 
+extension LinkTexts {
+    /// The texts of a typed route with names that no link sets (``RouteProtocol/callerOnly``): what the query says of them is left out,
+    /// and they have their defaults.
+    package func withoutQuery(of callerOnly: Set<String>, defaults: [String: String]) -> LinkTexts {
+        if callerOnly.isEmpty { return self }
+        var texts = self
+        for name in callerOnly { texts.all[name] = defaults[name] }
+        texts.query.removeAll { callerOnly.contains($0.name) }
+        texts.printedQuery.removeAll { callerOnly.contains($0.name) }
+        return texts
+    }
+}
+
 extension IndexMatch {
     /// The values of the path, as the link of another pattern is printed with them.
     fileprivate var printedValues: [String: PatternValue] {
@@ -100,9 +113,10 @@ extension PatternValue {
 }
 
 extension RouteRequest {
-    /// The texts of the request's link, and those that its route fixes.
+    /// The texts of the request's link, without those that no link sets, and those that its route fixes.
     package var texts: LinkTexts {
-        LinkTexts(try? match, defaults: defaults, rules: hop.core.rules).fixing(live.route.fixed)
+        LinkTexts(try? match, defaults: defaults, rules: hop.core.rules)
+            .withoutQuery(of: live.route.callerOnly, defaults: defaults).fixing(live.route.fixed)
     }
 }
 

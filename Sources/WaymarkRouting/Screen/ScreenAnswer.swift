@@ -10,9 +10,6 @@ package struct ScreenAnswer: Sendable {
     let beneath: @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void
     /// Forgets the screens, as the route is removed for good.
     let forget: @Sendable () -> Void
-
-    /// Whether the caller only wants the screen built.
-    @TaskLocal static var isOnlyBuilt = false
 }
 
 extension RouteDraft {
@@ -38,15 +35,15 @@ extension RouteDraft {
 }
 
 extension Router {
-    /// Builds what a link to a screen would show, synchronously and without showing it.
+    /// Builds what a link to a screen would show, synchronously and without showing it. Handlers do not run; the response of a link to
+    /// one has no value.
     ///
     /// - Throws: As ``answer(_:from:values:)->Response``.
     @MainActor
     package func build(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues
     ) throws(RouterError) -> Response {
-        try ScreenAnswer.$isOnlyBuilt.withValue(true) {
-            Result { () throws(RouterError) in try answer(link, from: source, values: values) }
-        }.get()
+        let start = core.clock.moment
+        return try hop(link, .building, from: source, values, since: start).answer()
     }
 }

@@ -8,6 +8,20 @@ package enum UnopenedScreen: Sendable {
     case refused(Refusal)
 }
 
+/// A screen that was displayed before, by its link.
+package struct DisplayedScreen: Sendable {
+    let route: String
+    let link: String
+    /// Whether rules rewrite the link no more (``RouteRequest/isSettled``).
+    let isSettled: Bool
+
+    package init(route: String, link: String, isSettled: Bool) {
+        self.route = route
+        self.link = link
+        self.isSettled = isSettled
+    }
+}
+
 /// Asks of a link what opening it would ask, as far as can be asked without opening it: the policy, rewrites and overrides, the
 /// route's exposure and sources, and its interceptors.
 struct ScreenInquiry: Sendable {
@@ -27,14 +41,23 @@ struct ScreenInquiry: Sendable {
 
     // MARK: Asking
 
+    /// - Parameter displayed: The screen, if it was displayed before.
     /// - Throws: ``Refusal``.
-    func question(_ link: String) throws(Refusal) -> Question {
+    func question(_ link: String, of displayed: DisplayedScreen? = nil) throws(Refusal) -> Question {
         let core = hop.core
         let given: DeepLink
         do { given = try core.read(link) } catch { throw Refusal("its link cannot be read") }
-        let forecast = hop.view.forecast(given, from: hop.source, core)
-        guard let found = forecast.route else {
+        let forecast = hop.view.forecast(given, from: hop.source, core, isSettled: displayed?.isSettled == true)
+        guard var found = forecast.route else {
             throw forecast.error?.refusal ?? Refusal("its link leads nowhere")
+        }
+        if let displayed, found.live.route.id != displayed.route {
+            if displayed.isSettled, forecast.notes.detours.isEmpty, let own = hop.view.candidate(given, displayed, core)
+            {
+                found = own
+            } else if !hop.view.access(of: displayed.route).isWithin(found.live.route.access) {
+                throw Refusal("a rule leads its link to a route that fewer sources may open")
+            }
         }
         let asking = hop.next(.link(forecast.link), left: [], redirect: nil)
         var request = RouteRequest(
@@ -81,9 +104,11 @@ struct ScreenInquiry: Sendable {
     }
 
     /// Asks everything.
-    func answer(_ link: String) async -> UnopenedScreen {
+    ///
+    /// - Parameter displayed: The screen, if it was displayed before.
+    func answer(_ link: String, of displayed: DisplayedScreen? = nil) async -> UnopenedScreen {
         do throws(Refusal) {
-            let question = try question(link)
+            let question = try question(link, of: displayed)
             try check(question)
             for (step, hasPassed) in question.asked {
                 guard let interceptor = step.interceptor else { continue }
@@ -107,6 +132,36 @@ struct ScreenInquiry: Sendable {
         }
         guard let response else { return false }
         return response.value(as: Bool.self)
+    }
+}
+
+extension TableView {
+    /// The route of a screen, if it takes the link.
+    fileprivate func candidate(_ link: DeepLink, _ screen: DisplayedScreen, _ core: RouterCore) -> Candidate? {
+        candidates(link, core).first { $0.live.route.id == screen.route }
+    }
+
+    /// The access to a route by its id; if the route has gone, everybody may have opened it.
+    fileprivate func access(of id: String) -> RouteAccess {
+        routes.first { $0.route.id == id }?.route.access ?? RouteAccess(.public, nil, [])
+    }
+}
+
+extension RouteAccess {
+    /// Returns whether everyone who may open a route with this access may open one with the other.
+    fileprivate func isWithin(_ other: RouteAccess) -> Bool {
+        if exposure == .internal { return true }
+        guard other.exposure == .public else { return false }
+        guard let allowed = other.sources else { return true }
+        return sources?.isSubset(of: allowed) == true
+    }
+}
+
+extension RouteRequest {
+    /// Whether rules rewrite the link no more: they have made it, or it stands for a typed route.
+    package var isSettled: Bool {
+        if case .typed = hop.target { return true }
+        return hop.isSettled || hop.redirect?.isStraight == true
     }
 }
 
@@ -161,8 +216,11 @@ extension RouteRequest {
 }
 
 extension Router {
-    /// Returns whether a screen may be displayed that the app itself restores.
-    package func admission(restoring link: String) async -> UnopenedScreen { await asking(link).answer(link) }
+    /// Returns whether a screen may be displayed that the app itself restores. Its opener is not known any more, so that a rule
+    /// leads it to no route that fewer may open.
+    package func admission(restoring screen: DisplayedScreen) async -> UnopenedScreen {
+        await asking(screen.link).answer(screen.link, of: screen)
+    }
 
     /// Returns whether a screen may be displayed beneath one that the app shows without a link, as far as can be said without waiting.
     package func admissionNow(beneath link: String) -> UnopenedScreen { asking(link).answerNow(link) }

@@ -158,6 +158,23 @@ public struct RouteCoder: Sendable {
         return RouteFields(path: path, query: arranged.query)
     }
 
+    /// Returns the values of the properties that no link sets (``RouteProtocol/callerOnly``), by name, as texts that differ where the
+    /// values do.
+    package func callerOnlyTexts<Value: RouteProtocol>(of route: Value) -> [String: String] {
+        if Value.callerOnly.isEmpty { return [:] }
+        var texts: [String: String] = [:]
+        for field in (try? route.recordedFields()) ?? [] where Value.callerOnly.contains(field.name) {
+            guard let value = field.value else { continue }
+            if let form = try? value.form(nested: nested) {
+                texts[field.name] = form.queryText
+            } else {
+                // What has no text is described, member by member.
+                dump(value.value, to: &texts[field.name, default: ""])
+            }
+        }
+        return texts
+    }
+
     /// Returns the link that leads to a route; reading it gives a route of the same texts.
     ///
     /// Where a group that is left out for its defaults would make the link ambiguous, as in `/list(/:sort)(/:page)`, it is

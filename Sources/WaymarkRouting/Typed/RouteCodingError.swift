@@ -1,7 +1,7 @@
 public import WaymarkCore
 
 /// An error in reading a route from a link, or in printing one as a link.
-public struct RouteCodingError: Error, Sendable, CustomStringConvertible {
+public struct RouteCodingError: Error, ErrorWithValues, Sendable, CustomStringConvertible {
     /// A reason for which a route cannot be read or printed.
     @nonexhaustive
     public enum Reason: Sendable {
@@ -41,8 +41,7 @@ public struct RouteCodingError: Error, Sendable, CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String { description(of: "\(reason)") }
 
-    /// The same without the values, which may be secret.
-    var descriptionWithoutValues: String {
+    package var descriptionWithoutValues: String {
         switch reason {
         case .illFormed(_, let expected): description(of: "its text is not \(expected)")
         case .unprintable(let error): description(of: error.descriptionWithoutValues)

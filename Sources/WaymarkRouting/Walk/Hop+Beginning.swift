@@ -11,11 +11,13 @@ extension Router {
     /// - Parameters:
     ///   - number: The number that was given out for the opening before, or 0. One that has a number is made in no other, whatever
     ///     task it is in.
+    ///   - depth: The number of openings inside which such a link was sent.
     ///   - scene: The scene that it is for, or `nil`.
     /// - Throws: For a text that is no link; observers receive the error.
     func hop(
         _ link: some LinkConvertible, _ driver: LinkWalk.Driver, from source: LinkSource, _ values: CallerValues,
-        _ interceptors: [any Interceptor] = [], number: UInt64 = 0, scene: String? = nil, since start: Moment
+        _ interceptors: [any Interceptor] = [], number: UInt64 = 0, depth: Int = 0, scene: String? = nil,
+        since start: Moment
     ) throws(RouterError) -> Hop {
         let target: Hop.Target
         let failure: LinkError?
@@ -26,7 +28,8 @@ extension Router {
             target = .text(core.kept(link))
             failure = error
         }
-        let hop = first(target, driver, source, values, interceptors, number: number, scene: scene, at: start)
+        let hop = first(
+            target, driver, source, values, interceptors, number: number, depth: depth, scene: scene, at: start)
         guard let failure else { return hop }
         hop.emit(.received)
         let error = hop.error(.unreadable(failure), at: .reading)
@@ -60,15 +63,17 @@ extension Router {
 
     private func first(
         _ target: consuming Hop.Target, _ driver: LinkWalk.Driver, _ source: LinkSource, _ values: CallerValues,
-        _ interceptors: [any Interceptor], number: UInt64 = 0, scene: String? = nil, at start: Moment
+        _ interceptors: [any Interceptor], number: UInt64 = 0, depth: Int = 0, scene: String? = nil, at start: Moment
     ) -> Hop {
         let scope = OpeningScope.around(scope, isInTask: number == 0, at: start)
         let (view, number) = number == 0 ? core.open() : (core.view(), number)
         let inner = OpeningScope(
-            of: number, of: copy target, core, driver, from: source, inside: scope, scene: scene ?? scope?.scene,
+            of: number, of: copy target, core, driver, from: source, inside: scope, depth: depth,
+            scene: scene ?? scope?.scene,
             values: values,
             rules: view.rules, since: start)
-        let shadowed = view.shadow?.begin(copy target, from: source, values: values, isNested: scope != nil)
+        let shadowed =
+            driver.opens ? view.shadow?.begin(copy target, from: source, values: values, isNested: scope != nil) : nil
         let hop = Hop(
             inner, in: scope, view: view, target: consume target,
             callSteps: interceptors.isEmpty
@@ -84,7 +89,7 @@ extension Hop {
     fileprivate func standIn(_ link: DeepLink) -> Hop {
         Hop(
             inner, in: scope, view: view, target: .link(link), callSteps: callSteps, start: inner.start,
-            isStandIn: true)
+            isSettled: true)
     }
 }
 
@@ -111,7 +116,9 @@ extension Hop {
         if scope?.run?.isLeft == true { throw refused(.cancelled) }
         try begin()
         return try OpeningScope.within(inner) { () -> Result<Response, RouterError> in
-            if core.callsBack, let called = core.callbacks?.opening(of: self) { return called.runNow(self) }
+            if core.callsBack, inner.driver.opens, let called = core.callbacks?.opening(of: self) {
+                return called.runNow(self)
+            }
             return runNow()
         }.get()
     }

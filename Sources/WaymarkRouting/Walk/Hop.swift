@@ -69,8 +69,8 @@ package final class Hop: Sendable {
     let shadowed: (any ShadowedLink)?
     /// The last override or fallback and what holds since, or `nil`.
     let redirect: RedirectState?
-    /// Whether the link was printed in the place of a typed route, which rules rewrite no more.
-    let isStandIn: Bool
+    /// Whether rules rewrite the link no more: they have made it, or it was printed in the place of a typed route.
+    let isSettled: Bool
     /// Whether observers receive events.
     let isTold: Bool
     let state: Lock<State>
@@ -80,7 +80,7 @@ package final class Hop: Sendable {
         previous: [String] = [],
         shadowed: (any ShadowedLink)? = nil, start: Moment, steps: TraceRecord = TraceRecord(),
         redirect: RedirectState? = nil,
-        before: Hop? = nil, isStandIn: Bool = false, isTold: Bool = true
+        before: Hop? = nil, isSettled: Bool = false, isTold: Bool = true
     ) {
         self.inner = inner
         self.scope = scope
@@ -91,7 +91,7 @@ package final class Hop: Sendable {
         self.previous = previous
         self.shadowed = shadowed
         self.redirect = redirect
-        self.isStandIn = isStandIn
+        self.isSettled = isSettled
         self.isTold = isTold
         var steps = steps
         if view.hasSteps { steps.reserve(view.globals.count + 6) }
@@ -103,12 +103,15 @@ package final class Hop: Sendable {
     /// - Parameters:
     ///   - left: The links that it leaves behind, beside those that were left before.
     ///   - view: The router as it is then, if that is not what it was.
-    func next(_ target: Target, left: [String], view: TableView? = nil, redirect: RedirectState?) -> Hop {
+    ///   - isSettled: Whether rules have made the link.
+    func next(
+        _ target: Target, left: [String], view: TableView? = nil, redirect: RedirectState?, isSettled: Bool = false
+    ) -> Hop {
         Hop(
             inner, in: scope, view: view ?? self.view, target: target, callSteps: callSteps, previous: previous + left,
             shadowed: shadowed, start: moment, steps: record, redirect: redirect,
             // One that leads to the same link again has led nowhere.
-            before: left.isEmpty ? before : self, isTold: isTold)
+            before: left.isEmpty ? before : self, isSettled: isSettled, isTold: isTold)
     }
 
     /// The same hop with one more interceptor of the call.
@@ -116,7 +119,7 @@ package final class Hop: Sendable {
         Hop(
             inner, in: scope, view: view, target: target, callSteps: callSteps + [step], previous: previous,
             shadowed: shadowed,
-            start: moment, steps: record, redirect: redirect, before: before, isStandIn: isStandIn, isTold: isTold)
+            start: moment, steps: record, redirect: redirect, before: before, isSettled: isSettled, isTold: isTold)
     }
 
     // MARK: The opening
@@ -138,7 +141,7 @@ package final class Hop: Sendable {
     // MARK: The link
 
     /// Whether rewrite rules are applied to the link.
-    var isRewritable: Bool { !isStandIn && redirect?.isStraight != true }
+    var isRewritable: Bool { !isSettled && redirect?.isStraight != true }
 
     /// The link's text; of a typed route without a link, the type's name.
     package var text: String {

@@ -61,16 +61,19 @@ extension TableView {
     ///
     /// - Parameters:
     ///   - source: The link's source; `nil` to ignore exposure.
+    ///   - isSettled: Whether rules rewrite the link no more.
     ///   - isTakenElsewhere: Asks another router about a link that no route takes.
     func forecast(
-        _ link: DeepLink, from source: LinkSource?, _ core: RouterCore,
+        _ link: DeepLink, from source: LinkSource?, _ core: RouterCore, isSettled: Bool = false,
         isTakenElsewhere: (any LinkDispatcher, DeepLink) -> Bool = { _, _ in false }
     ) -> LinkForecast {
         let journal = LinkForecast.Journal()
         let opening = OpeningScope(
             of: 0, of: .link(link), core, .dry, from: source ?? .app, asksSource: source != nil, rules: rules,
             journal: journal, since: .zero)
-        var walk = LinkWalk(Hop(opening, in: nil, view: self, target: .link(link), start: .zero, isTold: false))
+        var walk = LinkWalk(
+            Hop(
+                opening, in: nil, view: self, target: .link(link), start: .zero, isSettled: isSettled, isTold: false))
         return walk.forecast(journal, isTakenElsewhere)
     }
 }

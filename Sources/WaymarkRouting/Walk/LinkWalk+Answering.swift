@@ -22,7 +22,7 @@ extension LinkWalk {
         case .waiting:
             trace = hop.noteInterceptor(step.name)
             place = .intercepting(chain, index: index, trace: trace)
-        case .immediate: throw hop.error(.wouldWait, at: .interceptor(step.name))
+        case .immediate, .building: throw hop.error(.wouldWait, at: .interceptor(step.name))
         case .dry: break
         }
         return .interceptor(InterceptorPlace(asked: asked, step: step, chain: chain, index: index, trace: trace))

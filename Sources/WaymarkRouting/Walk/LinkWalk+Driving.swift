@@ -72,8 +72,15 @@ extension LinkWalk {
             case .check(let step): outcome = verdict(of: step)
             case .handler(let answer):
                 let request = takeRequest()
-                do { outcome = .response(try answer.answer(request)) } catch { outcome = .thrown(error) }
+                do {
+                    outcome = .response(driver == .building ? try answer.build(request) : try answer.answer(request))
+                } catch {
+                    outcome = .thrown(error)
+                }
                 self.request = request
+            // Screens are this router's, and a closure of the app builds none.
+            case .offer where driver == .building: outcome = .foreign(.response(nil, circle: nil))
+            case .unmatched where driver == .building: outcome = .response(.declined)
             case .offer(let dispatcher): outcome = .foreign(dispatcher.answer(hop))
             case .unmatched(let call):
                 do { outcome = .response(try call.answer()) } catch { outcome = .thrown(error) }
@@ -119,7 +126,7 @@ extension RouteAnswer {
         switch self {
         case .asynchronous(let body), .either(let body, atOnce: _): try await body(request)
         case .main(let body): try await body(request)
-        case .synchronous(let body): try body(request)
+        case .synchronous(let body), .redirect(let body): try body(request)
         case .screen(let answer): try await answer.show(request)
         }
     }
@@ -131,10 +138,19 @@ extension RouteAnswer {
     func answer(_ request: RouteRequest) throws -> Response {
         switch self {
         case .main(let body): return try body(request)
-        case .synchronous(let body): return try body(request)
+        case .synchronous(let body), .redirect(let body): return try body(request)
         case .either(_, atOnce: let body): return try body(request)
-        case .screen(let answer) where ScreenAnswer.isOnlyBuilt: return try answer.build(request)
         case .asynchronous, .screen: throw HandlerWouldWait()
+        }
+    }
+
+    /// Returns what would be shown, or where the link leads; a handler does not run.
+    @MainActor
+    func build(_ request: RouteRequest) throws -> Response {
+        switch self {
+        case .screen(let answer): try answer.build(request)
+        case .redirect(let body): try body(request)
+        case .main, .synchronous, .either, .asynchronous: .done
         }
     }
 }

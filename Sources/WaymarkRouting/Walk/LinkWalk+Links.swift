@@ -51,7 +51,8 @@ extension LinkWalk {
         hop.note(.rewrite, hop.shown(result.link))
         hop.emit(.rewritten(to: result.link.text, rules: result.rules))
         hop = hop.next(
-            .link(result.link), left: [hop.text] + result.steps.dropLast().map(\.link.text), redirect: hop.redirect)
+            .link(result.link), left: [hop.text] + result.steps.dropLast().map(\.link.text), redirect: hop.redirect,
+            isSettled: true)
         place = .rewritten
     }
 
@@ -65,7 +66,7 @@ extension LinkWalk {
         }
         if let turn = try ask(found) { return try detour(to: turn.link, turn.state) }
         hop.note(.match, found.live.route.name)
-        if driver == .immediate, let step = hop.view.globals.waitingStep ?? found.live.waitingStep {
+        if driver.isImmediate, let step = hop.view.globals.waitingStep ?? found.live.waitingStep(for: driver) {
             throw hop.error(.wouldWait, at: step)
         }
         place = .intercepting(hop.view.globals.isEmpty ? .route : .global, index: 0, trace: 0)
@@ -108,7 +109,7 @@ extension LinkWalk {
         guard let next else { return .declined }
         let found = left[next]
         if let turn = try ask(found) { return Response(turn) }
-        if driver == .immediate, let step = found.live.waitingStep { throw hop.error(.wouldWait, at: step) }
+        if driver.isImmediate, let step = found.live.waitingStep(for: driver) { throw hop.error(.wouldWait, at: step) }
         place = .intercepting(.route, index: 0, trace: 0)
         return nil
     }

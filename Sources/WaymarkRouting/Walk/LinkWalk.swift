@@ -25,8 +25,26 @@ struct LinkWalk: ~Copyable, Sendable {
         case waiting
         /// A step that would wait is an error, before anything has run.
         case immediate
+        /// The same, and of what answers only screens are made, which are not shown: nothing is opened.
+        case building
         /// Nothing runs: checks and interceptors are taken to let the link through, and no event is sent.
         case dry
+
+        /// Whether a step that would wait is an error.
+        var isImmediate: Bool {
+            switch self {
+            case .immediate, .building: true
+            case .waiting, .dry: false
+            }
+        }
+
+        /// Whether the link is opened, and counts as that.
+        var opens: Bool {
+            switch self {
+            case .waiting, .immediate: true
+            case .building, .dry: false
+            }
+        }
     }
 
     /// The link's place on its way.
@@ -212,6 +230,7 @@ struct LinkWalk: ~Copyable, Sendable {
             if let turn = response.turn { try detour(to: turn.link, turn.state) } else { try redirect(to: link) }
         case .done, .value:
             place = .ended
+            if driver == .building { hop.inner.noteUnopened() }
             hop.count(.answered)
             response.trace = hop.end()
             hop.shadowed?.ended(with: nil, hop)

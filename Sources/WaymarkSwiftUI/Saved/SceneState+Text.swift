@@ -5,10 +5,10 @@ extension SceneState {
     /// The greatest length of the text of a saved scene, in UTF-8 bytes.
     static let textLimit = 64 * 1024
 
-    /// The scene as JSON text; `nil` where that is longer than the system should keep.
+    /// The scene as JSON text, without the topmost screens if it would be longer than the system should keep; `nil` if nothing is left.
     var savedText: String? {
-        guard let data = try? JSONEncoder().encode(self), data.count <= Self.textLimit else { return nil }
-        return String(decoding: data, as: UTF8.self)
+        savable { (try? JSONEncoder().encode($0)).flatMap { $0.count <= Self.textLimit ? $0 : nil } }
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The scene of a saved text, under the name that it has now; `nil` where that is no scene, or too long.

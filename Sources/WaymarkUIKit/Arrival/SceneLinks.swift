@@ -119,15 +119,16 @@ public final class SceneLinks {
     /// The key under which an activity has the state.
     static let stateKey = "waymark.state"
 
-    /// The displayed state of the scene, for the system to keep; `nil` if it displays nothing, or more than may be kept. For
-    /// `stateRestorationActivity(for:)`.
+    /// The displayed state of the scene, for the system to keep, without the topmost screens if it is larger than may be kept; `nil` if
+    /// it displays nothing. For `stateRestorationActivity(for:)`.
     ///
     /// Only screens with links are restored. The links stand in the activity as they are, secrets among them: the system keeps
     /// it within the app.
     public var restorationActivity: NSUserActivity? {
         let state = driver.state()
-        guard !state.layers.isEmpty, let data = try? JSONEncoder().encode(state),
-            data.count <= system.options.restorationLimit
+        let limit = system.options.restorationLimit
+        guard !state.layers.isEmpty,
+            let data = state.savable({ (try? JSONEncoder().encode($0)).flatMap { $0.count <= limit ? $0 : nil } })
         else { return nil }
         let activity = NSUserActivity(activityType: system.options.restorationType)
         activity.addUserInfoEntries(from: [Self.stateKey: data])

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 import WaymarkTesting
 
 @testable import WaymarkRuleSources
@@ -226,5 +227,32 @@ struct RuleKeeperTests {
         #expect(await update.row == "unchanged")
         #expect(await house.page() == nil)
         #expect(await house.keeper.update().row == "replaced 3")
+    }
+
+    @Test("Rules that the app has removed are not said to be in effect, and come back with the next update")
+    func removedByApp() async throws {
+        let house = try RuleHouse()
+        await house.offer(RuleHouse.rules(3))
+        #expect(await house.keeper.update().row == "replaced 3")
+        house.router.removeRules()
+        #expect(await house.keeper.version == nil)
+        #expect(await house.keeper.freshness == nil)
+        #expect(await house.keeper.update().row == "replaced 3")
+        #expect(await house.keeper.version == 3)
+        #expect(await house.page() == "goods 7")
+    }
+
+    @Test("Rules that the app has put in their place stay until there is a new version")
+    func replacedByApp() async throws {
+        let house = try RuleHouse()
+        await house.offer(RuleHouse.rules(3))
+        #expect(await house.keeper.update().row == "replaced 3")
+        try house.router.setRules(RuleSet(version: 100))
+        #expect(await house.keeper.version == nil)
+        #expect(await house.keeper.update().row == "unchanged")
+        #expect(await house.page() == nil)
+        await house.offer(RuleHouse.rules(4))
+        #expect(await house.keeper.update().row == "replaced 4")
+        #expect(await house.page() == "goods 7")
     }
 }

@@ -40,6 +40,39 @@ struct GuardMeanwhileTests {
 
     private func quiet() async { for _ in 0..<100 { await Task.yield() } }
 
+    @Test(
+        "What a page itself opens in its place, while it is asked, is refused and waits for no answer",
+        arguments: [true, false])
+    func asksItself(isInTask: Bool) async throws {
+        let page = try await show("one")
+        let navigation = navigation
+        func draft() async -> Bool {
+            await #expect(throws: NavigationError.self) {
+                try await navigation.perform(.show(Screen("two", presentation: .root)))
+            }
+            return true
+        }
+        page.guardLeaving { isInTask ? await Task { @MainActor in await draft() }.value : await draft() }
+        try await navigation.perform(.show(Screen("help", presentation: .root)))
+        #expect(routes == ["help"])
+    }
+
+    @Test("It may open a page on top of itself")
+    func asksOnTop() async throws {
+        let page = try await show("one")
+        let navigation = navigation
+        page.guardLeaving {
+            (try? await navigation.perform(.show(Screen("two")))) == nil
+        }
+        await quiet()
+        var ends = 0
+        navigation.start(NavigationWish(.show([Screen("help", presentation: .root)], reuse: .anywhere))) { _ in
+            ends += 1
+        }
+        for _ in 0..<20 { await quiet() }
+        #expect(ends == 1)
+    }
+
     @Test("A wish goes on when the page that it asks leaves or ends", arguments: End.allCases)
     func leaves(_ end: End) async throws {
         let page = try await show("one")

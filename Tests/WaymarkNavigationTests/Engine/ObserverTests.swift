@@ -36,4 +36,38 @@ import WaymarkNavigation
         #expect(drivers[1].state().screens.map(\.route) == ["home", "help"])
         #expect(navigation.scenes == ["second"])
     }
+
+    /// Lets nothing be pushed.
+    private final class Forbidding: NavigationObserver {
+        private(set) var asked: [[String]] = []
+
+        func reasonAgainstPushing(_ screens: [Screen], in scene: SceneState) -> String? {
+            asked.append(screens.map(\.route))
+            return "not now"
+        }
+    }
+
+    @Test("An observer that lets no screen be pushed lets none become the root or be shown the app's own way")
+    func asksOfRoots() async throws {
+        let catalog = ScreenCatalog()
+        for route in ["home", "help"] { catalog.declare(ScreenDeclaration(route)) }
+        let states: [SceneState] = [
+            .stack("main", [Screen("home")]),
+            .tabs("main", [ScreenTab("one", [Screen("home")]), ScreenTab("two", [])]),
+            SceneState("main", layers: [ScreenLayer(.stack(ScreenStack(single: Screen("home"))))]),
+        ]
+        for state in states {
+            for presentation in [Presentation.root, .custom("drawer")] {
+                let navigation = Navigation(screens: catalog)
+                let driver = HeadlessDriver(state)
+                navigation.connect(driver)
+                let observer = Forbidding()
+                navigation.addObserver(observer)
+                await #expect(throws: NavigationError.self, "\(state), \(presentation)") {
+                    try await navigation.perform(.show(Screen("help", presentation: presentation)))
+                }
+                #expect(observer.asked == [["help"]] && driver.state().screens.map(\.route) == ["home"])
+            }
+        }
+    }
 }

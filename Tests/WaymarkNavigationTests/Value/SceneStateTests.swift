@@ -187,4 +187,51 @@ import WaymarkNavigation
         }
         for scene in NavigationState(links: changed, screen: Self.screen).scenes { #expect(scene.unlawfulness == nil) }
     }
+
+    private func saved(_ state: SceneState, within limit: Int) -> String? {
+        state.savable { state in
+            guard let data = try? JSONEncoder().encode(state), data.count <= limit else { return nil }
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    @Test("Of a state that is too large as much is saved from the bottom up as there is room for, and can be read back")
+    func savesBottom() throws {
+        let whole = try #require(saved(Self.full, within: .max))
+        var last = Self.full.screens.count
+        for limit in stride(from: whole.utf8.count, through: 0, by: -40) {
+            guard let text = saved(Self.full, within: limit) else {
+                #expect(last == 0, "\(limit)")
+                continue
+            }
+            #expect(text.utf8.count <= limit)
+            let read = try JSONDecoder().decode(SceneState.self, from: Data(text.utf8))
+            #expect(read.unlawfulness == nil)
+            #expect(read.screens.count <= last && read.layers.count <= Self.full.layers.count)
+            // What is there stands where it stood.
+            for (part, layer) in zip(read.layers, Self.full.layers) {
+                for (less, more) in zip(part.stacks, layer.stacks) {
+                    #expect(more.screens.map(\.link).starts(with: less.screens.map(\.link)))
+                }
+            }
+            last = read.screens.count
+        }
+        #expect(last == 0)
+    }
+
+    @Test("More layers or screens than are read back are not written")
+    func savesWithinLimits() throws {
+        let page = Screen("page", link: "shop://page")
+        var high = SceneState.stack("main", [page])
+        for _ in 0..<100 {
+            high.layers.append(ScreenLayer(.stack(ScreenStack([page])), presentation: .present))
+        }
+        for (state, layers, screens) in [
+            (high, 64, 64), (.stack("main", Array(repeating: page, count: 5000)), 1, 4096),
+        ] {
+            let text = try #require(saved(state, within: .max))
+            let read = try JSONDecoder().decode(SceneState.self, from: Data(text.utf8))
+            #expect(read.layers.count == layers && read.screens.count == screens)
+        }
+    }
 }

@@ -220,4 +220,23 @@ import WaymarkTesting
         func append(_ changes: [InboxChange]) async { await base.append(changes) }
         func replace(with links: [StoredLink]) async { await base.replace(with: links) }
     }
+
+    @Test("Links that are sent by each other's handlers end as links that are opened inside each other do")
+    func endless() async throws {
+        let house = try InboxHouse()
+        let log = house.log
+        try house.router.onSync("shop://step/:n<int>", .public) { request in
+            log.add("step")
+            request.router.send("shop://step/\(try request["n", as: Int.self] + 1)", from: request.source)
+        }
+        house.router.send("shop://step/0", from: .push)
+        try await house.inbox.settle()
+        #expect(log.lines.count == house.router.configuration.greatestDepth)
+        #expect(try house.inbox.links.isEmpty)
+        #expect(house.events.drain().contains { "\($0)".contains("were opened one inside the other") })
+        // From outside it begins anew.
+        house.router.send("shop://step/100", from: .push)
+        try await house.inbox.settle()
+        #expect(log.lines.count == 2 * house.router.configuration.greatestDepth)
+    }
 }

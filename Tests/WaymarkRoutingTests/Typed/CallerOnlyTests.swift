@@ -53,6 +53,27 @@ struct CallerOnlyTests {
         #expect(try router.link(to: route).text == "shop://pay/1")
     }
 
+    @Test("By its name a request gives what the typed route has, and nothing that a link says", arguments: links)
+    func byName(_ link: String) async throws {
+        let log = Log()
+        let router = try Router()
+        try router.on(Transfer.self, .public) { _, request in
+            let amount = try request[ifPresent: "amount", as: Int.self]
+            let argument = request.arguments["isConfirmed"].map { "\($0)" }
+            log.add(
+                "\(request["isConfirmed"] ?? "-") \(request.all("isConfirmed")) \(amount ?? -1) \(argument ?? "-")")
+        }
+        try router.redirect("shop://old/:id", .public, to: "shop://pay/:id")
+        for source in Self.sources {
+            try await router.open(link, from: source)
+            try await router.open(link.replacing("shop://pay", with: "shop://old"), from: source)
+        }
+        #expect(Set(log.lines) == ["- [] -1 -"])
+        try await router.open(link, from: .push, values: ["amount": 12, "isConfirmed": true])
+        try await router.open(Transfer(id: 1, note: nil, amount: 3, isConfirmed: true))
+        #expect(log.lines.suffix(2) == [#"true ["true"] 12 true"#, #"true ["true"] 3 true"#])
+    }
+
     @Test("An explanation lists what a link may set of a public route")
     func explains() throws {
         let router = try Self.router(Log())

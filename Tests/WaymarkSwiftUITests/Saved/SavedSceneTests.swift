@@ -76,7 +76,7 @@ import WaymarkSwiftUI
         #expect(app.recorder.ends.isEmpty)
     }
 
-    @Test("A state that is too large, or is not to be saved, is not saved")
+    @Test("A state that is too large is saved without its topmost pages, and one that is not to be saved is not")
     func limits() async throws {
         let app = try await ShopApp()
         let store = StandInSceneStore()
@@ -89,7 +89,11 @@ import WaymarkSwiftUI
         for id in 1...12 { try await app.router.open("https://shop.example/item/\(id)?x=\(long)", from: .push) }
         window.stage.settle()
         #expect(window.navigator.displayed.screens.count == 15)
-        #expect(store["waymark.scene"] as? String == nil)
+        let text = try #require(store["waymark.scene"] as? String)
+        #expect(text.utf8.count <= 64 << 10 && text.contains("item\\/1?") && !text.contains("item\\/12?"))
+        let saved = try JSONDecoder().decode(SceneState.self, from: Data(text.utf8))
+        #expect(saved.screens.map(\.link) == window.navigator.displayed.screens.prefix(saved.screens.count).map(\.link))
+        #expect((6..<15).contains(saved.screens.count))
 
         let unsaved = StandInSceneStore()
         let second = app.window("second", store: unsaved, isSaved: false)

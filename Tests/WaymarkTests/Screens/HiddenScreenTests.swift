@@ -11,6 +11,12 @@ private struct Page: ScreenProduct {
 private struct Pages: Module {
     func register(in app: Registrar) {
         app.screen("shop://page/:id", .public.id("page"), shown: .push) { _, _ in Page() }
+        app.screen("shop://files/*", .public.id("files"), shown: .push) { _, _ in Page() }
+        app.screen("shop://child/:token", .public.id("child"), shown: .push.parent("parent")) { _, _ in Page() }
+        app.screen("shop://parent/:token<int>", .public.id("parent"), shown: .push) { _, _ in Page() }
+        app.on("shop://sent/:token", .public) { request -> Response in
+            .redirect(to: "shop://page/\(request["token"] ?? "")")
+        }
     }
 }
 
@@ -40,6 +46,48 @@ struct HiddenScreenTests {
         for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
         let told = isConnected ? "was not let go" : "no scene is connected"
         #expect(texts.allSatisfy { $0.contains(told) == $0.contains("failed") }, "\(texts)")
-        #expect(texts[0].contains("page(id: 3, tab: shown, token: ***, user[password]: ***)"))
+        // Of a page that another link has opened it is not known what was hidden then.
+        let values = isConnected ? "id: ***, tab: ***" : "id: 3, tab: shown"
+        #expect(texts[0].contains("page(\(values), token: ***, user[password]: ***)"), "\(texts)")
+    }
+
+    @Test(
+        "A value that the link or one before it hides shows in no text, under whatever name a screen has it",
+        arguments: [
+            "shop://login/SECRET9", "shop://sent/SECRET9", "shop://files/private/SECRET9",
+            "shop://files/token/SECRET9", "shop://child/SECRET9", "shop://page/3?x-error=notes%3A%2F%2FSECRET9",
+        ])
+    func carried(_ link: String) async throws {
+        let app = try Mediator(modules: [Pages()])
+        try app.router.setRewrites([RewriteRule(from: "shop://login/:token", to: "shop://page/:token")])
+        await app.start()
+        let events = app.router.events()
+        // Nothing can be pushed here.
+        let rigid = SceneState("s", layers: [ScreenLayer(.stack(ScreenStack(single: .foreign("Home"))))])
+        app.navigation.connect(HeadlessDriver(rigid))
+        let error = await #expect(throws: RouterError.self) { try await app.router.open(link, from: .push) }
+        let texts = try ["\(#require(error))"] + events.drain().map { "\($0)" }
+        #expect(texts.contains { $0.contains("failed") })
+        for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
+    }
+
+    @Test("The name by which a page was opened hides its value in the errors of others, once it is on display")
+    func later() async throws {
+        let app = try Mediator(modules: [Pages()])
+        try app.router.setRewrites([RewriteRule(from: "shop://login/:token", to: "shop://page/:token")])
+        await app.start()
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        app.navigation.connect(driver)
+        try await app.router.open("shop://login/SECRET9", from: .push)
+        let handle: ScreenHandle<Void>? = app.navigation.handle(of: try #require(driver.state().top?.number))
+        handle?.guardLeaving { false }
+        let events = app.router.events()
+        let error = await #expect(throws: RouterError.self) {
+            try await app.router.open(
+                "shop://page/4", from: .push, values: CallerValues(navigation: NavigationOptions(.root)))
+        }
+        let texts = try ["\(#require(error))"] + events.drain().map { "\($0)" }
+        for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
+        #expect(texts[0].contains("page(id: ***) was not let go") && texts[0].contains("page(id: 4)"), "\(texts)")
     }
 }

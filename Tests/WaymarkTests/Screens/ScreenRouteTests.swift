@@ -277,10 +277,10 @@ private struct App {
         #expect("\(driver)" == "\(saved.driver)")
         // What an override leads elsewhere by now is not lost: another screen has its place.
         try mediator.router.setRules(
-            RuleSet(version: 1, overrides: [RouteOverride("goods", .redirect(to: "shop://review/:id/photos"))]))
+            RuleSet(version: 1, overrides: [RouteOverride("goods", .redirect(to: "shop://shelf/:id"))]))
         let moved = try await mediator.restore(saved.mediator.navigation.state)
         #expect(moved.isEmpty)
-        #expect(driver.state().screens.contains { $0.route == "review" })
+        #expect(driver.state().screens.contains { $0.route == "shelf" && $0.parameters["name"] == "42" })
         let cancelled = Task { try await Mediator(modules: [Shop()]).restore(state) }
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }

@@ -12,7 +12,8 @@
 /// The first link that comes before a sign-in starts it; those that come before it has ended wait for the same
 /// one. When it succeeds, they go on in the order in which they came to wait, each as soon as the one before it goes on. A
 /// link that is cancelled leaves the others waiting, even if it was the one that started the sign-in; when none is
-/// left, the sign-in is cancelled. A link that comes after that, or after a refusal, starts a new one.
+/// left, the sign-in is cancelled. A link that comes after that, or after a refusal, starts a new one, also while the cancelled one
+/// has not ended: a closure that is cancelled removes its page.
 ///
 /// Waiting for a sign-in is waiting for a screen: the clocks of all waiting links stand still, so the gate's time limit
 /// is for `isSignedIn` alone. A sign-in that may never end is ended by its own means, or by cancelling the waiting links.

@@ -1,0 +1,109 @@
+import Testing
+import Waymark
+import WaymarkNavigation
+import WaymarkRouting
+import WaymarkRules
+
+@MainActor
+private struct Page: ScreenProduct {
+    var screenProduct: Page { self }
+}
+
+private struct Value: Route {
+    static let pattern: RoutePattern = "shop://b/:x"
+    static let id = "value"
+    var x: String
+}
+
+private struct Pages: Module {
+    func register(in app: Registrar) {
+        for name in ["a", "b", "c"] {
+            app.screen([RoutePattern(stringLiteral: "shop://\(name)/:x")], .public.id(name).priority(1)) { _, _ in
+                Page()
+            }
+        }
+        app.screen(Value.self, .public) { _, _ in Page() }
+        app.screen("shop://pushed/:x", .public.id("pushed").sources(.push)) { _, _ in Page() }
+        app.screen("shop://admin", .id("admin")) { _, _ in Page() }
+        app.screen("shop://settings", .id("settings")) { _, _ in Page() }
+        app.on("shop://handler/:x", .public.id("handler")) { _ in }
+    }
+}
+
+@MainActor
+@Suite("Restoring screens while rules lead their links elsewhere")
+struct RestoredByRulesTests {
+    private func scene() async throws -> (Mediator, HeadlessDriver) {
+        let app = try Mediator(modules: [Pages()])
+        await app.start()
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        app.navigation.connect(driver)
+        return (app, driver)
+    }
+
+    private func routes(_ driver: HeadlessDriver) -> [String] { driver.state().screens.dropFirst().map(\.route) }
+
+    /// Opens a link, saves what is displayed, and restores it after the rules have changed.
+    private func restored(_ link: String, from source: LinkSource, _ rules: [RewriteRule]) async throws
+        -> (routes: [String], lost: [String], events: [RouterEvent])
+    {
+        let (app, driver) = try await scene()
+        try await app.router.open(link, from: source)
+        let saved = app.navigation.state
+        try await app.navigation.popToRoot()
+        try app.router.setRewrites(rules)
+        let events = app.router.events()
+        let lost = try await app.restore(saved).map(\.route)
+        return (routes(driver), lost, events.drain())
+    }
+
+    @Test("A rule does not lead a page that others may have opened to one that only the app may, or fewer sources")
+    func exposure() async throws {
+        for (target, reason) in [("shop://admin", "that fewer sources may open"), ("shop://pushed/1", "app")] {
+            let found = try await restored("shop://a/1", from: .push, [RewriteRule(from: "shop://a/:x", to: target)])
+            #expect(found.routes == [] && found.lost == ["a"])
+            #expect(found.events.contains { "\($0)".contains(reason) }, "\(found.events)")
+        }
+    }
+
+    @Test("It leads it to one that is as open, and a page of the app's own to any")
+    func successors() async throws {
+        let open = try await restored("shop://a/1", from: .push, [RewriteRule(from: "shop://a/:x", to: "shop://c/:x")])
+        #expect(open.routes == ["c"] && open.lost == [])
+        let pushed = try await restored(
+            "shop://pushed/1", from: .push, [RewriteRule(from: "shop://pushed/:x", to: "shop://c/:x")])
+        #expect(pushed.routes == ["c"] && pushed.lost == [])
+        let own = try await restored(
+            "shop://settings", from: .app, [RewriteRule(from: "shop://settings", to: "shop://admin")])
+        #expect(own.routes == ["admin"] && own.lost == [])
+    }
+
+    @Test("A page whose link leads to a handler by now is left out, and an event says so")
+    func handler() async throws {
+        let found = try await restored(
+            "shop://a/1", from: .push, [RewriteRule(from: "shop://a/:x", to: "shop://handler/:x")])
+        #expect(found.routes == [] && found.lost == ["a"])
+        #expect(found.events.contains { "\($0)".contains("leads to no screen but to 'handler'") }, "\(found.events)")
+    }
+
+    /// The first rule that takes a link ends its rewriting, so that its result is another rule's beginning.
+    @Test("What a rule has made of a link is not rewritten again, and the value of a type stays that of its type")
+    func settled() async throws {
+        let (app, driver) = try await scene()
+        try app.router.setRewrites([
+            RewriteRule(from: "shop://b/:x", to: "shop://c/:x"), RewriteRule(from: "shop://a/:x", to: "shop://b/:x"),
+        ])
+        try await app.router.open("shop://a/1", from: .push)
+        try await app.router.open(Value(x: "2"))
+        try await app.router.open("shop://b/3", from: .push)
+        #expect(routes(driver) == ["b", "value", "c"])
+        // Saved twice, as an app is that is ended, restored and ended again.
+        for _ in 0..<2 {
+            let saved = app.navigation.state
+            try await app.navigation.popToRoot()
+            #expect(try await app.restore(saved).isEmpty)
+            #expect(routes(driver) == ["b", "value", "c"])
+            #expect(app.navigation.state.links == saved.links)
+        }
+    }
+}
