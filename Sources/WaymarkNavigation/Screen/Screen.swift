@@ -141,7 +141,7 @@ public struct Screen: Sendable, Hashable {
     }
 
     /// A Boolean value that indicates whether the app displays the page itself, without a route.
-    public var isForeign: Bool { link == nil && route.utf8.first == UInt8(ascii: "~") }
+    public var isForeign: Bool { route.utf8.first == UInt8(ascii: "~") && values.link == nil }
 
     /// The type of a page that the app put on display itself; `nil` for every other.
     var foreignType: String? { isForeign ? String(route.dropFirst()) : nil }

@@ -21,7 +21,7 @@ public enum ScreenIdentity: Hashable, Sendable {
     /// - Parameter parameters: The values that count for ``parameters``, and those that ``names(_:)`` are looked up in.
     package func text(of parameters: [String: String]) -> String {
         switch self {
-        case .parameters: Self.joined(parameters.ordered { $0.key < $1.key })
+        case .parameters: Self.joined(parameters.sorted { $0.key < $1.key })
         case .names(let names):
             Self.joined(names.compactMap { name in parameters[name].map { (name, $0) } })
         case .route: ""
