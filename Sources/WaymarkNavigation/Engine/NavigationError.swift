@@ -107,6 +107,13 @@ extension NavigationStep {
     }
 }
 
+extension NavigationError: ErrorWithValues {
+    package var descriptionWithoutValues: String {
+        if case .outside = reason { return "nothing takes the address (\(wish))" }
+        return description
+    }
+}
+
 extension NavigationError: CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String {

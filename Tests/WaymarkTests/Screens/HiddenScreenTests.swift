@@ -90,4 +90,21 @@ struct HiddenScreenTests {
         for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
         #expect(texts[0].contains("page(id: ***) was not let go") && texts[0].contains("page(id: 4)"), "\(texts)")
     }
+
+    @Test("An address that nothing takes outside is not in the texts of the opening that led there")
+    func outside() async throws {
+        let app = try Mediator(modules: [Pages()])
+        await app.start()
+        let navigation = app.navigation
+        try app.router.on("shop://out/:token", .public) { request in
+            try await navigation.openOutside("https://shop.example/?t=\(request["token"] ?? "")")
+        }
+        let events = app.router.events()
+        let error = await #expect(throws: RouterError.self) {
+            try await app.router.open("shop://out/SECRET9", from: .push)
+        }
+        let texts = try ["\(#require(error))"] + events.drain().map { "\($0)" }
+        #expect(texts[0].contains("nothing takes the address"))
+        for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
+    }
 }
