@@ -276,7 +276,7 @@ struct TableCompiler {
             for list in [node.end, node.someTail, node.anyTail] where list.count > 1 {
                 let complete = list.filter { entries[Int($0)].absence == 0 && !entries[Int($0)].isCopy }.map {
                     variants[Int($0)].route
-                }.sorted()
+                }.ordered()
                 for route in complete.dropFirst() where reported.insert(route).inserted {
                     faults.append(.conflict(routes[Int(complete[0])], routes[Int(route)]))
                 }
@@ -319,9 +319,9 @@ struct TableCompiler {
     private func rank() -> [UInt32] {
         let order: [Int] =
             switch rules.precedence {
-            case .specificity: entries.indices.sorted { entries[$0].precedes(entries[$1]) }
+            case .specificity: entries.indices.ordered { entries[$0].precedes(entries[$1]) }
             case .registration, .exactFirst, .literalCount:
-                entries.indices.sorted { entries[$0].precedesByRegistration(entries[$1]) }
+                entries.indices.ordered { entries[$0].precedesByRegistration(entries[$1]) }
             }
         var ranks = [UInt32](repeating: 0, count: entries.count)
         for (rank, number) in order.enumerated() { ranks[number] = UInt32(rank) }
@@ -334,7 +334,7 @@ struct TableCompiler {
         var writer = TrieWriter(trie, ranks: ranks, ordersTies: FrozenRules(rules).contains(.commits))
         var levels: [RouteIndex.Level] = []
         priorities.formUnion(sections.keys.map(\.priority))
-        for priority in priorities.sorted(by: >) { levels.append(level(priority, &writer, ranks)) }
+        for priority in priorities.ordered(by: >) { levels.append(level(priority, &writer, ranks)) }
         var ordered = variants
         for (number, rank) in ranks.enumerated() { ordered[Int(rank)] = variants[number] }
         return RouteIndex(
@@ -349,10 +349,10 @@ struct TableCompiler {
         var level = RouteIndex.Level()
         level.expressions = expressions.filter { $0.priority == priority }.map {
             RouteIndex.ExpressionRoute(rank: ranks[$0.number], scheme: $0.scheme, expression: $0.expression)
-        }.sorted { $0.rank < $1.rank }
+        }.ordered { $0.rank < $1.rank }
         if let schemes = schemes[priority] { level.schemes = writer.write(schemes) }
         // The order of a dictionary changes from run to run; the buffer shall not.
-        for (section, root) in sections.filter({ $0.key.priority == priority }).sorted(by: { $0.value < $1.value }) {
+        for (section, root) in sections.filter({ $0.key.priority == priority }).ordered(by: { $0.value < $1.value }) {
             if section.scheme == nil {
                 let place = writer.write(root)
                 if section.foldsFirst || rules.caseSensitivity == .exact { level.anySchemeFolded = place }

@@ -45,7 +45,7 @@ struct TrieWriter {
             return children
         }
         let least = children.map { leastRank(behind: $0.child) }
-        return children.indices.sorted { left, right in
+        return children.indices.ordered { left, right in
             children[left].ties(with: children[right]) ? least[left] < least[right] : left < right
         }.map { children[$0] }
     }
@@ -68,7 +68,7 @@ struct TrieWriter {
         }
         // Where there are many, each one is rarely asked for, and sorting them would cost more than it gains.
         guard children.count > 1, children.count <= 256 else { return children }
-        return children.indices.sorted { left, right in
+        return children.indices.ordered { left, right in
             weights[left] != weights[right] ? weights[left] > weights[right] : left < right
         }.map { children[$0] }
     }
