@@ -123,7 +123,7 @@ public actor RuleKeeper {
 
     private var isInForce: Bool { applied.map(router.hasRules) == true }
 
-    /// Whether the rules that were accepted last are not to be applied again: the router has them, or others in their place.
+    /// Whether the router has the rules that were accepted last, or the app's in their place.
     var isApplied: Bool { applied != nil && router.rules != nil }
 
     // MARK: Doing

@@ -62,27 +62,40 @@ extension Mediator {
         try await core.running.wait()
         // An override or a rewrite may lead to another screen by now, which takes the saved one's place.
         var saved: [ExactText: Screen] = [:]
-        for screen in state.scenes.flatMap(\.screens) { if let link = screen.link { saved[ExactText(link)] = screen } }
+        for screen in state.scenes.flatMap(\.screens) { if let key = Self.key(of: screen) { saved[key] = screen } }
         var successors: [ExactText: Screen] = [:]
-        for (link, screen) in saved.ordered(by: { $0.key.text < $1.key.text }) {
-            successors[link] = await core.dispatcher.directory.restored(screen, router, navigation.screens)
+        for (key, screen) in saved.ordered(by: { $0.key.text < $1.key.text }) {
+            successors[key] = await core.dispatcher.directory.restored(screen, router, navigation.screens)
         }
-        let read = NavigationState(links: state.links) { successors[ExactText($0)] }
+        // Two screens may have one link.
+        let keyed = state.scenes.map { scene in
+            scene.replacingScreens { screen in
+                var keyed = screen
+                if let key = Self.key(of: screen) { keyed.link = key.text }
+                return keyed
+            }
+        }
+        let read = NavigationState(links: keyed.flatMap(\.links)) { successors[ExactText($0)] }
         let found = read.scenes.flatMap(\.screens)
         try await core.dispatcher.directory.wake(for: found)
         try Task.checkCancellation()
         var lost = try await navigation.display(read, heir)
-        // A link may stand in a state more than once, and one of its screens may be left out.
+        // A screen may stand in a state more than once, and be left out at one place.
         var left: [ExactText: Int] = [:]
-        for link in found.compactMap(\.link) { left[ExactText(link), default: 0] += 1 }
+        for key in found.compactMap(Self.key) { left[key, default: 0] += 1 }
         lost += state.scenes.flatMap(\.screens).filter { screen in
             if screen.isForeign { return false }
-            guard let link = screen.link.flatMap({ successors[ExactText($0)]?.link }).map(ExactText.init),
-                let count = left[link], count > 0
+            guard let successor = Self.key(of: screen).flatMap({ successors[$0] }), let key = Self.key(of: successor),
+                let count = left[key], count > 0
             else { return true }
-            left[link] = count - 1
+            left[key] = count - 1
             return false
         }
         return lost
+    }
+
+    /// The text that tells what a saved screen becomes: its route and its link.
+    private static func key(of screen: Screen) -> ExactText? {
+        screen.link.map { ExactText("\(screen.isSettled)\0\(screen.route)\0\($0)") }
     }
 }

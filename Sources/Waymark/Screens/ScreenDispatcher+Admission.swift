@@ -114,9 +114,7 @@ extension ScreenDirectory {
     func restored(_ screen: Screen, _ router: Router, _ catalog: ScreenCatalog) async -> Screen? {
         guard let link = screen.link else { return nil }
         let displayed = DisplayedScreen(route: screen.route, link: link, isSettled: screen.isSettled)
-        var restored = self.screen(admitted: await router.admission(restoring: displayed), for: screen, router, catalog)
-        restored?.isSettled = screen.isSettled
-        return restored
+        return self.screen(admitted: await router.admission(restoring: displayed), for: screen, router, catalog)
     }
 
     fileprivate func screen(
@@ -133,10 +131,13 @@ extension ScreenDirectory {
         }
     }
 
-    /// The screen in whose place an admitted link stands: the same, or the one where a rewrite or an override leads.
+    /// The screen in whose place an admitted link stands: the same, or the one where a rewrite or an override leads, whose link rules have
+    /// made.
     fileprivate func successor(
         of screen: Screen, _ route: String, _ link: String, _ catalog: ScreenCatalog
     ) -> Screen? {
-        try? self[route]?.screen(link: link, presentation: catalog[route]?.presentation)
+        var found = try? self[route]?.screen(link: link, presentation: catalog[route]?.presentation)
+        found?.isSettled = screen.isSettled || screen.link?.hasSameBytes(as: link) != true
+        return found
     }
 }

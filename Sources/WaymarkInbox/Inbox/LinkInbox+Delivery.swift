@@ -30,7 +30,7 @@ extension LinkInbox {
             if arrival.isReached || core.isToldOf(error, by: stored.text, from: stored.source) {
                 end = .taken
             } else {
-                end = Self.end(of: error)
+                end = Self.end(of: error, depth: entry.depth)
             }
         }
         let opening = end == .notReady ? core.nextOpening() : 0
@@ -45,10 +45,12 @@ extension LinkInbox {
     }
 
     /// The end of a delivery that did not reach a handler.
-    private nonisolated static func end(of error: RouterError) -> End {
+    ///
+    /// - Parameter depth: The number of openings inside which the link was sent.
+    private nonisolated static func end(of error: RouterError, depth: Int) -> End {
         if error.isOfClosedRouter { return .notReady }
         // One of those that send each other for ever would begin it all again.
-        if case .openingLoop = error.reason { return .taken }
+        if case .openingLoop = error.reason, depth > 0 { return .taken }
         if case .disabled? = error.refusal?.reason { return .switchedOff }
         return .untaken
     }

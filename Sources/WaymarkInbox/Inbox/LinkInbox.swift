@@ -106,7 +106,8 @@ public actor LinkInbox {
         _ link: some LinkConvertible, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil,
         scene: String? = nil
     ) async throws(InboxError) -> InboxReceipt {
-        let link = try receive(link, from: source, key: key, timeToLive: timeToLive, scene: scene)
+        let link = try receive(
+            link, from: source, key: key, timeToLive: timeToLive, scene: scene, depth: core?.depthOfTask ?? 0)
         let isStored = await isWritten(link.change)
         if !isStored, state.withLock({ $0.isStopped && !$0.journal.hasEnded(link.change) }) {
             throw error(.stopped, link.link, link.link.text)

@@ -59,7 +59,7 @@ final class LeavingQuestions {
     /// meanwhile is refused, as it would wait for its own answer.
     func ask(_ guarding: GuardedScreen) async -> Bool {
         let number = guarding.screen.number
-        if Self.asked.contains(number), questions[number]?.isWithdrawn == false { return false }
+        if Self.asked.contains(number), questions[number] != nil { return false }
         if let withdrawn = questions[number], withdrawn.isWithdrawn { _ = await withdrawn.answer.value }
         if let question = questions[number] { return await question.wait() }
         let asked = Self.asked.union([number])

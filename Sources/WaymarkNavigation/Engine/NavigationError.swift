@@ -65,7 +65,9 @@ extension NavigationError {
         func hide(_ names: some Sequence<String>, of screen: Screen) {
             for name in names {
                 guard let value = screen.parameters[name], !value.isEmpty else { continue }
-                error.hidden.append(("\(name): \(value)", "\(name): \(mark)"))
+                // A screen's description has it so.
+                error.hidden.append(
+                    ("\(name): \(value)".escapingControls, "\(name): \(mark)".escapingControls))
             }
         }
         for screen in screens { hide(hiddenNames(screen.parameters), of: screen) }

@@ -3,7 +3,8 @@
 /// All methods have a default that does nothing.
 @MainActor
 public protocol NavigationObserver: AnyObject {
-    /// Returns the reason for which screens may not be pushed, or `nil` if they may.
+    /// Returns the reason for which screens may not be pushed, or `nil` if they may. Roots that are set, screens that are shown the app's own
+    /// way (`.custom`) and saved screens that are restored are asked about as well.
     ///
     /// - Parameters:
     ///   - screens: The screens to push.

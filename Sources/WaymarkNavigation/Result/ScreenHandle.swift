@@ -44,7 +44,7 @@ public final class ScreenHandle<Output: Sendable> {
     /// navigations go on without its answer. The answer holds until the screen is guarded again after ``stopGuarding()``.
     ///
     /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes. Navigations that come
-    ///   meanwhile get the same answer.
+    ///   meanwhile get the same answer; those that the closure itself begins, and that would take the screen away, are refused.
     public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) {
         lifetime.guardLeaving(mayLeave)
     }

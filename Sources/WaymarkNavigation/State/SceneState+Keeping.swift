@@ -44,4 +44,15 @@ extension SceneState {
         }
         return (scene, lost)
     }
+
+    /// The scene with other screens in their places.
+    package func replacingScreens(_ replacement: (Screen) -> Screen) -> SceneState {
+        var scene = self
+        for layer in scene.layers.indices {
+            for place in scene.layers[layer].places(in: layer) {
+                scene[place].screens = scene[place].screens.map(replacement)
+            }
+        }
+        return scene
+    }
 }

@@ -4,17 +4,20 @@ extension SceneState {
     /// Writes as much of the scene from the bottom up as there is room for, and as is read back.
     ///
     /// - Parameter written: Returns a scene as it is saved, or `nil` if that is too large.
-    /// - Returns: What was written; `nil` if there is no room for anything.
+    /// - Returns: What was written; `nil` if there is no room for any screen with a link.
     /// - Complexity: O(log *n*) calls for *n* screens.
     package func savable<Written>(_ written: (SceneState) -> Written?) -> Written? {
         let whole = withinLimits
         if let all = written(whole) { return all }
         var best: Written?
-        var (low, high) = (1, whole.screens.count)
+        var (low, high) = (1, whole.screens.count - 1)
         while low <= high {
             let middle = (low + high) / 2
             let rest = whole.dropping(middle)
-            if let part = written(rest) {
+            if !rest.screens.contains(where: { $0.link != nil }) {
+                // Nothing of it could be restored.
+                high = middle - 1
+            } else if let part = written(rest) {
                 best = part
                 high = middle - 1
             } else {
@@ -32,8 +35,8 @@ extension SceneState {
         return surplus > 0 ? scene.dropping(surplus) : scene
     }
 
-    /// The scene without so many screens from the top down, and without the presented layers that have none then. Behind the selected
-    /// tab of a layer its other tabs are next, from the last on.
+    /// The scene without so many screens from the top down, and without the presented layers that have none in front then. The tabs of a
+    /// layer that are not selected come first, from the last on: the one that is in front is kept longest.
     private func dropping(_ count: Int) -> SceneState {
         var scene = self
         var left = count
@@ -54,12 +57,12 @@ extension SceneState {
 }
 
 extension ScreenLayer {
-    /// The places of its stacks, that of the selected tab first.
+    /// The places of its stacks, that of the selected tab last.
     fileprivate func placesFromTop(in layer: Int) -> [StackPlace] {
         guard case .tabs(let tabs) = content else { return places(in: layer) }
         let places = places(in: layer)
         guard places.indices.contains(tabs.selected) else { return places.reversed() }
-        return [places[tabs.selected]]
-            + places.enumerated().filter { $0.offset != tabs.selected }.map(\.element).reversed()
+        let others = places.enumerated().filter { $0.offset != tabs.selected }.map(\.element)
+        return others.reversed() + [places[tabs.selected]]
     }
 }

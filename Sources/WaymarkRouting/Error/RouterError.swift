@@ -33,8 +33,8 @@ public struct RouterError: Error, Sendable {
         /// that were handed over, the first one first; the last one occurred before, or exceeds the limit.
         case handOverLoop([String])
         /// Openings are nested more deeply than ``RouterConfiguration/greatestDepth`` allows, for example by a gate that opens
-        /// itself. The associated value lists the links from the outermost on, with secret values redacted. The enclosing
-        /// openings fail with the same reason.
+        /// itself. The associated value lists the links from the outermost on, with secret values redacted; of links that sent each
+        /// other through an inbox, the last one alone. The enclosing openings fail with the same reason.
         case openingLoop([String])
         /// One outermost opening contains more openings than ``RouterConfiguration/greatestOpenings`` allows, for example by a
         /// gate that opens two links that both reach the gate again. The associated value lists the links from the
@@ -204,6 +204,7 @@ extension RouterError.Reason: CustomStringConvertible {
             "redirected in a circle of \(Self.count(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)))"
         case .tooManyHops(let links): "redirected more than \(links.count - 2) times"
         case .handOverLoop(let links): "handed over in a circle of \(Self.count(links.count - 1))"
+        case .openingLoop(let links) where links.count == 1: "it was sent by one of too many links that sent each other"
         case .openingLoop(let links):
             "\(links.count) links were opened one inside the other: \(links.joined(separator: " → "))"
         case .tooManyOpenings(let links):
@@ -221,7 +222,8 @@ extension RouterError.Reason: CustomStringConvertible {
     /// from it what it wants hidden.
     var problemInEvents: String {
         switch self {
-        case .openingLoop(let links): "\(links.count) links were opened one inside the other"
+        case .openingLoop(let links) where links.count > 1:
+            "\(links.count) links were opened one inside the other"
         case .tooManyOpenings: "too many links were opened inside one"
         case .interceptorFailed(let error as RouterError): "the interceptor failed: \(error.problemInEvents)"
         case .startFailed(let error as RouterError): "what answers the route did not start: \(error.problemInEvents)"

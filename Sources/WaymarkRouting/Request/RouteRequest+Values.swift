@@ -9,7 +9,8 @@ extension RouteRequest {
     /// route fixes (``RouteOptions/fixed``) come before all sources.
     ///
     /// A value of the caller counts if it is a text or can be written as one; any other has no text, and hides what the link says. What
-    /// the link says of a name that no link sets (``RouteProtocol/callerOnly``) does not count; ``query`` has it.
+    /// the link says of a name that no link sets (``RouteProtocol/callerOnly``) does not count: the typed route says what it is. ``query`` has
+    /// what the link says.
     public subscript(name: String) -> String? {
         switch value(of: name) {
         case .caller(let value): (value as? any LinkValue)?.linkText
@@ -99,7 +100,7 @@ extension RouteRequest {
             let merged = match.arguments(
                 caller: caller, defaults: defaults, text: { $0 as (any Sendable)? }, absent: nil,
                 list: { $0.compactMap { $0 as? String } })
-            for (name, value) in merged { arguments[name] = value }
+            for case (let name, let value?) in merged { arguments[name] = value }
         } else {
             // A typed route without a link.
             for source in rules.merge {
@@ -142,13 +143,8 @@ extension RouteRequest {
     /// Returns the value of a name in the first source that has it.
     private func value(of name: String) -> NamedValue? {
         if let text = live.route.fixed[name] { return .text(text) }
-        let isCallerOnly = live.route.callerOnly.contains(name)
-        if isCallerOnly, values[name] == nil, case .typed(let typed) = origin {
-            // The value that is opened has it, and its link does not.
-            let text = hop.core.coder.callerOnlyTexts(of: typed.route)[name] ?? defaults[name]
-            return text.map { .text($0) }
-        }
-        let match = isCallerOnly ? nil : try? match
+        if live.route.callerOnly.contains(name) { return valueOfRoute(named: name) }
+        let match = try? match
         for source in rules.merge.reversed() {
             switch source {
             case .caller: if let value = values[name] { return .caller(value) }
@@ -158,6 +154,20 @@ extension RouteRequest {
             }
         }
         return nil
+    }
+
+    /// Returns the value of a name that no link sets, as the typed route has it; before that was read, as it will be read.
+    private func valueOfRoute(named name: String) -> NamedValue? {
+        if let typedRoute { return hop.core.coder.value(named: name, of: typedRoute).map { .caller($0) } }
+        return values[name].map { .caller($0) } ?? defaults[name].map { .text($0) }
+    }
+
+    /// The typed route that was opened or read.
+    private var typedRoute: (any RouteProtocol)? {
+        switch origin {
+        case .typed(let typed): typed.route
+        case .link: typedReading?.route
+        }
     }
 
     private func chosen(from values: [String?]) -> String? {

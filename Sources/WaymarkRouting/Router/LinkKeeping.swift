@@ -64,6 +64,9 @@ extension RouterCore {
         return configuration.redaction.link(text, link.map(words.pathWithAncestors) ?? words.unread)
     }
 
+    /// The number of openings inside which the task is.
+    package var depthOfTask: Int { OpeningScope.depth(around: nil, at: clock.moment) }
+
     /// Opens a link that was kept.
     ///
     /// - Parameters:

@@ -47,17 +47,15 @@ struct ScreenInquiry: Sendable {
         let core = hop.core
         let given: DeepLink
         do { given = try core.read(link) } catch { throw Refusal("its link cannot be read") }
-        let forecast = hop.view.forecast(given, from: hop.source, core, isSettled: displayed?.isSettled == true)
-        guard var found = forecast.route else {
+        let settled = displayed.flatMap { $0.isSettled ? $0.route : nil }
+        let forecast = hop.view.forecast(given, from: hop.source, core, settledFor: settled)
+        guard let found = forecast.route else {
             throw forecast.error?.refusal ?? Refusal("its link leads nowhere")
         }
-        if let displayed, found.live.route.id != displayed.route {
-            if displayed.isSettled, forecast.notes.detours.isEmpty, let own = hop.view.candidate(given, displayed, core)
-            {
-                found = own
-            } else if !hop.view.access(of: displayed.route).isWithin(found.live.route.access) {
-                throw Refusal("a rule leads its link to a route that fewer sources may open")
-            }
+        if let displayed, found.live.route.id != displayed.route,
+            !hop.view.access(of: displayed.route).isWithin(found.live.route.access)
+        {
+            throw Refusal("a rule leads its link to a route that fewer sources may open")
         }
         let asking = hop.next(.link(forecast.link), left: [], redirect: nil)
         var request = RouteRequest(
@@ -136,11 +134,6 @@ struct ScreenInquiry: Sendable {
 }
 
 extension TableView {
-    /// The route of a screen, if it takes the link.
-    fileprivate func candidate(_ link: DeepLink, _ screen: DisplayedScreen, _ core: RouterCore) -> Candidate? {
-        candidates(link, core).first { $0.live.route.id == screen.route }
-    }
-
     /// The access to a route by its id; if the route has gone, everybody may have opened it.
     fileprivate func access(of id: String) -> RouteAccess {
         routes.first { $0.route.id == id }?.route.access ?? RouteAccess(.public, nil, [])

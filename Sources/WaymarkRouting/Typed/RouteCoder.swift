@@ -175,6 +175,17 @@ public struct RouteCoder: Sendable {
         return texts
     }
 
+    /// Returns the value of a property, or `nil` if it has none: a list of texts, a value with a text, or otherwise the text in a link.
+    func value<Value: RouteProtocol>(named name: String, of route: Value) -> (any Sendable)? {
+        let field = try? route.recordedFields().last { $0.name.hasSameBytes(as: name) }
+        guard let recorded = field?.value else { return nil }
+        switch recorded.value {
+        case let texts as [String]: return texts
+        case let value as any LinkValue: return value
+        default: return try? recorded.form(nested: nested).queryText
+        }
+    }
+
     /// Returns the link that leads to a route; reading it gives a route of the same texts.
     ///
     /// Where a group that is left out for its defaults would make the link ambiguous, as in `/list(/:sort)(/:page)`, it is

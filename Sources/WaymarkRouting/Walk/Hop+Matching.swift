@@ -7,8 +7,14 @@ extension Hop {
         if case .typed(let typed) = target, let live = typedRoutes(typed).first {
             return AskedRoute(hop: self, live: live, origin: .typed(typed))
         }
-        guard let link, let found = view.first(link, in: redirect, core) else { return nil }
+        guard let link, let found = preferred(link) ?? view.first(link, in: redirect, core) else { return nil }
         return AskedRoute(hop: self, live: found.live, origin: .link(found.match))
+    }
+
+    /// The route that a forecast asks first about the link as it was given.
+    private func preferred(_ link: DeepLink) -> TableView.Candidate? {
+        guard let id = inner.journal?.preferred, previous.isEmpty else { return nil }
+        return view.candidates(link, in: redirect, core).first { $0.live.route.id == id }
     }
 
     /// The routes that may answer if the first one declines, best first, each once, by its best pattern; conditions are not asked.

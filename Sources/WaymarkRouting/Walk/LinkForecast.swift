@@ -20,7 +20,11 @@ struct LinkForecast: Sendable {
 
     /// The notes while the walk goes on.
     final class Journal: Sendable {
+        /// The id of the route that is asked first whether it takes the link as it was given, whatever else does; `nil` for none.
+        let preferred: String?
         private let state = Lock(Notes())
+
+        init(preferring route: String? = nil) { preferred = route }
 
         /// Takes the notes out, once the walk has ended. They hold the link's hop, which holds the journal.
         func take() -> Notes {
@@ -61,19 +65,20 @@ extension TableView {
     ///
     /// - Parameters:
     ///   - source: The link's source; `nil` to ignore exposure.
-    ///   - isSettled: Whether rules rewrite the link no more.
+    ///   - route: The id of the route that is asked first, if rules rewrite the link no more; `nil` if they do.
     ///   - isTakenElsewhere: Asks another router about a link that no route takes.
     func forecast(
-        _ link: DeepLink, from source: LinkSource?, _ core: RouterCore, isSettled: Bool = false,
+        _ link: DeepLink, from source: LinkSource?, _ core: RouterCore, settledFor route: String? = nil,
         isTakenElsewhere: (any LinkDispatcher, DeepLink) -> Bool = { _, _ in false }
     ) -> LinkForecast {
-        let journal = LinkForecast.Journal()
+        let journal = LinkForecast.Journal(preferring: route)
         let opening = OpeningScope(
             of: 0, of: .link(link), core, .dry, from: source ?? .app, asksSource: source != nil, rules: rules,
             journal: journal, since: .zero)
         var walk = LinkWalk(
             Hop(
-                opening, in: nil, view: self, target: .link(link), start: .zero, isSettled: isSettled, isTold: false))
+                opening, in: nil, view: self, target: .link(link), start: .zero, isSettled: route != nil,
+                isTold: false))
         return walk.forecast(journal, isTakenElsewhere)
     }
 }

@@ -244,7 +244,7 @@ struct LinkWalk: ~Copyable, Sendable {
         if case .whole = extent {
             hop.closeReply(isOver: true)
             // Checks forget the link before observers may open it again.
-            if driver != .dry, error.leavesUnopened { hop.inner.noteUnopened() }
+            if driver == .building || driver != .dry && error.leavesUnopened { hop.inner.noteUnopened() }
             hop.tellEnd(with: error)
             if driver != .dry { hop.inner.noteEnd(at: hop.clock.moment) }
         }

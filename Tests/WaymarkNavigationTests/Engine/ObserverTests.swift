@@ -70,4 +70,17 @@ import WaymarkNavigation
             }
         }
     }
+
+    @Test("A scene in which no navigation may wait takes one while it is idle")
+    func noQueue() async throws {
+        let catalog = ScreenCatalog()
+        for route in ["home", "help"] { catalog.declare(ScreenDeclaration(route)) }
+        var configuration = NavigationConfiguration()
+        configuration.queueLimit = 0
+        let navigation = Navigation(screens: catalog, configuration: configuration)
+        let driver = HeadlessDriver(.stack("main", [Screen("home")]))
+        navigation.connect(driver)
+        try await navigation.perform(.show(Screen("help")))
+        #expect(driver.state().screens.map(\.route) == ["home", "help"])
+    }
 }

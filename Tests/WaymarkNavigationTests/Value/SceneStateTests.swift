@@ -195,17 +195,42 @@ import WaymarkNavigation
         }
     }
 
+    private func read(_ text: String) -> SceneState {
+        (try? JSONDecoder().decode(SceneState.self, from: Data(text.utf8))) ?? SceneState("none")
+    }
+
+    @Test("The tab in front is kept longest, and of a page alone that is too large nothing is saved")
+    func savesFront() throws {
+        func page(_ length: Int) -> Screen {
+            Screen("page", link: "shop://page/" + String(repeating: "x", count: length))
+        }
+        let tabs = SceneState(
+            "main",
+            layers: [
+                ScreenLayer(
+                    .tabs(
+                        ScreenTabs(
+                            [ScreenTab("front", [page(10)]), ScreenTab("back", [page(10), page(5000)])], selected: 0)))
+            ])
+        let text = try #require(saved(tabs, within: 1000))
+        #expect(read(text).layers[0].stacks.map(\.screens.count) == [1, 1])
+        #expect(saved(.stack("main", [page(5000)]), within: 1000) == nil)
+        #expect(saved(.stack("main", [.foreign("Home"), page(5000)]), within: 1000) == nil)
+    }
+
     @Test("Of a state that is too large as much is saved from the bottom up as there is room for, and can be read back")
     func savesBottom() throws {
         let whole = try #require(saved(Self.full, within: .max))
         var last = Self.full.screens.count
         for limit in stride(from: whole.utf8.count, through: 0, by: -40) {
+            // Where one screen has no room, it has none in less.
             guard let text = saved(Self.full, within: limit) else {
-                #expect(last == 0, "\(limit)")
+                last = 0
                 continue
             }
+            #expect(last > 0 && read(text).screens.contains { $0.link != nil })
             #expect(text.utf8.count <= limit)
-            let read = try JSONDecoder().decode(SceneState.self, from: Data(text.utf8))
+            let read = read(text)
             #expect(read.unlawfulness == nil)
             #expect(read.screens.count <= last && read.layers.count <= Self.full.layers.count)
             // What is there stands where it stood.

@@ -68,10 +68,45 @@ struct CallerOnlyTests {
             try await router.open(link, from: source)
             try await router.open(link.replacing("shop://pay", with: "shop://old"), from: source)
         }
-        #expect(Set(log.lines) == ["- [] -1 -"])
+        #expect(Set(log.lines) == ["- [] 5 -"])
         try await router.open(link, from: .push, values: ["amount": 12, "isConfirmed": true])
         try await router.open(Transfer(id: 1, note: nil, amount: 3, isConfirmed: true))
         #expect(log.lines.suffix(2) == [#"true ["true"] 12 true"#, #"true ["true"] 3 true"#])
+        // What is passed beside a route changes nothing of it.
+        try await router.open(Transfer(id: 1, note: nil, amount: 3, isConfirmed: nil), values: ["amount": 9])
+        #expect(log.lines.last == "- [] 3 -")
+    }
+
+    struct Order: Route {
+        static let pattern: RoutePattern = "shop://order/:id<int>"
+        static let callerOnly: Set<String> = ["price", "names"]
+        var id: Int
+        var price: Int?
+        var names: [String]?
+    }
+
+    @Test(
+        "A property without a value has none by its name either, lists stay lists, and no order of sources changes that"
+    )
+    func absent() async throws {
+        let orders: [[MatchingRules.ArgumentSource]] = [
+            [.defaults, .query, .path, .caller], [.caller, .path, .query, .defaults], [.path, .query],
+        ]
+        for merge in orders {
+            let log = Log()
+            var configuration = RouterConfiguration()
+            configuration.rules.merge = merge
+            let router = try Router(configuration)
+            try router.on(Order.self, .public.defaults(["price": "5"])) { order, request in
+                let names = try request[ifPresent: "names", as: [String].self]
+                #expect(names == order.names)
+                log.add("\(order.price ?? -1) \(request["price"] ?? "-") \(request.all("names"))")
+            }
+            try await router.open(Order(id: 1, price: nil, names: ["a", "b"]))
+            try await router.open("shop://order/1?price=1", from: .push)
+            try await router.open("shop://order/1?price=1", from: .app, values: ["price": 3])
+            #expect(log.lines == [#"-1 - ["a", "b"]"#, "5 5 []", "3 3 []"], "\(merge)")
+        }
     }
 
     @Test("An explanation lists what a link may set of a public route")

@@ -92,8 +92,9 @@ import WaymarkSwiftUI
         let text = try #require(store["waymark.scene"] as? String)
         #expect(text.utf8.count <= 64 << 10 && text.contains("item\\/1?") && !text.contains("item\\/12?"))
         let saved = try JSONDecoder().decode(SceneState.self, from: Data(text.utf8))
-        #expect(saved.screens.map(\.link) == window.navigator.displayed.screens.prefix(saved.screens.count).map(\.link))
-        #expect((6..<15).contains(saved.screens.count))
+        let links = saved.screens.compactMap(\.link)
+        #expect(window.navigator.displayed.screens.compactMap(\.link).starts(with: links))
+        #expect((6..<14).contains(links.count))
 
         let unsaved = StandInSceneStore()
         let second = app.window("second", store: unsaved, isSaved: false)

@@ -97,4 +97,21 @@ struct CallerOnlyScreenTests {
         try await app.router.open(Pay(id: 7, isConfirmed: true))
         #expect(driver.state().screens.count == 3)
     }
+
+    @Test("The page beneath gets nothing that a link says of a right, though the route names it for its parent")
+    func beneath() async throws {
+        struct Shop: Module {
+            func register(in app: Registrar) {
+                app.screen("shop://list/:note(/:isConfirmed)", .public.id("list")) { _, _ in Page() }
+                let parent = ScreenParent<Pay>.route("list", query: ["isConfirmed", "note"])
+                app.screen(Pay.self, .public, shown: .push.parent(parent)) { _, _ in Page() }
+            }
+        }
+        let app = try Mediator(modules: [Shop()])
+        await app.start()
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        app.navigation.connect(driver)
+        try await app.router.open(Self.link + "&note=x", from: .push)
+        #expect(driver.state().screens.dropFirst().map(\.link) == ["shop://list/x", Self.link + "&note=x"])
+    }
 }

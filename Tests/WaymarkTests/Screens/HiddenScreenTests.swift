@@ -56,6 +56,7 @@ struct HiddenScreenTests {
         arguments: [
             "shop://login/SECRET9", "shop://sent/SECRET9", "shop://files/private/SECRET9",
             "shop://files/token/SECRET9", "shop://child/SECRET9", "shop://page/3?x-error=notes%3A%2F%2FSECRET9",
+            "shop://page/3?token=%0ASECRET9",
         ])
     func carried(_ link: String) async throws {
         let app = try Mediator(modules: [Pages()])

@@ -77,6 +77,26 @@ struct PreviewTests {
         await #expect(throws: RouterError.self) { try await app.router.open("shop://page/3", from: .push) }
     }
 
+    @Test("A page whose preview was refused is opened once it may be")
+    func refused() async throws {
+        struct Closed: Check {
+            let name = "closed"
+            let isOpen: Ran
+
+            func check(_ request: RouteRequest) throws -> Verdict {
+                if MainActor.assumeIsolated({ isOpen.count }) == 0 { throw Refusal("closed") }
+                return .pass
+            }
+        }
+        let (app, opens) = (try await app(Ran()), Ran())
+        app.navigation.connect(HeadlessDriver(.stack("main", [.foreign("Home")])))
+        app.router.check(DuplicateSuppression(within: .seconds(60)))
+        app.router.check(Closed(isOpen: opens))
+        #expect(throws: RouterError.self) { try app.screen(for: "shop://page/3", from: .push, as: Page.self) }
+        opens.count = 1
+        try await app.router.open("shop://page/3", from: .push)
+    }
+
     @Test("Nobody is called back for a preview")
     func callbacks() async throws {
         let ran = Ran()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Waymark
 import WaymarkNavigation
@@ -24,6 +25,8 @@ private struct Pages: Module {
         }
         app.screen(Value.self, .public) { _, _ in Page() }
         app.screen("shop://pushed/:x", .public.id("pushed").sources(.push)) { _, _ in Page() }
+        app.screen("shop://some/:x", .public.id("some").sources(.push, .app)) { _, _ in Page() }
+        app.screen("shop://kid/:x", .public.id("kid"), shown: .push.parent("a")) { _, _ in Page() }
         app.screen("shop://admin", .id("admin")) { _, _ in Page() }
         app.screen("shop://settings", .id("settings")) { _, _ in Page() }
         app.on("shop://handler/:x", .public.id("handler")) { _ in }
@@ -59,7 +62,10 @@ struct RestoredByRulesTests {
 
     @Test("A rule does not lead a page that others may have opened to one that only the app may, or fewer sources")
     func exposure() async throws {
-        for (target, reason) in [("shop://admin", "that fewer sources may open"), ("shop://pushed/1", "app")] {
+        for (target, reason) in [
+            ("shop://admin", "that fewer sources may open"), ("shop://some/1", "that fewer sources may open"),
+            ("shop://pushed/1", "app"),
+        ] {
             let found = try await restored("shop://a/1", from: .push, [RewriteRule(from: "shop://a/:x", to: target)])
             #expect(found.routes == [] && found.lost == ["a"])
             #expect(found.events.contains { "\($0)".contains(reason) }, "\(found.events)")
@@ -105,5 +111,66 @@ struct RestoredByRulesTests {
             #expect(routes(driver) == ["b", "value", "c"])
             #expect(app.navigation.state.links == saved.links)
         }
+    }
+
+    @Test("Two pages of one link are each what they were")
+    func oneLink() async throws {
+        let (app, driver) = try await scene()
+        try await app.router.open("shop://b/2", from: .push)
+        try await app.router.open(Value(x: "2"))
+        #expect(routes(driver) == ["b", "value"])
+        let saved = app.navigation.state
+        try await app.navigation.popToRoot()
+        #expect(try await app.restore(saved).isEmpty)
+        #expect(routes(driver) == ["b", "value"])
+    }
+
+    @Test("What a rule leads elsewhere when it is restored, or beneath a page, stays there when it is restored again")
+    func settledLater() async throws {
+        let rules = [
+            RewriteRule(from: "shop://b/:x", to: "shop://c/:x"), RewriteRule(from: "shop://a/:x", to: "shop://b/:x"),
+        ]
+        let (app, driver) = try await scene()
+        try await app.router.open("shop://a/1", from: .push)
+        let saved = app.navigation.state
+        try app.router.setRewrites(rules)
+        try await app.navigation.popToRoot()
+        #expect(try await app.restore(saved).isEmpty)
+        try await app.router.open("shop://kid/7", from: .push)
+        #expect(routes(driver) == ["b", "b", "kid"])
+        for _ in 0..<2 {
+            let again = app.navigation.state
+            try await app.navigation.popToRoot()
+            #expect(try await app.restore(again).isEmpty)
+            #expect(routes(driver) == ["b", "b", "kid"])
+        }
+    }
+
+    @Test("Overrides of its own route lead the page of a typed route elsewhere, and those of another route do not")
+    func overrides() async throws {
+        for (override, opened) in [
+            (RouteOverride("value", .disable(reason: "off")), [String]()),
+            (RouteOverride("value", .redirect(to: "shop://c/9")), ["c"]),
+            (RouteOverride("b", .disable(reason: "off")), ["value"]),
+            (RouteOverride("b", .redirect(to: "shop://c/9")), ["value"]),
+        ] {
+            let (app, driver) = try await scene()
+            try await app.router.open(Value(x: "2"))
+            let saved = app.navigation.state
+            try await app.navigation.popToRoot()
+            try app.router.setRules(RuleSet(version: 1, overrides: [override]))
+            #expect(try await app.restore(saved).map(\.route) == (opened.isEmpty ? ["value"] : []))
+            #expect(routes(driver) == opened, "\(override)")
+        }
+    }
+
+    @Test("States that were saved before rules were told from links are read")
+    func older() async throws {
+        let (app, driver) = try await scene()
+        try await app.router.open("shop://a/1", from: .push)
+        let screen =
+            #"{"route":"a","parameters":{"x":"1"},"identity":"1:x=1:1","presentation":"push","link":"shop:\/\/a\/1"}"#
+        let old = try JSONDecoder().decode(Screen.self, from: Data(screen.utf8))
+        #expect(old.isSame(as: try #require(driver.state().top)) && !old.isSettled)
     }
 }
