@@ -258,7 +258,15 @@ class Browser:
         raise Failure(f"{selector} is put anew all the time")
 
     def type(self, selector, text):
-        """Types in place of what a field has."""
+        """Types in place of what a field has; again where the field was put anew meanwhile."""
+        for _ in range(5):
+            try:
+                return self.type_once(selector, text)
+            except StaleElementReferenceException:
+                continue
+        raise Failure(f"{selector} is put anew all the time")
+
+    def type_once(self, selector, text):
         element = self.find(selector)
         element.click()
         element.send_keys(Keys.CONTROL, "a")
