@@ -269,8 +269,8 @@ let package = Package(
             name: "WaymarkTests",
             dependencies: [
                 "Waymark", "WaymarkInbox", "WaymarkMigration", "WaymarkUnits", "WaymarkLoading", "WaymarkRuleSources",
-                "WaymarkDialects", "WaymarkRouting", "WaymarkRules", "WaymarkCallbacks", "WaymarkTesting",
-                "RegistrationScenarios", "RandomTrials",
+                "WaymarkDialects", "WaymarkRouting", "WaymarkRules", "WaymarkCallbacks", "WaymarkLock",
+                "WaymarkTesting", "RegistrationScenarios", "RandomTrials",
             ]),
         .testTarget(
             name: "WaymarkFacadeTests",

@@ -39,7 +39,10 @@ extension Mediator {
         let found = source == .app ? router.match(link) : try? router.resolve(link, from: source)
         guard let resolution = found, let id = resolution.route.id else { return nil }
         let presentation = navigation.screens[id]?.presentation
-        return try? core.dispatcher.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
+        var screen = try? core.dispatcher.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
+        // Where rules have made another link of it, they do not apply again.
+        screen?.isSettled = !resolution.link.text.hasSameBytes(as: link.linkText)
+        return screen
     }
 
     /// Displays a saved state, when the app runs and the modules that build its screens have started; lazy ones are woken. It

@@ -1,3 +1,4 @@
+import Foundation
 import NavigationScenarios
 import RandomTrials
 import Testing
@@ -21,6 +22,23 @@ import WaymarkNavigation
             seen[text] = values
         }
         #expect(seen.count > 1_000)
+    }
+
+    @Test("Whether rules rewrite a link no more goes with the link, and is saved with it")
+    func settled() throws {
+        var screen = Screen("a", link: "shop://a")
+        screen.isSettled = true
+        var copy = screen
+        copy.presentation = .root
+        copy.parameters = ["x": "1"]
+        copy.identity = "other"
+        #expect(copy.isSettled)
+        let read = try JSONDecoder().decode(Screen.self, from: try JSONEncoder().encode(screen))
+        #expect(read == screen && read.isSettled)
+        copy.link = "shop://b"
+        #expect(!copy.isSettled)
+        // It is no difference to a page on display, which would be put anew for it.
+        #expect(Screen("a", link: "shop://a") == screen)
     }
 
     @Test("Each identity compares what it says")

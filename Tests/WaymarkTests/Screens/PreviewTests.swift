@@ -1,6 +1,8 @@
 import Testing
 import Waymark
 import WaymarkCallbacks
+import WaymarkLock
+import WaymarkMigration
 import WaymarkNavigation
 import WaymarkRouting
 
@@ -95,6 +97,43 @@ struct PreviewTests {
         #expect(throws: RouterError.self) { try app.screen(for: "shop://page/3", from: .push, as: Page.self) }
         opens.count = 1
         try await app.router.open("shop://page/3", from: .push)
+    }
+
+    /// Counts the openings that have ended.
+    private final class Meter: LinkMeter {
+        private let ends = Locked(0)
+        var count: Int { ends.withLock { $0 } }
+
+        func count(_ end: OpeningEnd) { ends.withLock { $0 += 1 } }
+    }
+
+    @Test("A preview is no opening for meters and shadows, and no other router is asked for its page")
+    func others() async throws {
+        let app = try await app(Ran())
+        let (meter, decided, handedOver) = (Meter(), Locked(0), Locked(0))
+        app.router.core.setMeter(meter)
+        let shadow = app.router.shadow { _ in
+            decided.withLock { $0 += 1 }
+            return .unmatched
+        }
+        let handOver = app.router.handOver(
+            canOpen: { _ in true },
+            to: { _ in
+                handedOver.withLock { $0 += 1 }
+                return .done
+            })
+        #expect(try app.screen(for: "shop://page/3", from: .push, as: Page.self) != nil)
+        #expect(throws: RouterError.self) { try app.screen(for: "shop://elsewhere", from: .push, as: Page.self) }
+        await shadow.catchUp()
+        #expect(meter.count == 0)
+        #expect(decided.withLock { $0 } == 0)
+        #expect(handedOver.withLock { $0 } == 0)
+        // All of them hear of openings.
+        try app.router.answer("shop://wipe", from: .push)
+        try app.router.answer("shop://elsewhere", from: .push)
+        await shadow.catchUp()
+        #expect(meter.count == 2 && decided.withLock { $0 } > 0 && handedOver.withLock { $0 } == 1)
+        withExtendedLifetime(handOver) {}
     }
 
     @Test("Nobody is called back for a preview")

@@ -173,4 +173,28 @@ struct RestoredByRulesTests {
         let old = try JSONDecoder().decode(Screen.self, from: Data(screen.utf8))
         #expect(old.isSame(as: try #require(driver.state().top)) && !old.isSettled)
     }
+
+    @Test("A page whose route has gone counts as open to all, so that a rule leads it to none that is closed")
+    func gone() async throws {
+        for (target, opened) in [("shop://admin", [String]()), ("shop://c/1", ["c"])] {
+            let (app, driver) = try await scene()
+            try app.router.setRewrites([RewriteRule(from: "shop://gone/:x", to: target)])
+            let gone = Screen("gone", parameters: ["x": "1"], link: "shop://gone/1")
+            let saved = NavigationState(scenes: [.stack("main", [.foreign("Home"), gone])])
+            #expect(try await app.restore(saved).map(\.route) == (opened.isEmpty ? ["gone"] : []))
+            #expect(routes(driver) == opened)
+        }
+    }
+
+    @Test("The screen of a link, as a value, is restored as one that was opened by it")
+    func values() async throws {
+        let (app, driver) = try await scene()
+        try app.router.setRewrites([
+            RewriteRule(from: "shop://b/:x", to: "shop://c/:x"), RewriteRule(from: "shop://a/:x", to: "shop://b/:x"),
+        ])
+        let screens = ["shop://a/1", "shop://b/2"].compactMap { app.screen(of: $0, from: .push) }
+        let state = NavigationState(scenes: [.stack("main", [.foreign("Home")] + screens)])
+        #expect(try await app.restore(state).isEmpty)
+        #expect(routes(driver) == ["b", "c"])
+    }
 }
