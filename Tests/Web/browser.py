@@ -231,9 +231,13 @@ class Browser:
 
     def click(self, selector, text=None):
         """Clicks the first element, or the first that has a text; again where it was put anew meanwhile."""
+        return self.again(selector, lambda: self.click_once(selector, text))
+
+    def again(self, selector, act):
+        """Does something with an element; again where that was put anew meanwhile."""
         for _ in range(5):
             try:
-                return self.click_once(selector, text)
+                return act()
             except StaleElementReferenceException:
                 continue
         raise Failure(f"{selector} is put anew all the time")
@@ -250,21 +254,11 @@ class Browser:
 
     def bring(self, selector, file):
         """Chooses a file; again where the field was put anew meanwhile."""
-        for _ in range(5):
-            try:
-                return self.find(selector).send_keys(str(file))
-            except StaleElementReferenceException:
-                continue
-        raise Failure(f"{selector} is put anew all the time")
+        return self.again(selector, lambda: self.find(selector).send_keys(str(file)))
 
     def type(self, selector, text):
         """Types in place of what a field has; again where the field was put anew meanwhile."""
-        for _ in range(5):
-            try:
-                return self.type_once(selector, text)
-            except StaleElementReferenceException:
-                continue
-        raise Failure(f"{selector} is put anew all the time")
+        return self.again(selector, lambda: self.type_once(selector, text))
 
     def type_once(self, selector, text):
         element = self.find(selector)
