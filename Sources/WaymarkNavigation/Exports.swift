@@ -1,4 +1,4 @@
-// A clock and the limits by it are part of what this module says.
+// The public interface of this module uses a clock and its time limits.
 @_exported public import WaymarkGround
-// And how screens are shown, which manifests say as well.
+// It also uses presentations, which manifests have as well.
 @_exported public import WaymarkPresentation

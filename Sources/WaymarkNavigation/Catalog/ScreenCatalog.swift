@@ -1,9 +1,10 @@
 internal import WaymarkGround
 internal import WaymarkLock
 
-/// The screens that an app knows, by their routes; features declare theirs, from any thread.
+/// The screens that an app knows, by route. Features declare theirs, from any thread.
 ///
-/// What is replaced or removed is handed out of the lock, and ends outside of it: an app's objects may ask for screens as they go.
+/// Declarations that are replaced or removed are released outside the lock, because an app's objects may ask for
+/// screens while they are deinitialized.
 public final class ScreenCatalog: Sendable {
     private struct Override: Sendable {
         var presentation: Presentation?
@@ -25,7 +26,7 @@ public final class ScreenCatalog: Sendable {
     /// overrides stay in effect.
     public func declare(_ declaration: ScreenDeclaration) { _ = exchange(declaration) }
 
-    /// Declares the screens of a route; returns the declaration that was there, with the factories that were added to it.
+    /// Declares the screens of a route, and returns the previous declaration with the factories that were added to it.
     package func exchange(_ declaration: ScreenDeclaration) -> ScreenDeclaration? {
         state.withLock { $0.declarations.updateValue(declaration, forKey: declaration.route) }
     }
@@ -45,10 +46,10 @@ public final class ScreenCatalog: Sendable {
         } != nil
     }
 
-    /// Forgets the screens of a route; those on display stay there.
+    /// Removes the declaration of a route's screens. Screens on display stay.
     public func remove(_ route: String) { _ = state.withLock { $0.declarations.removeValue(forKey: route) } }
 
-    /// Overrides what the code declares for a route, which may be declared later.
+    /// Overrides the declaration of a route. The route may be declared later.
     ///
     /// - Parameters:
     ///   - route: The id of the route.
@@ -95,7 +96,7 @@ public final class ScreenCatalog: Sendable {
         try chain(of: screen) { $0 }
     }
 
-    /// The same, ending above the first screen in whose place nothing is admitted.
+    /// Returns the same chain, cut off above the first screen that is not admitted and has no substitute.
     func admittedChain(of screen: Screen) throws(NavigationRefusal) -> [Screen] {
         let admission = admission
         return try chain(of: screen) { next in
@@ -112,10 +113,10 @@ public final class ScreenCatalog: Sendable {
         return chain.screens
     }
 
-    /// The screen beneath one by what its route says; `nil` where whatever is displayed is.
+    /// Returns the screen beneath another, as its route declares it, or `nil` if the displayed screen stays beneath.
     ///
-    /// - Parameter payload: What the screen is opened with; `nil` for one that is not opened.
-    /// - Throws: Where the route is not known, and what its own code throws.
+    /// - Parameter payload: The value that the screen is opened with; `nil` if it is not being opened.
+    /// - Throws: A ``NavigationRefusal`` if the route is not known, or with the error of the route's own code.
     package func parent(
         of screen: Screen, openedWith payload: (any Sendable)? = nil
     ) throws(NavigationRefusal) -> Screen? {
@@ -139,9 +140,9 @@ public final class ScreenCatalog: Sendable {
         }
     }
 
-    /// The declaration of a route.
+    /// Returns the declaration of a route.
     ///
-    /// - Throws: If no screens have this route, with the nearest one.
+    /// - Throws: A ``NavigationRefusal`` that names the nearest known route if the route has no screens.
     func known(_ route: String) throws(NavigationRefusal) -> ScreenDeclaration? {
         if let declaration = self[route] { return declaration }
         throw .unknownScreen(route, nearest: routes.nearest(to: route))

@@ -1,4 +1,4 @@
-/// A screen and those beneath it, found one by one from the top down.
+/// A screen and the screens beneath it, found one by one from the top down.
 package struct ScreenChain {
     /// The screens, the outermost first.
     package private(set) var screens: [Screen]
@@ -11,7 +11,8 @@ package struct ScreenChain {
 
     /// Puts a screen beneath the others.
     ///
-    /// - Throws: Where it is among them, or more than ``ScreenCatalog/depthLimit`` would be beneath each other.
+    /// - Throws: A ``NavigationRefusal`` if the screen is in the chain already, or if the chain would be deeper than
+    ///   ``ScreenCatalog/depthLimit``.
     package mutating func put(_ next: Screen) throws(NavigationRefusal) {
         let route = screens[screens.count - 1].route
         if screens.contains(where: { $0.isSame(as: next) }) {
@@ -26,13 +27,15 @@ package struct ScreenChain {
 
 /// The check of screens that may be displayed without being opened.
 package struct ScreenAdmission: Sendable {
-    /// The screen that stands where one was to stand beneath another: mostly the same, `nil` where none may. It does not wait.
+    /// Returns the screen to put beneath another in place of the declared one: usually the same screen, or `nil` if
+    /// none may be there. Does not suspend.
     let beneath: @Sendable (Screen) -> Screen?
-    /// The screen that takes a saved one's place: mostly the same, `nil` where it may not be displayed.
+    /// Returns the screen to restore in place of a saved one: usually the same screen, or `nil` if it may not be
+    /// displayed.
     let restored: @Sendable (Screen) async -> Screen?
 
     /// - Parameters:
-    ///   - beneath: Called for each screen beneath one that code shows, from the top down.
+    ///   - beneath: Called for each screen beneath a screen that code shows, from the top down.
     ///   - restored: Called for each screen of a saved state, in its order.
     package init(
         beneath: @escaping @Sendable (Screen) -> Screen?, restored: @escaping @Sendable (Screen) async -> Screen?

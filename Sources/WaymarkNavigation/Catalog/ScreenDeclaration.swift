@@ -3,7 +3,8 @@ public struct ScreenDeclaration: Sendable {
     /// Returns the screen beneath a screen, or `nil` for none.
     public typealias Parent = @Sendable (Screen) throws -> Screen?
 
-    /// Tells the screen beneath a screen that is opened with a payload, or, with `nil`, beneath one that is not.
+    /// Returns the screen beneath a screen that is opened with a payload, or with `nil` if the screen is not being
+    /// opened.
     package typealias OpenedParent = @Sendable (Screen, (any Sendable)?) throws -> Screen?
 
     /// The id of the route.
@@ -14,8 +15,8 @@ public struct ScreenDeclaration: Sendable {
     public var identity: ScreenIdentity
     /// The places that are searched for an existing screen before one is built.
     public var reuse: ScreenReuse
-    /// A closure that returns the screen beneath a screen of the route; `nil` if the displayed screen, whichever it is,
-    /// stays beneath.
+    /// A closure that returns the screen beneath a screen of the route, or `nil` if whatever is displayed stays
+    /// beneath.
     public var parent: Parent? {
         get {
             guard let tell = openedParent else { return nil }
@@ -23,9 +24,10 @@ public struct ScreenDeclaration: Sendable {
         }
         set { openedParent = newValue.map(Self.ignoringPayload) }
     }
-    /// The same, from what the screen is opened with as well, so that this is not read again.
+    /// The same closure, which also receives the value that the screen is opened with, so that the link is not decoded
+    /// again.
     package var openedParent: OpenedParent?
-    /// Whether its screens are displayed again from a saved state. Those whose views others own are not.
+    /// Whether its screens are restored from a saved state. Screens whose views belong to other code are not.
     package var isRestored = true
     private var factories: [ObjectIdentifier: ScreenFactory] = [:]
 
@@ -57,12 +59,13 @@ public struct ScreenDeclaration: Sendable {
         self.openedParent = openedParent
     }
 
-    /// A parent that depends on the screen alone.
+    /// Returns a parent closure that ignores the payload.
     static func ignoringPayload(_ parent: @escaping Parent) -> OpenedParent {
         { screen, _ in try parent(screen) }
     }
 
-    /// Says how its screens are built for a kind of driver; one factory for each type that drivers show.
+    /// Sets the factory that builds its screens for a kind of driver. There is one factory for each type that drivers
+    /// show.
     public mutating func setFactory(_ factory: ScreenFactory) { factories[factory.product] = factory }
 
     /// Returns the factory that builds the screens as a type, or `nil` if there is no such factory.

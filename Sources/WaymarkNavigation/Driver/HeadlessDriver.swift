@@ -1,5 +1,5 @@
-/// A driver that shows nothing: a complete model of a scene, which keeps the rules of UIKit's containers. For tests, and for an
-/// app's navigation on a server or in a terminal.
+/// A driver without a display: a complete model of a scene that follows the rules of UIKit's containers. It serves
+/// tests, and navigation on a server or in a terminal.
 ///
 /// Its state prints as a tree. The user's gestures are methods: ``swipeBack()``, ``swipeDown()``, ``tapTab(_:)``.
 @MainActor
@@ -16,7 +16,7 @@ public final class HeadlessDriver: NavigationDriver {
             number(taken: Set(others.lazy.map(\.number)))
         }
     }
-    /// The steps that were done, in their order, since the driver was made or ``clearSteps()``.
+    /// The performed steps, in order, since the driver was created or ``clearSteps()`` was called.
     public private(set) var steps: [NavigationStep] = []
 
     private var displayed: SceneState
@@ -37,13 +37,13 @@ public final class HeadlessDriver: NavigationDriver {
     ///   - step: Shows a screen.
     public func custom(_ name: String, _ step: @escaping CustomStep) { customSteps[name] = step }
 
-    /// Forgets the steps that were done.
+    /// Removes the recorded steps.
     public func clearSteps() { steps = [] }
 
     /// Returns the state that is displayed.
     public func state() -> SceneState { displayed }
 
-    /// Returns `true`, because there are no pages that could keep old values.
+    /// Returns `true`, because the model has no pages that could keep old values.
     public func canUpdate(_ number: Int) -> Bool { true }
 
     /// Performs a step at once.
@@ -77,7 +77,7 @@ public final class HeadlessDriver: NavigationDriver {
         return nil
     }
 
-    /// Gives numbers to the screens that have none yet, or that of a screen of another scene.
+    /// Gives new numbers to screens that have none, or whose number belongs to a screen of another scene.
     private func number(taken: Set<Int>) {
         guard let navigation else { return }
         for layer in displayed.layers.indices {
@@ -90,11 +90,11 @@ public final class HeadlessDriver: NavigationDriver {
         }
     }
 
-    // MARK: The user's hands
+    // MARK: Gestures of the user
 
-    /// Swipes the top screen of the stack in front away; or taps the back button.
+    /// Swipes back from the top screen of the stack in front, or taps the back button.
     ///
-    /// - Returns: Whether there was anything to go back to.
+    /// - Returns: `true` if there was a screen to go back to.
     @discardableResult
     public func swipeBack() -> Bool {
         guard let layer = displayed.layers.indices.last else { return false }
@@ -122,7 +122,7 @@ public final class HeadlessDriver: NavigationDriver {
         guard layer >= 0, case .tabs(let tabs) = displayed.layers[layer].content, let index = tabs.index(of: name)
         else { return false }
         if index != tabs.selected { return change(.selectTab(index, layer: layer)) }
-        // The selected tab leads back to its first screen.
+        // Tapping the selected tab goes back to its first screen.
         let place = StackPlace(layer: layer, tab: index)
         if displayed[place].screens.count > 1 { change(.pop(to: 1, on: place)) }
         return true

@@ -50,21 +50,22 @@ extension NavigationDriver {
     public var awaitsUser: Bool { false }
 }
 
-/// A reason for which a driver did not perform a step.
+/// The reason why a driver did not perform a step.
 @nonexhaustive
 public enum NavigationFault: Error, Sendable {
     /// The step is not legal in what is displayed.
     case illegal(IllegalStep)
-    /// A screen was not built; what its builder threw.
+    /// A screen could not be built; with the error that its builder threw.
     case notBuilt(Screen, any Error)
-    /// Nothing can be shown there at the moment, for this reason: there is no window, a transition goes on.
+    /// Nothing can be shown there at the moment, for this reason, such as a missing window or a transition that is
+    /// still running.
     case unavailable(String)
-    /// The app's own way of showing a screen threw.
+    /// A custom presentation of the app threw an error.
     case custom(String, any Error)
 }
 
 extension NavigationFault: CustomStringConvertible {
-    /// The reason as a part of a sentence.
+    /// The reason, as part of a sentence.
     public var description: String {
         switch self {
         case .illegal(let reason): "\(reason)"
@@ -74,7 +75,7 @@ extension NavigationFault: CustomStringConvertible {
         }
     }
 
-    /// Whether the same step may succeed from the state that is there now.
+    /// Whether the same step may succeed if it is tried again from the current state.
     var isPassing: Bool {
         switch self {
         case .illegal, .unavailable: true

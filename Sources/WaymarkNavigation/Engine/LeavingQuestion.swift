@@ -1,4 +1,4 @@
-/// The question whether a guarded screen may be left, which several navigations may wait for.
+/// The question whether a guarded screen may be left. Several navigations may wait for its answer.
 @MainActor
 final class LeavingQuestion {
     /// The task that asks the screen.
@@ -7,10 +7,10 @@ final class LeavingQuestion {
 
     init(_ answer: Task<Bool, Never>) { self.answer = answer }
 
-    /// Whether nobody waited for the answer any more.
+    /// Whether the question was cancelled because no navigation waits for the answer any more.
     var isWithdrawn: Bool { answer.isCancelled }
 
-    /// Waits for the answer; if all who wait are cancelled, so is the question.
+    /// Waits for the answer. If every waiting navigation is cancelled, the question is cancelled too.
     func wait() async -> Bool {
         waiting += 1
         return await withTaskCancellationHandler {
@@ -24,18 +24,19 @@ final class LeavingQuestion {
     }
 }
 
-/// A screen that wants to be asked before it leaves.
+/// A screen that must be asked before it leaves.
 struct GuardedScreen {
     let screen: Screen
     let mayLeave: @MainActor () async -> Bool
-    /// The number of times that the screen had begun to be guarded.
+    /// The number of times that guarding had begun for the screen.
     let count: Int
 }
 
 extension Navigation {
-    /// The screens that would leave and want to be asked, the topmost first.
+    /// Returns the screens that would leave and must be asked first, the topmost first.
     ///
-    /// - Parameter consents: The screens that were let go, with the number of times that each had begun to be guarded.
+    /// - Parameter consents: The screens that have consented to leave, with the number of times that guarding had begun
+    ///   for each.
     func guarded(in known: SceneState, leavingFor goal: SceneState, _ consents: [Int: Int]) -> [GuardedScreen] {
         let staying = Set(goal.screens.lazy.map(\.number))
         return known.screens.reversed().compactMap { screen in
@@ -47,16 +48,16 @@ extension Navigation {
     }
 }
 
-/// The questions that the guarded screens of a scene are being asked, by their numbers.
+/// The pending questions to guarded screens of a scene, by screen number.
 @MainActor
 final class LeavingQuestions {
-    /// The screens whose closures the task runs for, by their numbers.
+    /// The numbers of the screens whose closures the current task runs.
     @TaskLocal private static var asked: Set<Int> = []
 
     private var questions: [Int: LeavingQuestion] = [:]
 
-    /// Asks a screen whether it may be left; those who ask while it is being asked get the same answer. What the screen itself opens
-    /// meanwhile is refused, as it would wait for its own answer.
+    /// Asks a screen whether it may be left. Navigations that ask while a question is pending get the same answer. A
+    /// navigation that the screen itself starts meanwhile is refused, because it would wait for its own answer.
     func ask(_ guarding: GuardedScreen) async -> Bool {
         let number = guarding.screen.number
         if Self.asked.contains(number), questions[number] != nil { return false }
@@ -71,6 +72,6 @@ final class LeavingQuestions {
         return isLetGo
     }
 
-    /// Forgets the question of a screen whose answer counts no more: the next one who asks it does not wait for that.
+    /// Forgets the question to a screen whose answer no longer counts, so that the next navigation asks anew.
     func forget(_ number: Int) { questions[number] = nil }
 }

@@ -1,6 +1,7 @@
-/// The scene that displays a saved one of another name, if there is one of each: as it was when the restoration was asked for.
+/// The scene that takes over a saved scene of another name if there is exactly one on each side, as determined when the
+/// restoration was requested.
 package enum SceneHeir: Sendable {
-    /// No scene was connected: the first one that is until then.
+    /// No scene was connected; the first scene to connect takes over.
     case first
     /// This scene, as long as it is connected.
     case scene(String)
@@ -12,9 +13,10 @@ extension Navigation {
     /// Displays a saved state: each saved scene in the connected scene of the same name or, if there is one scene of each,
     /// in that scene.
     ///
-    /// In an app with routes, every screen must pass the checks of its route, as if the app opened its link; a screen without a
-    /// link is left out. Screens that the app displays itself are not built: the one at the bottom of a stack stays if there is one, and
-    /// others are passed over, which are not among those that are returned. `Mediator.restore` leaves out those above them as well.
+    /// In an app with routes, every screen must pass the checks of its route, as if the app opened its link; a screen
+    /// without a link is left out. Screens that the app displays itself are not built: the one at the bottom of a stack
+    /// stays if there is one. Others are skipped, and are not returned. `Mediator.restore` leaves out those above them
+    /// as well.
     ///
     /// - Returns: The screens that were left out, with those above them, because no route builds them any more, because they may not be
     ///   displayed now, or because their scene or tab is not there.
@@ -36,8 +38,8 @@ extension Navigation {
         return lost + (try await display(saved, heir))
     }
 
-    /// The scene that a restoration may choose for a saved scene that is not connected; asked for before it waits for anything, as
-    /// scenes come and go meanwhile.
+    /// Returns the scene that a restoration may choose for a saved scene that is not connected. Call it before the
+    /// restoration suspends, because scenes come and go meanwhile.
     package func heir(of saved: NavigationState) -> SceneHeir {
         guard let only = slots.first?.driver.scene else { return .first }
         guard saved.scenes.count == 1, slots.count == 1, saved.scenes[0].name != only else { return .none }

@@ -2,7 +2,7 @@ extension Navigation {
     /// Goes back by one screen, or one layer if that has no more screens; see ``NavigationWish/Kind/back``.
     ///
     /// - Returns: The scene after the last step.
-    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed that way.
     @discardableResult
     public func back(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
         try await perform(NavigationWish(.back, scene: scene))
@@ -14,7 +14,7 @@ extension Navigation {
     ///   - count: The number of screens to pop.
     ///   - scene: The name of the scene; `nil` for the active one.
     /// - Returns: The scene after the last step.
-    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed that way.
     @discardableResult
     public func pop(_ count: Int = 1, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
         try await perform(NavigationWish(.pop(count), scene: scene))
@@ -26,7 +26,7 @@ extension Navigation {
     ///   - query: The screen to go back to.
     ///   - scene: The name of the scene; `nil` for the active one.
     /// - Returns: The scene after the last step.
-    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed that way.
     @discardableResult
     public func pop(to query: ScreenQuery, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
         try await perform(NavigationWish(.popTo(query), scene: scene))
@@ -35,7 +35,7 @@ extension Navigation {
     /// Goes back to the first screen of the stack in front.
     ///
     /// - Returns: The scene after the last step.
-    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed that way.
     @discardableResult
     public func popToRoot(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
         try await perform(NavigationWish(.popToRoot, scene: scene))
@@ -47,7 +47,7 @@ extension Navigation {
     ///   - layers: The number of layers; `nil` for all.
     ///   - scene: The name of the scene; `nil` for the active one.
     /// - Returns: The scene after the last step.
-    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed that way.
     @discardableResult
     public func dismiss(_ layers: Int? = nil, in scene: String? = nil) async throws(NavigationError)
         -> NavigationArrival
@@ -57,7 +57,7 @@ extension Navigation {
 
     /// Opens an address outside the app: a web page, a telephone number, another app.
     ///
-    /// - Throws: If no route takes it, and addresses cannot be opened (``opener``).
+    /// - Throws: A ``NavigationError`` if no route matches the address and ``opener`` cannot open it.
     public func openOutside(_ address: String) async throws(NavigationError) {
         if await opener?(address) == true { return }
         throw NavigationError(.outside(address), "open outside", scene: nil)

@@ -18,7 +18,7 @@ public final class Navigation {
     public nonisolated let configuration: NavigationConfiguration
     /// The scene that the user was in last; `nil` before one is connected.
     public var activeScene: String? { visited.last }
-    /// The connected scenes that the user was in, in that order; never empty while any is connected.
+    /// The connected scenes that the user was in, the most recent last; never empty while a scene is connected.
     private var visited: [String] = []
     /// The closure that opens addresses outside the app, for example by `UIApplication.open`; `nil` refuses all of
     /// them.
@@ -28,12 +28,13 @@ public final class Navigation {
     private(set) var slots: [SceneSlot] = []
     /// The lifetimes of the screens that are displayed or about to be, by their numbers.
     private(set) var lifetimes: [Int: ScreenLifetime] = [:]
-    /// The screens that are taken away as soon as they can be, by their numbers, with the last number that a screen had when they ended.
+    /// The screens that have ended and are removed as soon as possible, by number, with the highest screen number at
+    /// the time each ended.
     private(set) var ended: [Int: Int] = [:]
     private var lastNumber = 0
     /// The calls to make when a scene is connected.
     private var awaitingScene: [@MainActor () -> Void] = []
-    /// The scenes that do not display yet what was saved of them, with the calls to make when they do.
+    /// The scenes whose saved screens are not displayed yet, with the closures to call once they are.
     private var restoring: [String: [@MainActor () -> Void]] = [:]
 
     /// Creates a navigation without scenes.
@@ -70,13 +71,13 @@ public final class Navigation {
         for call in calls { call() }
     }
 
-    /// Calls a closure when a scene is there: at once, or when the next one is connected.
+    /// Calls a closure once a scene is connected: at once if there is one, otherwise when the next connects.
     package func whenConnected(_ body: @escaping @MainActor () -> Void) {
         if slots.isEmpty { awaitingScene.append(body) } else { body() }
     }
 
-    /// Disconnects a scene: its screens have left. Screens that are waiting to be shown in it are shown in the active scene instead;
-    /// every other wish ends.
+    /// Disconnects a scene, whose screens have then left. Screens that are waiting to be shown in it are shown in the
+    /// active scene instead; its other navigations end.
     public func disconnect(_ scene: String) {
         let (_, left) = remove(scene)
         if visited.isEmpty, let latest = slots.last { visited.append(latest.driver.scene) }
@@ -84,8 +85,8 @@ public final class Navigation {
         endRestoring(scene)
     }
 
-    /// Removes a scene, whose screens have left; returns its place among those that the user was in, and the wishes that are under way
-    /// or wait in it.
+    /// Removes a scene, whose screens have then left. Returns its place among the visited scenes, and the navigations
+    /// that run or wait in it.
     private func remove(_ scene: String) -> (place: Int?, jobs: [NavigationJob]) {
         guard let index = slots.firstIndex(where: { $0.driver.scene == scene }) else { return (nil, []) }
         let slot = slots.remove(at: index)
@@ -95,7 +96,7 @@ public final class Navigation {
         return (place, slot.close())
     }
 
-    /// Hands the wishes of a scene that was removed to another one, or ends them.
+    /// Hands the navigations of a removed scene to another scene, or ends them.
     private func bequeath(_ jobs: [NavigationJob], from scene: String) {
         for job in jobs {
             if case .show = job.wish.kind, let heir = slot(scene) ?? slot(nil), !job.isCancelled {
@@ -113,15 +114,16 @@ public final class Navigation {
 
     // MARK: Saved screens
 
-    /// Notes that a scene will display its saved screens. Links that come meanwhile would be displayed and then replaced.
+    /// Notes that a scene will display its saved screens. Links that arrive meanwhile have to wait, because their
+    /// screens would be replaced.
     package func beginRestoring(_ scene: String) { restoring[scene] = restoring[scene] ?? [] }
 
-    /// Notes that a scene displays its saved screens, or displays nothing any more, and calls the closures that waited for that.
+    /// Notes that a scene displays its saved screens or has closed, and calls the closures that waited for that.
     package func endRestoring(_ scene: String) {
         for call in restoring.removeValue(forKey: scene) ?? [] { call() }
     }
 
-    /// Returns whether a scene does not display yet what was saved of it; any scene, for `nil`.
+    /// Returns whether the saved screens of a scene, or of any scene for `nil`, are still to be displayed.
     package func isRestoring(_ scene: String?) -> Bool {
         scene.map { restoring[$0] != nil } ?? !restoring.isEmpty
     }
@@ -129,8 +131,8 @@ public final class Navigation {
     /// The greatest number of closures, or of links, that wait for one scene.
     package static let greatestWaiting = 64
 
-    /// Calls a closure when a scene displays what was saved of it, or all scenes do, for `nil`: at once if that is so, or if as many
-    /// as ``greatestWaiting`` wait already.
+    /// Calls a closure once a scene, or every scene for `nil`, displays its saved screens. It is called at once if that
+    /// is so already, or if ``greatestWaiting`` closures are waiting.
     package func whenRestored(_ scene: String?, _ body: @escaping @MainActor () -> Void) {
         guard isRestoring(scene), let awaited = scene ?? restoring.keys.min() else { return body() }
         guard restoring[awaited, default: []].count < Self.greatestWaiting else { return body() }
@@ -153,7 +155,7 @@ public final class Navigation {
         NavigationState(scenes: slots.map { $0.driver.state() }, activeScene: activeScene)
     }
 
-    /// Whether a wish is being fulfilled or waits in any scene, also one that a driver made of what the user did.
+    /// Whether a navigation runs or waits in any scene, including one that a driver started for a gesture of the user.
     package var isBusy: Bool { slots.contains(where: \.isBusy) }
 
     /// The names of the scenes, in the order in which they were connected.
@@ -245,7 +247,7 @@ public final class Navigation {
         do throws(NavigationRefusal) {
             guard let slot = slot(scene) else { throw .noScene(job.wish.scene) }
             if case .show(let wished, let reuse) = job.kind {
-                // A number that has left, or that a screen of another scene has, says nothing here.
+                // The number of a screen that has left, or that is in another scene, has no meaning here.
                 let wished = wished.map { slot.known.place(of: $0.number) != nil ? $0 : $0.numbered(0) }
                 job.meaning = .show(job.wish.isWhole ? wished : try chain(wished), reuse: reuse)
                 job.kind = job.meaning
@@ -256,7 +258,7 @@ public final class Navigation {
         }
     }
 
-    /// The screens of a wish with those beneath the first; all must be known.
+    /// Returns the screens of a wish, preceded by the screens beneath the first. All of them must be known.
     private func chain(_ wished: [Screen]) throws(NavigationRefusal) -> [Screen] {
         guard let first = wished.first else { throw .nothing }
         for screen in wished.dropFirst() { _ = try screens.known(screen.route) }
@@ -280,7 +282,7 @@ public final class Navigation {
         job.end(.failure(error))
     }
 
-    /// Ends the screens that were built for a wish and have not come.
+    /// Ends the screens that were built for a wish and never appeared.
     func leave(_ job: NavigationJob, except scene: SceneState?) {
         let numbers = job.outdated.union(job.goal?.screens.map(\.number) ?? [])
         for number in numbers
@@ -305,7 +307,7 @@ public final class Navigation {
         ScreenContext(lifetime(for: screen.number), screen, scene: scene)
     }
 
-    /// Returns the context of a screen that is displayed outside of the navigation, which is taken away by its owner when it ends.
+    /// Returns the context of a screen that is displayed outside this navigation. Its owner removes it when it ends.
     package func unshownContext(for screen: Screen, payload: (any Sendable)?) -> ScreenContext {
         let lifetime = ScreenLifetime(nextNumber())
         lifetime.payload = payload
@@ -324,7 +326,7 @@ public final class Navigation {
         slots.contains { $0.known.place(of: number) != nil } ? ScreenHandle(lifetime(for: number)) : nil
     }
 
-    /// Has a body called once, when a screen that is displayed ends itself or leaves; at once if it has ended.
+    /// Calls a closure once, when a displayed screen ends itself or leaves; at once if it has ended already.
     package func onEnd(of number: Int, _ body: @escaping @MainActor () -> Void) {
         if isOver(number) { return body() }
         lifetime(for: number).onEnd = body
@@ -342,7 +344,8 @@ public final class Navigation {
         return lastNumber
     }
 
-    /// Adds an observer that is notified of everything and asked before steps; held until ``removeObserver(_:)``.
+    /// Adds an observer, which is notified of every event and asked before each step. The navigation retains it until
+    /// ``removeObserver(_:)``.
     public func addObserver(_ observer: any NavigationObserver) {
         if !observers.contains(where: { $0 === observer }) { observers.append(observer) }
     }
@@ -359,23 +362,23 @@ public final class Navigation {
         return lifetime
     }
 
-    /// A screen has left, or never came.
+    /// Handles a screen that has left, or that never appeared.
     func left(_ number: Int) {
         lifetimes.removeValue(forKey: number)?.settle(.failure(CancellationError()))
     }
 
-    /// A screen is not on display any more.
+    /// Handles a screen that is no longer on display.
     func hasLeft(_ number: Int) {
         ended[number] = nil
         left(number)
     }
 
-    /// Returns whether a screen has ended, and is not reused.
+    /// Returns whether a screen has ended and so is not reused.
     func isOver(_ number: Int) -> Bool { ended[number] != nil || lifetimes[number]?.isOver == true }
 
     private func close(_ number: Int) {
         let slot = slots.first { $0.known.place(of: number) != nil }
-        // What ends while it is being built is taken away as soon as it is there.
+        // A screen that ends while it is being built is removed as soon as it appears.
         if slot == nil, !slots.contains(where: { $0.isBringing(number) }) { return left(number) }
         ended[number] = ended[number] ?? lastNumber
         slot?.withdraw(number)
@@ -384,8 +387,9 @@ public final class Navigation {
     /// Returns whether a screen is on display.
     package func isDisplayed(_ number: Int) -> Bool { slots.contains { $0.known.place(of: number) != nil } }
 
-    /// Ends a screen without a value and takes it away, in whichever scene it is. One that a driver still brings is taken away as soon as
-    /// it is there, even if its navigation was abandoned. The screen itself is not asked whether it may leave; those above it are.
+    /// Ends a screen without a value and removes it, in whichever scene it is. A screen that a driver is still showing
+    /// is removed as soon as it appears, even if its navigation was abandoned. The screen itself is not asked whether
+    /// it may leave; the screens above it are.
     package func takeAway(_ number: Int) {
         ended[number] = ended[number] ?? lastNumber
         lifetimes[number]?.settle(.failure(CancellationError()))

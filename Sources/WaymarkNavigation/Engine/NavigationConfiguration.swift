@@ -1,8 +1,9 @@
 /// The settings for all navigation of an app.
 public struct NavigationConfiguration: Sendable {
-    /// The clock that limits are measured by.
+    /// The clock that measures time limits.
     public var clock = AppClock.continuous
-    /// The time that a driver may take for one step. After it, the state is read, and the path is planned again.
+    /// The time that a driver may take for one step. After that, the displayed state is read, and the path is planned
+    /// again.
     public var stepLimit = Duration.seconds(3)
     /// The number of times that a path is planned again if a step had another effect than planned.
     public var replanLimit = 3
@@ -17,7 +18,7 @@ public struct NavigationConfiguration: Sendable {
 public enum NavigationPolicy: String, Hashable, Sendable, Codable, CaseIterable {
     /// It waits for its turn.
     case wait
-    /// It ends the other after its present step, and those that wait, and is next.
+    /// It ends the other navigation after its current step, ends those that wait, and runs next.
     case replace
     /// It is dropped.
     case drop

@@ -11,7 +11,7 @@ public struct NavigationError: Error, Sendable {
         case refused(NavigationRefusal)
         /// The scene was busy and the navigation does not wait, or too many navigations were waiting.
         case dropped
-        /// A later wish took its place.
+        /// A later navigation took its place.
         case superseded
         /// The caller was cancelled.
         case cancelled
@@ -19,19 +19,19 @@ public struct NavigationError: Error, Sendable {
         case sceneClosed
         /// A driver did not perform a step.
         case failed(NavigationStep, NavigationFault)
-        /// Every attempt had another effect than planned; with the step at which the navigation was abandoned.
+        /// No attempt had the planned effect; with the step at which the navigation was abandoned.
         case unsettled(NavigationStep, attempts: Int)
-        /// No app took an address that was to be opened outside.
+        /// No app could open an address outside this one.
         case outside(String)
     }
 
     /// The reason.
     public let reason: Reason
-    /// The wish, in words.
+    /// A description of the navigation that failed.
     public private(set) var wish: String
-    /// The scene; `nil` where there was none.
+    /// The scene; `nil` if there was none.
     public let scene: String?
-    /// The texts that stand in words of screens and are hidden there, the longest first.
+    /// The texts in descriptions of screens that are replaced to hide values, the longest first.
     private var hidden: [(text: String, shown: String)] = []
 
     init(_ reason: Reason, _ wish: String, scene: String?) {
@@ -40,7 +40,7 @@ public struct NavigationError: Error, Sendable {
         self.scene = scene
     }
 
-    /// A wish that was refused before any scene had it.
+    /// Creates the error of a navigation that was refused before any scene received it.
     package init(refusal: NavigationRefusal, showing screen: Screen) {
         self.init(.refused(refusal), "\(NavigationWish.show(screen))", scene: nil)
     }
@@ -52,8 +52,8 @@ public struct NavigationError: Error, Sendable {
 }
 
 extension NavigationError {
-    /// Returns the same error, whose texts have a mark in place of hidden values of the screens that are opened, and of all values of
-    /// others: what was hidden when those were opened is not known any more.
+    /// Returns the same error with a mark in place of values in its texts: the hidden values of the screens that are
+    /// opened, and all values of other screens, because it is no longer known which of those were hidden.
     ///
     /// - Parameters:
     ///   - screens: The screens that are opened.
@@ -65,7 +65,7 @@ extension NavigationError {
         func hide(_ names: some Sequence<String>, of screen: Screen) {
             for name in names {
                 guard let value = screen.parameters[name], !value.isEmpty else { continue }
-                // A screen's description has it so.
+                // This is how the description of a screen prints a parameter.
                 error.hidden.append(
                     ("\(name): \(value)".escapingControls, "\(name): \(mark)".escapingControls))
             }
@@ -75,7 +75,7 @@ extension NavigationError {
         where !screens.contains(where: { $0.route == screen.route && $0.parameters == screen.parameters }) {
             hide(screen.parameters.keys, of: screen)
         }
-        // A value may begin with another.
+        // A value may be the beginning of another.
         error.hidden.sort { $0.text.utf8.count > $1.text.utf8.count }
         error.wish = error.hiding(wish)
         return error
@@ -87,7 +87,7 @@ extension NavigationError {
 }
 
 extension NavigationError.Reason {
-    /// The screens that its text has.
+    /// The screens that the error's text mentions.
     fileprivate var screens: [Screen] {
         switch self {
         case .refused(.guarded(let screen)), .refused(.noContainer(let screen)): [screen]

@@ -1,12 +1,13 @@
-/// The meaning of a wish in the state where it is to be fulfilled, and the way there.
+/// Finds the goal of a wish in the displayed state, and the steps to it.
 extension NavigationJob {
     /// Finds the goal and the steps to it, and gives the screens of the wish their numbers.
     ///
     /// - Parameters:
     ///   - known: The displayed state.
-    ///   - isUnderWay: Whether steps were done before, so that a screen that was wished for and has ended meanwhile is still meant.
-    ///   - canUpdate: Returns whether the driver can give another content to a screen, by its number.
-    /// - Throws: Why there is no such goal.
+    ///   - isUnderWay: Whether steps were done before, so that a requested screen still counts although it has ended
+    ///     meanwhile.
+    ///   - canUpdate: Returns whether the driver can update the screen with a number in place.
+    /// - Throws: A ``NavigationRefusal`` if the wish has no goal in this state.
     func plan(
         from known: SceneState, isUnderWay: Bool, canUpdate: @escaping (Int) -> Bool, _ navigation: Navigation
     ) throws(NavigationRefusal) {
@@ -23,7 +24,7 @@ extension NavigationJob {
             if base.place(of: last, reuse) == nil {
                 return try plan(custom: name, last, on: Array(screens.dropLast()), reuse, base, navigation)
             }
-            // It is on display, on whatever it was put.
+            // The screen is on display, wherever it was put.
             wished = .show([last], reuse: reuse)
         }
         let goal =
@@ -40,7 +41,8 @@ extension NavigationJob {
         animatedStep = wish.isAnimated ? plan.animatedStep.map { plan.steps[$0] } : nil
     }
 
-    /// Plans the way to a screen that the app shows its own way, once those that belong beneath it are on display.
+    /// Plans the steps to a screen with a custom presentation, which is shown once the screens beneath it are on
+    /// display.
     private func plan(
         custom name: String, _ screen: Screen, on beneath: [Screen], _ reuse: ScreenReuse, _ base: NavigationGoal,
         _ navigation: Navigation
@@ -50,7 +52,7 @@ extension NavigationJob {
         var kept = beneath
         var plan: NavigationPlan?
         if beneath.isEmpty {
-            // What is displayed behind the app's own step is its own business.
+            // The state after a custom step is the app's own.
             begin(from: nil, to: nil)
         } else {
             let goal = try base.scene(for: .show(beneath, reuse: reuse == .visible ? .visible : .anywhere))
@@ -71,7 +73,7 @@ extension NavigationJob {
         base = known
     }
 
-    /// The screens of a wish with the numbers of those of a goal that they are.
+    /// Returns the screens of a wish with the numbers of the corresponding screens of a goal.
     private static func numbered(_ screens: [Screen], as goal: [Screen]) -> [Screen] {
         let count = min(screens.count, goal.count)
         var kept = screens
@@ -80,7 +82,7 @@ extension NavigationJob {
         return kept
     }
 
-    /// Says what the wish means from now on, so that planning anew does not go back twice, or build a screen twice.
+    /// Fixes the meaning of the wish, so that planning again neither goes back twice nor builds a screen twice.
     private func settle(_ goal: SceneState, _ navigation: Navigation) {
         switch kind {
         case .show(let screens, let reuse):
@@ -93,8 +95,8 @@ extension NavigationJob {
         }
     }
 
-    /// Screens that are given other values beneath the one that is shown, or by a restoration, have not been opened with what was passed
-    /// along for them before.
+    /// Drops the payloads of screens that get other values beneath the shown screen or in a restoration, because those
+    /// payloads belonged to the earlier values.
     private func forgetPayloads(of goal: SceneState, from known: SceneState, _ navigation: Navigation) {
         for screen in goal.screens where screen.number != lifetime?.number {
             guard let place = known.place(of: screen.number) else { continue }
@@ -104,12 +106,12 @@ extension NavigationJob {
         }
     }
 
-    /// Gives the screen that is shown what was passed along for it.
+    /// Passes the payload of the wish to the shown screen.
     private func take(_ screens: [Screen], _ navigation: Navigation) {
         guard let number = screens.last?.number, number != 0, lifetime?.number != number else { return }
         if let lifetime {
             lifetime.openers -= wantsValue ? 1 : 0
-            // Another screen is shown in its place, and it will not come.
+            // Another screen is shown in its place, so this one will not appear.
             if !navigation.isDisplayed(lifetime.number) { navigation.left(lifetime.number) }
         }
         let lifetime = navigation.lifetime(for: number)

@@ -1,13 +1,13 @@
-/// A wish on its way, in one scene.
+/// A navigation in progress in one scene.
 @MainActor
 final class NavigationJob {
     /// The progress of the job.
     enum Phase {
         /// It waits for its turn.
         case waiting
-        /// It waits for screens to be let go; others go before it meanwhile.
+        /// It waits for guarded screens to consent; other navigations run before it meanwhile.
         case asking
-        /// Its steps are done.
+        /// Its steps are being performed.
         case running
         /// It has ended.
         case over
@@ -15,32 +15,35 @@ final class NavigationJob {
 
     /// The wish as it was made, for reports.
     let wish: NavigationWish
-    /// The meaning of the wish in any scene: with the screens beneath those that it shows.
+    /// The meaning of the wish in any scene, with the screens beneath those that it shows.
     var meaning: NavigationWish.Kind
-    /// The meaning of the wish after its first plan: the screens have their numbers, and `back` is the screen that it led to.
+    /// The meaning of the wish after its first plan: screens have their numbers, and `back` has become the screen that
+    /// it leads to.
     var kind: NavigationWish.Kind
     /// The value that the caller passed along for the displayed screen.
     let payload: (any Sendable)?
-    /// Whether the caller wants a value of the screen.
+    /// Whether the caller waits for a value of the screen.
     let wantsValue: Bool
-    /// The number of the screen that has ended and is taken away by this job, which the library makes itself: it is neither counted
-    /// among the wishes that wait nor superseded by them.
+    /// The number of the ended screen that this job removes. The library creates such a job itself; it does not count
+    /// among the waiting navigations, and they do not supersede it.
     let withdrawn: Int?
     var phase = Phase.waiting
     var isCancelled = false
     /// Whether a later wish has taken its place.
     var isSuperseded = false
-    /// The screens that were let go, by their numbers, with how often each had begun to be guarded when it was asked.
+    /// The screens that have consented to leave, by number, with the number of times that guarding had begun for each
+    /// when it was asked.
     var consents: [Int: Int] = [:]
     var asking: Task<Void, Never>?
-    /// The number of the screen whose answer is waited for.
+    /// The number of the screen whose answer the job waits for.
     var asked: Int?
     var goal: SceneState?
-    /// The numbers of screens that had ended when the way was begun, and are not what the wish means although they are still there.
+    /// The numbers of screens that had ended when the job began. The wish does not mean them, although they are still
+    /// displayed.
     var over: Set<Int> = []
     /// The numbers of screens of earlier goals, built or not.
     var outdated: Set<Int> = []
-    /// The state from which the steps that are left lead to the goal.
+    /// The state from which the remaining steps lead to the goal.
     var base: SceneState?
     var steps: ArraySlice<NavigationStep> = []
     var animatedStep: NavigationStep?
@@ -74,7 +77,7 @@ final class NavigationJob {
         withdrawn = number
     }
 
-    /// A screen has left: where the wish means it, another is built, which gets a number of its own.
+    /// Handles a screen that has left: if the wish means it, another is built with a new number.
     func forget(_ number: Int) {
         guard case .show(let screens, let reuse) = kind, screens.contains(where: { $0.number == number }) else {
             return
@@ -85,16 +88,16 @@ final class NavigationJob {
     /// The error of a wish that is cancelled.
     var cancellation: NavigationError.Reason { isSuperseded ? .superseded : .cancelled }
 
-    /// The screen that the wish has brought, when it is fulfilled; for others than those that show screens, the one in front.
+    /// Returns the screen that a fulfilled wish has shown or, for other kinds of wish, the screen in front.
     func screen(in known: SceneState) -> Screen? {
         guard case .show(let screens, _) = kind, let last = screens.last else { return known.top }
         if let place = known.place(of: last.number) { return known[place.stack].screens[place.index] }
-        // The app's own way of showing need not put it where it is seen.
+        // A custom presentation need not put the screen where the driver reports it.
         if case .custom = last.presentation.kind { return last }
         return known.top
     }
 
-    /// Makes the wish one that was not begun yet, for another scene.
+    /// Resets the job to one that has not begun, for another scene.
     func restart() {
         stopAsking()
         if case .show(let screens, let reuse) = meaning {
@@ -114,7 +117,7 @@ final class NavigationJob {
         lifetime = nil
     }
 
-    /// Makes it wait for its turn, without an answer of the screens that it was asking.
+    /// Puts the job back into the queue, without the answer of the screens that it was asking.
     func stopAsking() {
         asking?.cancel()
         asking = nil
@@ -135,11 +138,11 @@ final class NavigationJob {
 public struct NavigationArrival: Sendable {
     /// The state that the scene displays.
     public let state: SceneState
-    /// The steps that were done, in their order; empty where everything was there already.
+    /// The performed steps, in order; empty if everything was displayed already.
     public let steps: [NavigationStep]
     /// The number of times that the path was planned again.
     public let replans: Int
-    /// The screen that was wished for; for other wishes, the one in front.
+    /// The requested screen or, if the navigation named none, the screen in front.
     public let screen: Screen?
 }
 

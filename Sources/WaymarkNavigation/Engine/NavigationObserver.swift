@@ -3,20 +3,20 @@
 /// All methods have a default that does nothing.
 @MainActor
 public protocol NavigationObserver: AnyObject {
-    /// Returns the reason for which screens may not be pushed, or `nil` if they may. Roots that are set, screens that are shown the app's own
-    /// way (`.custom`) and saved screens that are restored are asked about as well.
+    /// Returns the reason why screens may not be pushed, or `nil` if they may. The method is also called for new roots,
+    /// for screens with a custom presentation, and for saved screens that are restored.
     ///
     /// - Parameters:
     ///   - screens: The screens to push.
     ///   - scene: The scene before the step.
-    /// - Returns: The reason, which becomes that of the error, or `nil`.
+    /// - Returns: The reason to report in the error, or `nil`.
     func reasonAgainstPushing(_ screens: [Screen], in scene: SceneState) -> String?
-    /// Returns the reason for which a layer may not be presented, or `nil` if it may.
+    /// Returns the reason why a layer may not be presented, or `nil` if it may.
     ///
     /// - Parameters:
     ///   - layer: The layer to present.
     ///   - scene: The scene before the step.
-    /// - Returns: The reason, which becomes that of the error, or `nil`.
+    /// - Returns: The reason to report in the error, or `nil`.
     func reasonAgainstPresenting(_ layer: ScreenLayer, in scene: SceneState) -> String?
     /// Observes that a driver is about to perform a step.
     ///
@@ -29,7 +29,7 @@ public protocol NavigationObserver: AnyObject {
     /// - Parameters:
     ///   - step: The step.
     ///   - scene: The scene after the step.
-    ///   - fault: The reason for which the step failed, or `nil`.
+    ///   - fault: The reason why the step failed, or `nil`.
     func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?)
     /// Observes that a screen has come to the front.
     func didEnter(_ visit: ScreenVisit)
@@ -69,7 +69,7 @@ extension NavigationObserver {
     /// - Parameters:
     ///   - step: The step.
     ///   - scene: The scene after the step.
-    ///   - fault: The reason for which the step failed, or `nil`.
+    ///   - fault: The reason why the step failed, or `nil`.
     public func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?) {}
     /// Does nothing.
     public func didEnter(_ visit: ScreenVisit) {}
@@ -83,18 +83,18 @@ extension NavigationObserver {
     public func didEnd(_ wish: NavigationWish, error: NavigationError?) {}
 }
 
-/// A screen in front, with what led there: its ``Screen/route`` and ``Screen/link``.
+/// A screen in front, with the navigation that brought it there; see also its ``Screen/route`` and ``Screen/link``.
 public struct ScreenVisit: Hashable, Sendable {
     /// The screen.
     public let screen: Screen
     /// The scene's name.
     public let scene: String
-    /// The wish that brought it in front or took it away; `nil` for the user's own hand.
+    /// The navigation that brought it to the front or took it away; `nil` if the user did so by hand.
     public let wish: NavigationWish?
 }
 
 extension [any NavigationObserver] {
-    /// The first reason against a step; `nil` without any.
+    /// Returns the first observer's reason against a step, or `nil` if the step is allowed.
     @MainActor
     func reason(against step: NavigationStep, in scene: SceneState) -> String? {
         for observer in self {
@@ -102,7 +102,7 @@ extension [any NavigationObserver] {
                 switch step {
                 case .push(let screens, _): observer.reasonAgainstPushing(screens, in: scene)
                 case .replace(_, let screens, _):
-                    // Those that stay and are only given new values are not pushed.
+                    // Screens that stay and only get new values are not pushed.
                     observer.reasonAgainstPushing(screens.filter { scene.place(of: $0.number) == nil }, in: scene)
                 case .setRoot(let content):
                     observer.reasonAgainstPushing(

@@ -1,4 +1,5 @@
-/// The navigation of one scene: one wish at a time, step by step; what is displayed is read from the driver after each.
+/// The navigation of one scene: one wish at a time, step by step. The displayed state is read from the driver after
+/// each step.
 @MainActor
 final class SceneSlot {
     let driver: any NavigationDriver
@@ -8,7 +9,7 @@ final class SceneSlot {
     private var queue: [NavigationJob] = []
     private var asking: [NavigationJob] = []
     private var running: NavigationJob?
-    /// The step whose end is waited for; what ends with another number comes too late.
+    /// The number of the step that is under way. A step that ends with another number has ended too late.
     private var token = 0
     private var expected: SceneState?
     private var limit: Task<Void, Never>?
@@ -16,7 +17,7 @@ final class SceneSlot {
     private var isClosed = false
     /// The questions that guarded screens are being asked.
     private let questions = LeavingQuestions()
-    /// The reasons for which screens that have ended stay.
+    /// The reasons why screens that have ended are still displayed.
     private var obstacles = ScreenObstacles()
 
     init(_ driver: any NavigationDriver, _ navigation: Navigation) {
@@ -27,7 +28,7 @@ final class SceneSlot {
     }
 
     deinit {
-        // The navigation was let go of, which ends what waits in it.
+        // The navigation was released, which ends everything that waits in it.
         let jobs = [running].compactMap(\.self) + asking + queue
         if jobs.isEmpty { return }
         let scene = known.name
@@ -50,7 +51,7 @@ final class SceneSlot {
         switch policy {
         case .drop where isBusy: return end(job, .dropped)
         case .replace:
-            // A caller that receives an end may wish for something at once, which is no part of what ends.
+            // A completion may start another navigation at once, which does not belong to those that end here.
             let others = (queue + asking).filter { $0.withdrawn == nil }
             queue.removeAll { $0.withdrawn == nil }
             asking.removeAll { $0.withdrawn == nil }
@@ -70,8 +71,7 @@ final class SceneSlot {
     func cancel(_ job: NavigationJob) {
         switch job.phase {
         case .over: return
-        // What is running sees for itself that it was cancelled, after its present step; between steps it may be waiting for
-        // the user.
+        // A running job notices its cancellation after the current step. Between steps, it may be waiting for the user.
         case .running: if running === job { advance() }
         case .waiting, .asking:
             guard (queue + asking).contains(where: { $0 === job }) else { return }
@@ -81,7 +81,7 @@ final class SceneSlot {
         }
     }
 
-    /// Ends everything; the jobs that another scene may take over.
+    /// Ends everything, and returns the jobs that another scene may take over.
     func close() -> [NavigationJob] {
         limit?.cancel()
         token += 1
@@ -95,7 +95,7 @@ final class SceneSlot {
         return jobs
     }
 
-    /// Takes note that the user has changed the screen; callers that waited for that go on.
+    /// Takes note that the display has changed by other means than a step, and resumes what waited for that.
     func changed() {
         withExtendedLifetime(navigation) {
             refresh(read(), wish: nil)
@@ -103,33 +103,33 @@ final class SceneSlot {
         }
     }
 
-    /// Returns whether a wish that is being fulfilled brings the screen of a number.
+    /// Returns whether a running navigation is about to show the screen with a number.
     func isBringing(_ number: Int) -> Bool {
         running?.goal?.place(of: number) != nil || running?.lifetime?.number == number
     }
 
     // MARK: Screens that have ended
 
-    /// Takes a screen on display away that has ended: at once, or when what is under way has ended.
+    /// Removes a displayed screen that has ended: at once, or when the running navigation has ended.
     func withdraw(_ number: Int) {
         obstacles.remove(number)
         guardEnded()
     }
 
-    /// A screen is guarded no more; those that have ended beneath it can go.
+    /// Handles the end of a screen's guard: screens beneath it that have ended can leave now.
     func guardEnded() {
         askAnew()
         advance()
     }
 
-    /// The number of the next screen to take away.
+    /// The number of the next screen to remove.
     private var due: Int? {
         if isClosed || navigation.ended.isEmpty { return nil }
         return known.screens.lazy.map(\.number).first { number in
             guard let last = navigation.ended[number], !isHindered(number),
                 !(queue + asking).contains(where: { $0.withdrawn == number })
             else { return false }
-            // One that cannot go at all is tried once, so that the refusal is reported.
+            // A screen that cannot be removed at all is tried once, so that the refusal is reported.
             let goal = try? NavigationGoal(state: known, number: { 0 }).withdrawing(number, endedAt: last)
             return goal != known
         }
@@ -145,12 +145,12 @@ final class SceneSlot {
 
     // MARK: Steps
 
-    /// Begins and goes on, as far as nothing has to be waited for.
+    /// Starts or continues the work, until there is something to wait for.
     private func advance() {
-        // A driver that calls back at once must not make this deeper and deeper.
+        // A driver that calls back at once must not make this recursive.
         if isAdvancing { return }
         isAdvancing = true
-        // A caller that receives an end may let go of the navigation.
+        // A completion may release the navigation.
         let kept = navigation
         defer { withExtendedLifetime(kept) { isAdvancing = false } }
         while true {
@@ -181,7 +181,7 @@ final class SceneSlot {
         job.asking = Task { @MainActor [weak self] in
             for guarding in leaving {
                 if Task.isCancelled { return }
-                // It may have left, or have ended, while another was asked, or before this began.
+                // The screen may have left or ended while another was asked, or before this task began.
                 guard self?.isGuarded(guarding.screen.number) == true else { continue }
                 job.asked = guarding.screen.number
                 guard let isLetGo = await self?.questions.ask(guarding) else { return }
@@ -195,8 +195,8 @@ final class SceneSlot {
 
     private func isGuarded(_ number: Int) -> Bool { known.place(of: number) != nil && navigation.isGuarded(number) }
 
-    /// Has those planned anew who wait for the answer of a screen that has left or ended meanwhile. What takes away a screen beneath one
-    /// does not wait either when that is guarded no more; other wishes get the answer all the same.
+    /// Plans the jobs again that wait for the answer of a screen that has left or ended meanwhile. A job that removes a
+    /// screen beneath it also stops waiting once the screen is no longer guarded; other jobs still get the answer.
     private func askAnew() {
         let released = asking.filter { job in
             guard let number = job.asked else { return false }
@@ -229,7 +229,7 @@ final class SceneSlot {
         }
     }
 
-    /// A job whose screens were all let go is next; what is displayed may be another state by now.
+    /// Continues with a job whose screens have all consented. The displayed state may have changed by now.
     private func resume(_ job: NavigationJob) {
         asking.removeAll { $0 === job }
         job.stopAsking()
@@ -245,7 +245,7 @@ final class SceneSlot {
 
     private func step(_ job: NavigationJob) {
         if job.isCancelled { return finish(job, job.cancellation) }
-        // What is displayed may have changed while the user was waited for.
+        // The display may have changed while the job waited for the user.
         if let base = job.base, read() != base, let step = job.steps.first ?? job.done.last {
             return replan(job, step, nil)
         }
@@ -258,7 +258,7 @@ final class SceneSlot {
             expected = known
         } else {
             do throws(IllegalStep) { expected = try known.applying(next) } catch {
-                // What is displayed has changed since it was planned.
+                // The display has changed since the plan was made.
                 return replan(job, next, nil)
             }
         }
@@ -279,14 +279,14 @@ final class SceneSlot {
         }
     }
 
-    /// A step has ended, or its time has.
+    /// Handles the end of a step, or of its time limit.
     private func performed(
         _ step: NavigationStep, _ token: Int, _ fault: NavigationFault?, isLate: Bool = false
     ) {
         let kept = navigation
         defer { withExtendedLifetime(kept) {} }
         guard token == self.token, let job = running, let expected else {
-            // Too late to be waited for; what is displayed may be something else now.
+            // The step ended too late; the display may have changed.
             return changed()
         }
         self.expected = nil
@@ -296,7 +296,8 @@ final class SceneSlot {
         advance()
     }
 
-    /// Says what has come of a step. Whatever observers wish for or report meanwhile waits until it has been said.
+    /// Reports the outcome of a step. Navigations that observers start and changes that they report meanwhile wait
+    /// until all have been notified.
     private func judge(
         _ step: NavigationStep, of job: NavigationJob, _ expected: SceneState, _ fault: NavigationFault?, isLate: Bool
     ) {
@@ -305,7 +306,7 @@ final class SceneSlot {
         defer { isAdvancing = wasAdvancing }
         refresh(read(), wish: job.wish)
         for observer in navigation.observers { observer.didPerform(step, in: known, fault: fault) }
-        // An observer may have closed the scene; the wish is another's business then.
+        // An observer may have closed the scene; the wish then belongs to another scene.
         guard running === job else { return }
         if let fault, !fault.isPassing {
             finish(job, .failed(step, fault))
@@ -313,11 +314,11 @@ final class SceneSlot {
             if let fault {
                 finish(job, .failed(step, fault))
             } else if isLate, known.place(of: screen.number) == nil {
-                // What the app's own way has done by now is not known, so that it is not done again.
+                // It is not known how far the custom presentation got, so it is not repeated.
                 finish(job, .unsettled(step, attempts: 1))
             } else {
                 job.done.append(step)
-                // The state behind it is the app's own business.
+                // The state after a custom step is the app's own.
                 job.base = nil
             }
         } else if known == expected {
@@ -336,7 +337,7 @@ final class SceneSlot {
             return finish(job, fault.map { .failed(step, $0) } ?? .unsettled(step, attempts: attempts))
         }
         do throws(NavigationRefusal) { try plan(job) } catch { return finish(job, .refused(error)) }
-        // Others may leave than before, who have to be asked.
+        // Other screens than before may have to leave, and must be asked.
         if let goal = job.goal, !navigation.guarded(in: known, leavingFor: goal, job.consents).isEmpty {
             running = nil
             job.phase = .waiting
@@ -373,7 +374,8 @@ final class SceneSlot {
 
     // MARK: What is displayed
 
-    /// Takes note of the displayed state: a screen that has left is a cancellation, and a new one in front is reported.
+    /// Takes note of the displayed state. A screen that has left counts as cancelled, and a new screen in front is
+    /// reported.
     private func refresh(_ now: SceneState, wish: NavigationWish?) {
         let before = known
         if isClosed || now == before { return }

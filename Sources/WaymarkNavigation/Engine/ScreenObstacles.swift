@@ -1,19 +1,19 @@
-/// The reasons for which screens of a scene that have ended could not be taken away yet, by their numbers.
+/// The reasons why ended screens of a scene could not be removed yet, by screen number.
 struct ScreenObstacles {
     private enum Obstacle: Equatable {
-        /// A screen, by its number, was not let go. It is not asked again.
+        /// The screen with this number did not consent to leave. It is not asked again.
         case guarded(Int)
         /// There is no screen beneath.
         case root
-        /// The driver failed, or the way was prevented; it may succeed after the next navigation.
+        /// The driver failed, or an observer prevented a step. Another attempt may succeed after the next navigation.
         case fault
     }
 
     private var obstacles: [Int: Obstacle] = [:]
 
-    /// Returns whether a screen cannot be taken away now.
+    /// Returns whether a screen cannot be removed now.
     ///
-    /// - Parameter isGuarded: Whether a screen is still there and guarded.
+    /// - Parameter isGuarded: Returns whether a screen is still displayed and guarded.
     func isBlocked(_ number: Int, where isGuarded: (Int) -> Bool) -> Bool {
         switch obstacles[number] {
         case nil: false
@@ -22,7 +22,7 @@ struct ScreenObstacles {
         }
     }
 
-    /// Notes why a screen could not be taken away.
+    /// Notes why a screen could not be removed.
     mutating func note(_ reason: NavigationError.Reason, against number: Int) {
         obstacles[number] =
             switch reason {
@@ -32,10 +32,10 @@ struct ScreenObstacles {
             }
     }
 
-    /// Lets a screen be tried again.
+    /// Allows another attempt to remove a screen.
     mutating func remove(_ number: Int) { obstacles[number] = nil }
 
-    /// Lets the screens be tried again that drivers failed to take away.
+    /// Allows another attempt for the screens that drivers failed to remove.
     mutating func forgetFaults() {
         if !obstacles.isEmpty { obstacles = obstacles.filter { $0.value != .fault } }
     }

@@ -1,17 +1,18 @@
 /// The displayed state of a scene when a wish is fulfilled.
 ///
-/// Every wish has one goal in each state, so that finding the way is a question of its own: ``NavigationPlan``. Screens of the
-/// goal that are there already have their numbers; the others get new ones.
+/// Every wish has one goal in each state; ``NavigationPlan`` finds the steps to it. Screens of the goal that are
+/// displayed already keep their numbers, and the others get new ones.
 struct NavigationGoal {
     let state: SceneState
-    /// Gives the next number for a screen.
+    /// Returns the next number for a screen.
     let number: () -> Int
-    /// Whether the page of a screen on display, by its number, takes other values; one that does not is built anew for them.
+    /// Returns whether the page of a displayed screen, by number, can take other values. If it cannot, another page is
+    /// built for them.
     var canUpdate: (Int) -> Bool = { _ in true }
-    /// Whether a screen on display, by its number, has ended and is to be taken away; it is not reused.
+    /// Returns whether a displayed screen, by number, has ended and will be removed, so that it is not reused.
     var isOver: (Int) -> Bool = { _ in false }
 
-    /// - Throws: Why the wish cannot be fulfilled in this state.
+    /// - Throws: A ``NavigationRefusal`` if the wish cannot be fulfilled in this state.
     func scene(for kind: NavigationWish.Kind) throws(NavigationRefusal) -> SceneState {
         if state.layers.isEmpty {
             switch kind {
@@ -79,7 +80,8 @@ struct NavigationGoal {
     private func closing(_ number: Int) throws(NavigationRefusal) -> SceneState {
         guard let place = state.place(of: number) else { throw .notDisplayed("screen \(number)") }
         if place.index > 0 {
-            // What was presented on it goes with it, where it is on display; from a tab behind, nothing was.
+            // If the screen is visible, what is presented on it is dismissed with it. On a screen of a hidden tab,
+            // nothing is presented.
             var goal = state.isVisible(place.stack) ? keeping(layers: place.stack.layer + 1) : state
             goal[place.stack].screens.removeSubrange(place.index...)
             return goal
@@ -88,8 +90,9 @@ struct NavigationGoal {
         return keeping(layers: place.stack.layer)
     }
 
-    /// Returns the state without a screen that has ended and what was above it then. Screens that came later stay, and the screen with
-    /// them if it holds the layer on which they are presented, or the layer has another tab in front.
+    /// Returns the state without a screen that has ended and the screens that were above it at that time. Screens that
+    /// appeared later stay. The screen itself stays with them if it holds the layer on which they are presented, or if
+    /// the layer has another tab in front.
     ///
     /// - Parameters:
     ///   - number: The screen's number.
@@ -131,7 +134,8 @@ struct NavigationGoal {
         throw .noTab(name, known: names)
     }
 
-    /// The place of a wished screen, or of one that is as good: its number finds it anywhere, being the same only if it may be reused.
+    /// Returns the place of a requested screen or of an equivalent one. Its number finds it anywhere; an equivalent
+    /// screen counts only if `reuse` allows it.
     func place(of wished: Screen, _ reuse: ScreenReuse) -> ScreenPlace? {
         if let place = state.place(of: wished.number), canReuse(state[place.stack].screens[place.index], for: wished) {
             return place
@@ -139,11 +143,11 @@ struct NavigationGoal {
         return search(reuse) { canReuse($0, for: wished) }
     }
 
-    /// Returns whether a screen on display is the same page as a wished one, and goes on.
+    /// Returns whether a displayed screen is the same page as a requested one, and has not ended.
     func canReuse(_ there: Screen, for wished: Screen) -> Bool { there.isSame(as: wished) && !isOver(there.number) }
 
-    /// A screen on display as the wished one, which is the same page: the one that is there, if it displays the same or can be
-    /// updated, else another in its place.
+    /// Returns a displayed screen with the values of the requested one, which is the same page. It keeps its number if
+    /// its values are equal or it can be updated; otherwise, another screen takes its place.
     func updated(_ there: Screen, to wished: Screen) -> Screen {
         guard there.hasSameContent(as: wished) || canUpdate(there.number) else {
             var built = there
@@ -155,10 +159,10 @@ struct NavigationGoal {
         return kept
     }
 
-    // MARK: What cannot stay
+    // MARK: Layers that cannot stay
 
-    /// A goal all of whose screens that are there already can stay: a layer that cannot become what is wanted of it is built
-    /// anew, and with it those above it, whose screens are others then.
+    /// Adjusts a goal so that every displayed screen in it can stay. A layer that no steps can change as wanted is
+    /// built anew together with those above it; their screens get new numbers.
     private func standing(_ goal: SceneState) -> SceneState {
         var goal = goal
         var stands = true
@@ -174,7 +178,8 @@ struct NavigationGoal {
         return goal
     }
 
-    /// The place of a screen that fits: the topmost layer first, there the visible stack first, there the topmost screen.
+    /// Returns the place of a screen that fits. The search begins with the topmost layer, its visible stack, and the
+    /// topmost screen of that stack.
     private func search(_ reuse: ScreenReuse, _ fits: (Screen) -> Bool) -> ScreenPlace? {
         if reuse == .never { return nil }
         for layer in state.layers.indices.reversed() {
@@ -207,7 +212,7 @@ extension SceneState {
 }
 
 extension Presentation.Kind {
-    /// Whether nothing is beneath what is shown so.
+    /// Whether a screen with this presentation has nothing beneath it.
     package var isAnchor: Bool {
         switch self {
         case .root, .tab: true

@@ -3,9 +3,9 @@
 /// A screen of the goal that is already displayed never leaves in between. Hidden parts change first, without animation,
 /// so that only the last step is visible; only that step is animated.
 public struct NavigationPlan: Hashable, Sendable {
-    /// The steps, in their order; empty where nothing is to be done.
+    /// The steps, in order; empty if there is nothing to do.
     public private(set) var steps: [NavigationStep] = []
-    /// The position of the step that may be animated: the last one that is seen; `nil` where none is.
+    /// The position of the step that may be animated, which is the last visible one; `nil` if no step is visible.
     public private(set) var animatedStep: Int?
 
     /// Creates the plan of the steps between two states.
@@ -13,7 +13,7 @@ public struct NavigationPlan: Hashable, Sendable {
     /// - Parameters:
     ///   - state: The displayed state.
     ///   - goal: The state to reach, with the numbers of the screens that stay.
-    /// - Complexity: O(*n*) for *n* screens of both states; stacks that are equal are passed over at a comparison each.
+    /// - Complexity: O(*n*) for *n* screens of both states; equal stacks cost one comparison each.
     public init(from state: SceneState, to goal: SceneState) {
         let kept = keptLayers(of: state, for: goal)
         if kept == 0 {
@@ -21,7 +21,7 @@ public struct NavigationPlan: Hashable, Sendable {
             if let root = goal.layers.first { steps.append(.setRoot(root.content)) }
         } else {
             let isCovered = state.layers.count > kept
-            // What is seen of the lower layers does not count while others lie over them.
+            // Changes of the lower layers are hidden while others cover them.
             for level in 0..<kept { change(state.layers[level], to: goal.layers[level], level, hidden: true) }
             if isCovered {
                 for level in 0..<kept { change(state.layers[level], to: goal.layers[level], level, hidden: false) }
@@ -34,7 +34,7 @@ public struct NavigationPlan: Hashable, Sendable {
         animatedStep = steps.lastIndex { $0.isSeen(in: state) }
     }
 
-    /// One step that the app does its own way, behind those that bring what belongs beneath.
+    /// Creates a plan that ends with a custom step, after the steps that bring the screens beneath it.
     init(custom name: String, _ screen: Screen, on beneath: NavigationPlan?) {
         steps = (beneath?.steps ?? []) + [.custom(name, screen)]
         animatedStep = steps.count - 1
@@ -48,7 +48,7 @@ public struct NavigationPlan: Hashable, Sendable {
         var best = 0
         var bestCost = Int.max
         var edits = 0
-        // The fewest layers that keep the screens of the goal which are there.
+        // The fewest layers that keep the displayed screens of the goal.
         let least = (state.layers.lastIndex { $0.contains { goal.has(screen: $0.number) } } ?? -1) + 1
         for kept in 0...most {
             if kept > 0 {
@@ -58,7 +58,7 @@ public struct NavigationPlan: Hashable, Sendable {
             if kept < least { continue }
             let gone = state.layers.count > max(kept, 1) ? 1 : 0
             let cost = edits + gone + (goal.layers.count - kept)
-            // Of equal ones, the one that changes less of what is displayed.
+            // If the costs are equal, prefer the plan that changes less of the display.
             if cost <= bestCost { (best, bestCost) = (kept, cost) }
         }
         return best
@@ -94,7 +94,7 @@ public struct NavigationPlan: Hashable, Sendable {
 }
 
 extension ScreenLayer {
-    /// Returns whether steps make the layer the other, without its being built anew.
+    /// Returns whether steps can turn this layer into the other without building it anew.
     func canBecome(_ goal: ScreenLayer) -> Bool { cost(to: goal) != nil }
 
     /// Returns the number of steps that turn the layer into the other, or `nil` if it has to be built anew.
@@ -118,7 +118,7 @@ extension ScreenLayer {
 }
 
 extension NavigationStep {
-    /// Returns whether the step changes more than a tab that is not selected in a state.
+    /// Returns whether the step changes more than a tab that is not selected in the state.
     fileprivate func isSeen(in state: SceneState) -> Bool {
         switch self {
         case .push(_, let place), .pop(_, let place), .replace(_, _, let place): state.isVisible(place)
@@ -128,7 +128,7 @@ extension NavigationStep {
 }
 
 extension ScreenStack {
-    /// Returns whether steps make one of the other, without a container coming or going.
+    /// Returns whether steps can turn this stack into the other without adding or removing a container.
     fileprivate func canBecome(_ other: ScreenStack, inTab isInTab: Bool = false) -> Bool {
         if self == other { return true }
         guard isContainer == other.isContainer else { return false }

@@ -1,4 +1,4 @@
-/// A reason for which a navigation is not possible, found before anything is changed.
+/// The reason why a navigation is not possible, found before anything is changed.
 @nonexhaustive
 public enum NavigationRefusal: Error, Hashable, Sendable {
     /// No such scene is connected; `nil` if no scene is connected at all.
@@ -9,11 +9,11 @@ public enum NavigationRefusal: Error, Hashable, Sendable {
     case nothing
     /// There is no such tab; `known` names the existing tabs.
     case noTab(String, known: [String])
-    /// A screen is to be pushed, or to replace another, and no layer has a navigation container in front.
+    /// A screen is to be pushed or to replace another, but no layer has a navigation container in front.
     case noContainer(Screen)
-    /// There is no screen beneath, or not so many.
+    /// There is no screen beneath, or there are fewer than requested.
     case nothingBeneath
-    /// Nothing is presented, or not so many layers.
+    /// No layers are presented, or fewer than requested.
     case nothingPresented
     /// No such screen is displayed.
     case notDisplayed(String)
@@ -21,14 +21,14 @@ public enum NavigationRefusal: Error, Hashable, Sendable {
     case unknownScreen(String, nearest: String?)
     /// The screens beneath cannot be determined.
     case parent(String, problem: String)
-    /// A screen that would leave has work to save, and was not let go.
+    /// A guarded screen would have to leave, and did not consent.
     case guarded(Screen)
-    /// An observer prevents a step, for this reason.
+    /// An observer prevented a step, for this reason.
     case prevented(NavigationStep, reason: String)
 }
 
 extension NavigationRefusal: CustomStringConvertible {
-    /// The reason as a part of a sentence.
+    /// The reason, as part of a sentence.
     public var description: String {
         switch self {
         case .noScene(nil): "no scene is connected"

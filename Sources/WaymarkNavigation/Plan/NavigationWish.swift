@@ -36,7 +36,7 @@ public struct NavigationWish: Hashable, Sendable {
     public var scene: String?
     /// A Boolean value that indicates whether the last visible step may be animated.
     public var isAnimated: Bool
-    /// Whether the screens to be shown are all, so that nothing is looked for beneath the first.
+    /// Whether the wish lists every screen, so that no screens are added beneath the first.
     package var isWhole = false
 
     /// Creates a navigation.
@@ -67,7 +67,7 @@ public struct NavigationWish: Hashable, Sendable {
 public struct ScreenQuery: Hashable, Sendable {
     /// The id of the route.
     public let route: String
-    /// Values that the screen's parameters must have; others may be there.
+    /// The values that the screen's parameters must have. Other parameters do not matter.
     public let parameters: [String: String]
 
     /// Creates a query for the screens of a route.
@@ -87,7 +87,7 @@ public struct ScreenQuery: Hashable, Sendable {
 }
 
 extension NavigationWish: CustomStringConvertible {
-    /// A few words: `show goods.detail(id: 42)`, `back`.
+    /// A short description, such as `show goods.detail(id: 42)`, `back`.
     public var description: String {
         switch kind {
         case .show(let screens, _): "show " + (screens.last.map { "\($0)" } ?? "nothing")

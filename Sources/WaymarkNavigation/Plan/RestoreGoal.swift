@@ -1,10 +1,11 @@
-/// The goal of restoring a saved state: the tabs are the app's, the screens in them and above are the state's.
+/// The goal of restoring a saved state: the tabs come from the app, the screens in them and above them from the saved
+/// state.
 struct RestoreGoal {
     let base: NavigationGoal
 
     private var state: SceneState { base.state }
 
-    /// The scene; layers without any screen left are left out, with those above.
+    /// Returns the scene to display. A layer that has no screens left is left out, with the layers above it.
     func scene(of saved: SceneState) -> SceneState {
         var goal = SceneState(state.name)
         for (level, saved) in saved.layers.enumerated() {
@@ -34,8 +35,8 @@ struct RestoreGoal {
         return goal
     }
 
-    /// The screens of a saved scene that have no place in this one, with those above them: their tab is not there any more, or has room
-    /// for one screen.
+    /// Returns the screens of a saved scene that have no place in this one, with those above them, because their tab no
+    /// longer exists or holds a single screen.
     func lost(of saved: SceneState) -> [Screen] {
         let goal = scene(of: saved)
         return saved.layers.enumerated().flatMap { level, layer in
@@ -50,7 +51,7 @@ struct RestoreGoal {
         }
     }
 
-    /// The screens of a saved stack that are not in the one that takes its place.
+    /// Returns the screens of a saved stack that are missing from the stack that takes its place.
     private func missing(of saved: ScreenStack, in stack: ScreenStack?) -> [Screen] {
         var there = stack?.screens ?? []
         return saved.screens.filter { screen in
@@ -77,7 +78,7 @@ struct RestoreGoal {
                 tabs.tabs[index].stack.screens[0] = base.updated(there, to: screen)
             }
         }
-        // One that has stayed empty would be in front with nothing.
+        // A tab that is still empty must not be selected.
         if wished.tabs.indices.contains(wished.selected),
             let selected = tabs.index(of: wished.tabs[wished.selected].name), !tabs.tabs[selected].stack.screens.isEmpty
         {
@@ -86,7 +87,7 @@ struct RestoreGoal {
         return tabs
     }
 
-    /// A saved stack, with what is there already where it is the same.
+    /// Returns a saved stack, with screens that are displayed already in place of equal ones.
     private func restoring(_ saved: ScreenStack, in old: ScreenStack) -> ScreenStack {
         guard saved.isContainer == old.isContainer else { return building(saved) }
         guard saved.isContainer else {
@@ -95,20 +96,21 @@ struct RestoreGoal {
             guard base.canReuse(there, for: screen) else { return building(saved) }
             return ScreenStack(single: base.updated(there, to: screen))
         }
-        // What the app has put there itself stays, in place of what was saved of it.
+        // A page that the app has put there itself stays, in place of its saved counterpart.
         let first = old.screens.first.flatMap { $0.isForeign ? [$0] : nil } ?? []
         return ScreenStack(first + take(saved.screens, from: old.screens.dropFirst(first.count)))
     }
 
-    /// A saved stack whose screens are all built; those that the app had put there itself cannot be built.
+    /// Returns a saved stack whose screens are all built anew, without pages that the app had put there itself, which
+    /// cannot be built.
     private func building(_ saved: ScreenStack) -> ScreenStack {
         var stack = ScreenStack(take(saved.screens, from: []))
         stack.isContainer = saved.isContainer || stack.screens.count != 1
         return stack
     }
 
-    /// Saved screens, as those that are there already where they are the same, else with new numbers: a saved number may be one
-    /// of an earlier run of the app.
+    /// Returns saved screens with the numbers of equal screens that are displayed already, or with new numbers, because
+    /// a saved number may come from an earlier run of the app.
     private func take(_ saved: [Screen], from there: ArraySlice<Screen>) -> [Screen] {
         var left = there
         return saved.filter { !$0.isForeign }.map { screen in

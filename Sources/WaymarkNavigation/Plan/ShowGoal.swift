@@ -1,22 +1,22 @@
 /// The goal of showing screens: the last on top, with the others beneath it.
 ///
-/// Where the wished screen is looked for is said by its reuse. Those beneath it are what it stands on, so that they are looked
-/// for everywhere; but not in tabs that are not selected, where the wished screen is not either.
+/// The screen's reuse determines where the screen itself is looked for. The screens beneath it are looked for
+/// everywhere, except in hidden tabs if the screen itself is not looked for there.
 struct ShowGoal {
     private let base: NavigationGoal
-    /// The screens layer by layer: each that is presented begins one.
+    /// The screens, layer by layer. Each screen that is presented begins a layer.
     private let runs: [[Screen]]
     private let wished: Screen
     private let reuse: ScreenReuse
-    /// The place of the wished screen, or of one that is as good.
+    /// The place of the requested screen, or of an equivalent one.
     private let found: ScreenPlace?
 
     private var state: SceneState { base.state }
 
-    /// - Throws: Where there are no screens.
+    /// - Throws: A ``NavigationRefusal`` if there are no screens.
     init(base: NavigationGoal, _ all: [Screen], _ reuse: ScreenReuse) throws(NavigationRefusal) {
         guard let last = all.last else { throw .nothing }
-        // What is beneath a root or the first screen of a tab is nothing.
+        // A root and the first screen of a tab have nothing beneath them.
         var chain = Array(all[(all.lastIndex { $0.presentation.kind.isAnchor } ?? 0)...])
         let found = base.place(of: last, reuse)
         if let found {
@@ -36,7 +36,7 @@ struct ShowGoal {
         self.runs = runs
     }
 
-    /// - Throws: Why the screens cannot be shown in this state.
+    /// - Throws: A ``NavigationRefusal`` if the screens cannot be shown in this state.
     func scene() throws(NavigationRefusal) -> SceneState {
         let first = runs[0][0]
         switch first.presentation.kind {
@@ -73,7 +73,8 @@ struct ShowGoal {
         let old = goal[place.stack]
         let screens = old.screens[..<place.index] + take(runs[0], from: old.screens[place.index...])
         if !old.isContainer, screens.count > 1 {
-            // Nothing can be put on a screen that stands by itself: a layer is presented anew, what is pushed goes elsewhere.
+            // No screen can be pushed on a single screen without a container: a layer is presented anew, and pushed
+            // screens go elsewhere.
             if runs[0][0].presentation.kind == .present {
                 return adding(runs[...], to: base.keeping(layers: place.stack.layer))
             }
@@ -117,8 +118,9 @@ struct ShowGoal {
         let place = try base.place(ofTab: name)
         var goal = base.keeping(layers: place.layer + 1)
         let old = state[place]
-        // The first screen of a tab stays if it is the same, whatever the reuse. One that the app has put there itself is the tab's
-        // screen, whatever it is called, unless values are to be displayed that it does not have.
+        // The first screen of a tab stays if it is the same, whatever the reuse. A page that the app has put there
+        // itself counts as the tab's first screen, whatever its name, unless values must be displayed that it does not
+        // have.
         var run = runs[0]
         var kept: [Screen] = []
         if var first = old.screens.first,
@@ -135,7 +137,7 @@ struct ShowGoal {
         return adding(runs.dropFirst(), to: goal)
     }
 
-    /// A state with further layers, which are those that are there already where they have a screen of them.
+    /// Returns a state with further layers. A displayed layer is used again if it has one of the screens.
     private func adding(_ runs: ArraySlice<[Screen]>, to lower: SceneState) -> SceneState {
         var goal = lower
         for run in runs {
@@ -160,7 +162,7 @@ struct ShowGoal {
         return goal
     }
 
-    /// Wished screens, as those that are there already where they are the same, else with new numbers.
+    /// Returns the requested screens with the numbers of equal screens that are displayed already, or with new numbers.
     private func take(_ run: [Screen], from there: ArraySlice<Screen>) -> [Screen] {
         var left = there
         return run.map { screen in
@@ -171,7 +173,7 @@ struct ShowGoal {
                 index = left.firstIndex { base.canReuse($0, for: screen) }
             }
             guard let index else {
-                // A number that is somewhere else on display belongs to what is there.
+                // If the number is displayed elsewhere, it belongs to that screen.
                 let isTaken = screen.number == 0 || state.place(of: screen.number) != nil
                 return isTaken ? screen.numbered(base.number()) : screen
             }

@@ -3,10 +3,10 @@
 public struct ScreenContext {
     /// The screen.
     public let screen: Screen
-    /// The scene in which it is shown; `nil` where it is built without being shown.
+    /// The name of the scene in which it is shown; `nil` if it is built without being shown.
     public let scene: String?
-    /// The value that the caller passed beside the screen; `nil` for a screen beneath another, and for one that is
-    /// restored.
+    /// The value that the caller passed along with the screen; `nil` for a screen beneath another, and for a restored
+    /// one.
     public let payload: (any Sendable)?
     private let lifetime: ScreenLifetime
 

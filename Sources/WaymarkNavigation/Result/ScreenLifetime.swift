@@ -5,9 +5,9 @@ final class ScreenLifetime {
     let number: Int
     var payload: (any Sendable)?
     private(set) var mayLeave: (@MainActor () async -> Bool)?
-    /// The number of times that the screen has begun to be guarded: an answer holds until it is guarded anew.
+    /// The number of times that guarding has begun. An answer holds until the screen is guarded anew.
     private(set) var guardCount = 0
-    /// Called once it is over, whatever has come of it.
+    /// Called once the screen has ended, whatever the result.
     var onEnd: (@MainActor () -> Void)?
     /// The number of openers that wait for a value.
     var openers = 0
@@ -27,9 +27,9 @@ final class ScreenLifetime {
         self.onGuardEnd = onGuardEnd
     }
 
-    /// Says what comes of the screen; the first counts.
+    /// Sets the result of the screen. Only the first result counts.
     ///
-    /// - Returns: Whether an opener waits for it.
+    /// - Returns: Whether an opener waits for the result.
     @discardableResult
     func settle(_ outcome: Result<any Sendable, any Error>) -> Bool {
         if isOver { return false }
@@ -59,9 +59,9 @@ final class ScreenLifetime {
         onGuardEnd()
     }
 
-    /// Waits for what comes of the screen, for one who was counted among its openers.
+    /// Waits for the result of the screen, on behalf of an opener that was counted in ``openers``.
     ///
-    /// - Throws: `CancellationError` where nothing comes of it, and where the task is cancelled.
+    /// - Throws: `CancellationError` if the screen ends without a value, or if the task is cancelled.
     func value() async throws -> any Sendable {
         defer { openers -= 1 }
         if let outcome { return try outcome.get() }

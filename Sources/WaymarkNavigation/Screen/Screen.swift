@@ -1,10 +1,9 @@
 import WaymarkCore
 
-/// One page on display, or on its way there, as a value: which route it belongs to, with which parameters, and how it likes
-/// to be shown.
+/// A page that is displayed or about to be, as a value: its route, its parameters, and its preferred presentation.
 ///
-/// How a screen is built is registered beside it and looked up by its route's id; a screen itself holds no closure, so it can
-/// be compared, saved, sent and printed.
+/// The builder of a screen is registered separately and looked up by the route's id. A screen itself holds no closure,
+/// so it can be compared, saved, sent and printed.
 public struct Screen: Sendable, Hashable {
     /// The constant values of a screen, behind one reference: plans copy states, and states hold many
     /// screens.
@@ -14,7 +13,7 @@ public struct Screen: Sendable, Hashable {
         let identity: String
         let presentation: Presentation
         let link: String?
-        /// The displayed content as a text; `nil` if the parameters say it.
+        /// The displayed content as text; `nil` if the parameters determine it.
         let content: String?
         let isSettled: Bool
 
@@ -80,14 +79,15 @@ public struct Screen: Sendable, Hashable {
         set { values = Values(route, parameters, identity, newValue, link, values.content, isSettled: isSettled) }
     }
 
-    /// The link that leads to it, as text; `nil` where a typed route has none. Without one it cannot be restored.
+    /// The link that leads to it, as text; `nil` for a typed route without a link. A screen without a link cannot be
+    /// restored.
     public var link: String? {
         get { values.link }
         set { values = Values(route, parameters, identity, presentation, newValue, values.content, isSettled: false) }
     }
 
-    /// Whether rules rewrite the link no more: they have made it, or a typed route was opened that prints it. It is saved, so that a
-    /// screen that is restored is what it was.
+    /// Whether rules no longer rewrite the link, because they produced it or because a typed route that prints it was
+    /// opened. The value is saved, so that a restored screen is what it was.
     package var isSettled: Bool {
         get { values.isSettled }
         set {
@@ -96,7 +96,8 @@ public struct Screen: Sendable, Hashable {
         }
     }
 
-    /// The displayed content as a text: pages of one route with equal texts need not be built or updated to be each other.
+    /// The displayed content as text. If two pages of a route have equal texts, one can take the place of the other
+    /// without being built or updated.
     package var content: String { values.content ?? ScreenIdentity.parameters.text(of: parameters) }
 
     /// Creates a screen without a number.
@@ -117,8 +118,8 @@ public struct Screen: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - identityText: The text by which screens of the route are the same; `nil` for what the page displays.
-    ///   - content: What the page displays; `nil` where the parameters say it.
+    ///   - identityText: The text by which screens of the route are the same; `nil` to use the content of the page.
+    ///   - content: The content of the page; `nil` if the parameters determine it.
     package init(
         _ route: String, parameters: [String: String], identityText: String?, presentation: Presentation, link: String?,
         content: String? = nil, isSettled: Bool = false, number: Int = 0
@@ -130,7 +131,7 @@ public struct Screen: Sendable, Hashable {
 
     /// Creates a screen for a page that the app displays itself and that no route leads to.
     ///
-    /// Drivers report such pages: a tab's first view controller that the app made, an alert.
+    /// Drivers report such pages, for example an alert, or the first view controller of a tab if the app created it.
     ///
     /// - Parameters:
     ///   - type: The name of the page's type.
@@ -152,10 +153,10 @@ public struct Screen: Sendable, Hashable {
         route == other.route && identity.hasSameBytes(as: other.identity)
     }
 
-    /// Returns whether another screen displays the same, byte for byte.
+    /// Returns whether another screen displays the same content, byte for byte.
     package func hasSameContent(as other: Screen) -> Bool { content.hasSameBytes(as: other.content) }
 
-    /// Takes over the values of another, which is the same page.
+    /// Takes over the values of another screen, which is the same page.
     mutating func take(_ other: Screen) {
         if values === other.values { return }
         values = Values(
@@ -163,7 +164,7 @@ public struct Screen: Sendable, Hashable {
             isSettled: other.isSettled)
     }
 
-    /// The same screen with a number.
+    /// Returns the same screen with a number.
     package func numbered(_ number: Int) -> Screen {
         var copy = self
         copy.number = number
@@ -172,7 +173,7 @@ public struct Screen: Sendable, Hashable {
 }
 
 extension Screen: Codable {
-    // A number is one of this run of the app, so that it is not saved; nor is what others say as well.
+    // A number is valid in one run of the app, so it is not saved. Neither are values that follow from the others.
     private enum CodingKeys: String, CodingKey {
         case route, parameters, identity, presentation, link, content
         case isSettled = "settled"
@@ -207,7 +208,7 @@ extension Screen: Codable {
 }
 
 extension Screen: CustomStringConvertible {
-    /// The route's id with what tells the screen from others of it: `goods.detail(id: 42)`.
+    /// The route's id, with the values that distinguish the screen from others of the route: `goods.detail(id: 42)`.
     public var description: String {
         if parameters.isEmpty { return route }
         let list = parameters.ordered { $0.key < $1.key }.map { "\($0.key): \($0.value)" }

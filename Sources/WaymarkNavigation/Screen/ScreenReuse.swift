@@ -1,7 +1,7 @@
 /// The places that are searched for an equal screen before one is built.
 ///
-/// It holds for the screen that is opened. Screens beneath it are looked for everywhere, except in tabs that are not selected if the
-/// screen is to be ``visible``; and the first screen of a tab stays in any case.
+/// The value applies to the screen that is opened. Screens beneath it are looked for everywhere, except in tabs that
+/// are not selected if the value is ``visible``. The first screen of a tab always stays.
 ///
 /// Android's launch modes are the model: `standard` is ``never``, `singleTop` is ``top``, `singleTask` is ``anywhere``.
 public enum ScreenReuse: String, Hashable, Sendable, Codable, CaseIterable {

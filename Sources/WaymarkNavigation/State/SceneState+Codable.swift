@@ -1,4 +1,5 @@
-// A saved state comes from a file, which anybody may have written: what no scene could display is refused when it is read.
+// A saved state comes from a file, which anybody may have written, so decoding refuses a state that no scene could
+// display.
 
 extension SceneState: Codable {
     private enum CodingKeys: String, CodingKey { case name, layers }
@@ -10,8 +11,9 @@ extension SceneState: Codable {
 
     /// Reads a scene.
     ///
-    /// - Throws: `DecodingError`, also for what no scene could display: a presented layer without a layer beneath or without
-    ///   screens, no tab where one is selected, two tabs of one name, more than 64 layers or 4,096 screens.
+    /// - Throws: `DecodingError`, also for a state that no scene could display: a presented layer without a layer
+    ///   beneath or without screens, no tab where one is selected, two tabs of one name, more than 64 layers or 4,096
+    ///   screens.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,13 +1,13 @@
 extension SceneState {
-    /// The scene without the screens that are not wanted and those above each in its stack; a presented layer without any screen
-    /// left goes with those above it.
+    /// Returns the scene without unwanted screens and the screens above each in its stack. A presented layer that has
+    /// no screens left is removed, with the layers above it.
     ///
-    /// - Parameter kept: The screen that takes a screen's place, mostly the same; `nil` for one that is not wanted.
+    /// - Parameter kept: Returns the screen to keep in place of a screen, usually the same one, or `nil` to remove it.
     func keeping(_ kept: (Screen) -> Screen?) -> (scene: SceneState, lost: [Screen]) {
         keeping(screens.map(kept))
     }
 
-    /// The same with an asynchronous decision; screens above one that goes are not asked about.
+    /// The same, with an asynchronous decision. It is not called for screens above a removed one.
     func keepingAdmitted(_ kept: (Screen) async -> Screen?) async -> (scene: SceneState, lost: [Screen]) {
         var answers: [Screen?] = []
         for stack in layers.flatMap(\.stacks) {
@@ -21,7 +21,7 @@ extension SceneState {
         return keeping(answers)
     }
 
-    /// - Parameter answers: What takes the place of each of ``screens``.
+    /// - Parameter answers: The replacement of each of ``screens``.
     private func keeping(_ answers: [Screen?]) -> (scene: SceneState, lost: [Screen]) {
         var scene = self
         var lost: [Screen] = []
@@ -45,7 +45,7 @@ extension SceneState {
         return (scene, lost)
     }
 
-    /// The scene with other screens in their places.
+    /// Returns the scene with each screen replaced.
     package func replacingScreens(_ replacement: (Screen) -> Screen) -> SceneState {
         var scene = self
         for layer in scene.layers.indices {

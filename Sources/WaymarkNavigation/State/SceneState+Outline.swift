@@ -1,7 +1,7 @@
 import WaymarkCore
 
 extension NavigationState: CustomStringConvertible {
-    /// The scenes as trees, one after the other; the active one of several is marked.
+    /// The scenes as trees, one after the other. If there are several, the active one is marked.
     public var description: String {
         scenes.map { scene in
             scenes.count > 1 && scene.name == activeScene ? "* \(scene)" : "\(scene)"
@@ -10,8 +10,8 @@ extension NavigationState: CustomStringConvertible {
 }
 
 extension SceneState: CustomStringConvertible {
-    /// The scene as a tree, without a line's end at the end: a line for each layer, tab and screen. The selected tab and the
-    /// screen on top of everything are marked.
+    /// The scene as a tree, with a line for each layer, tab and screen and without a final line break. The selected tab
+    /// and the topmost screen are marked.
     ///
     /// ```
     /// main

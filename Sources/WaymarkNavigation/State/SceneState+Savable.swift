@@ -1,10 +1,11 @@
-// The senders of links choose how many screens there are and how long their links: too much of it must not keep the rest from being saved.
+// The senders of links determine how many screens there are and how long their links are. An excess of either must not
+// prevent the rest from being saved.
 
 extension SceneState {
-    /// Writes as much of the scene from the bottom up as there is room for, and as is read back.
+    /// Writes as much of the scene, from the bottom up, as fits and can be read back.
     ///
-    /// - Parameter written: Returns a scene as it is saved, or `nil` if that is too large.
-    /// - Returns: What was written; `nil` if there is no room for any screen with a link.
+    /// - Parameter written: Returns the saved form of a scene, or `nil` if it is too large.
+    /// - Returns: The saved form, or `nil` if not even one screen with a link fits.
     /// - Complexity: O(log *n*) calls for *n* screens.
     package func savable<Written>(_ written: (SceneState) -> Written?) -> Written? {
         let whole = withinLimits
@@ -15,7 +16,7 @@ extension SceneState {
             let middle = (low + high) / 2
             let rest = whole.dropping(middle)
             if !rest.screens.contains(where: { $0.link != nil }) {
-                // Nothing of it could be restored.
+                // No screen of it could be restored.
                 high = middle - 1
             } else if let part = written(rest) {
                 best = part
@@ -27,7 +28,7 @@ extension SceneState {
         return best
     }
 
-    /// The scene without what would not be read back.
+    /// The scene without the parts that would not be read back.
     private var withinLimits: SceneState {
         var scene = self
         scene.layers = Array(layers.prefix(Self.layerLimit))
@@ -35,8 +36,9 @@ extension SceneState {
         return surplus > 0 ? scene.dropping(surplus) : scene
     }
 
-    /// The scene without so many screens from the top down, and without the presented layers that have none in front then. The tabs of a
-    /// layer that are not selected come first, from the last on: the one that is in front is kept longest.
+    /// Returns the scene without a number of screens, counted from the top down, and without presented layers that are
+    /// then empty in front. In each layer, hidden tabs lose their screens first, beginning with the last tab; the
+    /// selected tab is kept longest.
     private func dropping(_ count: Int) -> SceneState {
         var scene = self
         var left = count

@@ -53,7 +53,7 @@ public struct SceneState: Hashable, Sendable {
         number == 0 ? nil : firstPlace { $0.number == number }
     }
 
-    /// Returns whether the screen of a number is there; never that of 0.
+    /// Returns whether the screen with a number is displayed; always `false` for the number 0.
     func has(screen number: Int) -> Bool {
         number != 0 && layers.contains { $0.contains { $0.number == number } }
     }
@@ -93,7 +93,7 @@ public struct SceneState: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a stack is one of those on display, maybe under other layers.
+    /// Returns whether a stack is the visible one of its layer, even if other layers cover it.
     func isVisible(_ place: StackPlace) -> Bool { has(place) && visiblePlace(ofLayer: place.layer) == place }
 }
 
@@ -101,7 +101,7 @@ public struct SceneState: Hashable, Sendable {
 public struct StackPlace: Hashable, Sendable {
     /// The layer, from 0 for the root.
     public let layer: Int
-    /// The tab's position in it; `nil` where the layer has no tabs.
+    /// The position of the tab in the layer; `nil` if the layer has no tabs.
     public let tab: Int?
 
     /// Creates the place of a stack.

@@ -1,4 +1,4 @@
-/// A layer of a scene: its root, or what was presented on the layer beneath.
+/// A layer of a scene: its root, or content that is presented on the layer beneath.
 public struct ScreenLayer: Hashable, Sendable {
     /// The content of a layer.
     public enum Content: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct ScreenLayer: Hashable, Sendable {
         self.presentation = presentation
     }
 
-    /// The stack that is in front: the selected tab's, where there are tabs.
+    /// The stack in front; if there are tabs, the stack of the selected one.
     public var visible: ScreenStack {
         switch content {
         case .stack(let stack): stack
@@ -31,7 +31,7 @@ public struct ScreenLayer: Hashable, Sendable {
         }
     }
 
-    /// All stacks, those of tabs in the order of these.
+    /// All stacks; if there are tabs, in their order.
     public var stacks: [ScreenStack] {
         switch content {
         case .stack(let stack): [stack]
@@ -39,7 +39,7 @@ public struct ScreenLayer: Hashable, Sendable {
         }
     }
 
-    /// Returns whether any screen fits; nothing is copied to find out.
+    /// Returns whether any screen fits, without copying.
     func contains(where fits: (Screen) -> Bool) -> Bool {
         switch content {
         case .stack(let stack): stack.screens.contains(where: fits)
@@ -76,7 +76,7 @@ public struct ScreenLayer: Hashable, Sendable {
 
 /// Screens one on top of the other, or one screen by itself.
 public struct ScreenStack: Hashable, Sendable {
-    /// From the bottom up; exactly one where there is no container. A container may be empty.
+    /// The screens, from the bottom up. Without a container, there is exactly one; a container may be empty.
     public var screens: [Screen]
     /// A Boolean value that indicates whether the screens are in a navigation container, on which others can be pushed.
     public var isContainer: Bool
@@ -94,7 +94,7 @@ public struct ScreenStack: Hashable, Sendable {
     }
 }
 
-/// Tabs with the selected one.
+/// The tabs of a layer, one of them selected.
 public struct ScreenTabs: Hashable, Sendable {
     /// The tabs, in their order.
     public var tabs: [ScreenTab]

@@ -1,10 +1,10 @@
-/// One screen of a state as a link, with where it stands.
+/// A screen of a state as a link, with its position.
 ///
-/// A state is a list of these: ``NavigationState/links`` gives them, and
-/// ``NavigationState/init(links:screen:)`` makes the state again.
+/// A state is a list of these links: ``NavigationState/links`` returns them, and
+/// ``NavigationState/init(links:screen:)`` recreates the state.
 public struct StateLink: Hashable, Sendable, Codable {
-    /// The link that leads to the screen; `nil` for a page of the app's own, and for an empty stack, which is listed for its
-    /// place.
+    /// The link that leads to the screen; `nil` for a page that the app put there itself, and for an empty stack, which
+    /// is listed to keep its place.
     public var link: String?
     /// The type of a page that the app put there itself (``Screen/foreign(_:number:)``); `nil` for every other.
     public var foreign: String?
@@ -32,7 +32,7 @@ extension NavigationState {
     ///
     /// - Parameters:
     ///   - links: The links, as ``links`` returns them.
-    ///   - screen: Returns the screen that a link leads to, or `nil` if it leads to none any more; the screen is then
+    ///   - screen: Returns the screen that a link leads to, or `nil` if it no longer leads to one. That screen is then
     ///     left out, with those above it in its stack.
     public init(links: [StateLink], screen: (String) -> Screen?) {
         let scenes = links.grouped(by: \.scene)
@@ -48,7 +48,7 @@ extension SceneState {
         for (index, layer) in layers.enumerated() {
             let presentation = layer.presentation
             func add(_ stack: ScreenStack, tab: String?, isSelected: Bool) {
-                // What the app itself has put at the bottom of a root's stack will be there again.
+                // The screen that the app itself put at the bottom of a root's stack will be there again.
                 let bottom = index == 0 ? stack.screens.prefix { $0.isForeign }.prefix(1) : []
                 let listed = bottom + stack.screens.dropFirst(bottom.count).prefix { $0.link != nil }
                 for screen in listed.isEmpty ? [nil] : listed.map(Optional.some) {
@@ -70,12 +70,12 @@ extension SceneState {
         return links
     }
 
-    /// The scene that a list of links stands for; a presented layer none of whose links leads anywhere is left out, with
-    /// those above it.
+    /// Creates the scene that a list of links describes. A presented layer without any link that leads to a screen is
+    /// left out, with the layers above it.
     fileprivate init(_ name: String, links: [StateLink], screen: (String) -> Screen?) {
         self.init(name)
         for (number, ofLayer) in links.grouped(by: \.layer).ordered(by: { $0.key < $1.key }) {
-            // Nothing is presented on a layer that is not there.
+            // No layer can be presented on one that is missing.
             if number != layers.count { break }
             var tabs: [ScreenTab] = []
             var places: [String: Int] = [:]
@@ -123,7 +123,7 @@ extension ScreenStack {
 }
 
 extension [StateLink] {
-    /// The links by what they have in common, in the order in which each is met first.
+    /// Returns the links in groups with equal keys, in the order in which each key occurs first.
     fileprivate func grouped<Key: Hashable>(by key: (StateLink) -> Key) -> [(key: Key, links: [StateLink])] {
         var places: [Key: Int] = [:]
         var groups: [(key: Key, links: [StateLink])] = []

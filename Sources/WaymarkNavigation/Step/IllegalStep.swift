@@ -1,4 +1,4 @@
-/// A reason for which a step is not possible in a state, by the rules of the containers that show screens.
+/// The reason why a step is not possible in a state, by the rules of the containers that show screens.
 ///
 /// Source: Apple's documentation of `UINavigationController`, `UITabBarController` and
 /// `UIViewController.present(_:animated:completion:)`.
@@ -6,7 +6,7 @@
 public enum IllegalStep: Error, Hashable, Sendable {
     /// There is no such stack.
     case noStack(StackPlace)
-    /// A screen stands there by itself, in no navigation container.
+    /// The stack is a single screen without a navigation container.
     case noContainer(StackPlace)
     /// There is no such tab.
     case noTab(Int, layer: Int)
@@ -20,14 +20,14 @@ public enum IllegalStep: Error, Hashable, Sendable {
     case noRoot
     /// The root is to change while layers are presented on it.
     case coveredRoot(layers: Int)
-    /// The screen would be there twice.
+    /// The screen would be displayed twice.
     case twice(number: Int)
     /// The app has not registered a step of this name.
     case unknownCustom(String)
 }
 
 extension IllegalStep: CustomStringConvertible {
-    /// The reason as a part of a sentence.
+    /// The reason, as part of a sentence.
     public var description: String {
         switch self {
         case .noStack(let place):

@@ -1,27 +1,27 @@
-/// One legal change of what a scene displays: what a driver does in one go, with one animation.
+/// One legal change of the display of a scene, which a driver performs at once, with one animation.
 public enum NavigationStep: Hashable, Sendable {
     /// Selects a tab of a layer, by its position.
     case selectTab(Int, layer: Int)
     /// Puts screens on top of a stack, from the bottom up.
     case push([Screen], on: StackPlace)
-    /// Takes screens off a stack until so many are left, at least one.
+    /// Pops screens off a stack until this many are left, at least one.
     case pop(to: Int, on: StackPlace)
-    /// Keeps so many screens of a stack and puts others on top of these, in place of those that were there. Among them may be
-    /// screens that the stack has already, by their numbers: those stay built and are given their new values. A tab's screen
-    /// without a navigation container is replaced by one other.
+    /// Keeps this many screens of a stack, and replaces those above them. The new screens may include screens of the
+    /// stack, by number: those are not built anew, and get the new values. The screen of a tab without a navigation
+    /// container is replaced by exactly one other.
     case replace(keeping: Int, with: [Screen], on: StackPlace)
-    /// Takes layers away until so many are left, at least the root.
+    /// Dismisses layers until this many are left, at least the root.
     case dismiss(to: Int)
-    /// Lays a layer over what is displayed.
+    /// Presents a layer over the displayed ones.
     case present(ScreenLayer)
-    /// Puts a root in place of the whole scene, which has no presented layers then.
+    /// Replaces the whole scene by a root, without presented layers.
     case setRoot(ScreenLayer.Content)
-    /// Shows a screen by the app's own way of a name.
+    /// Shows a screen by the custom presentation with this name.
     case custom(String, Screen)
 }
 
 extension NavigationStep: CustomStringConvertible {
-    /// A few words: `push goods.detail(id: 42)`, `dismiss to layer 0`.
+    /// A short description, such as `push goods.detail(id: 42)`, `dismiss to layer 0`.
     public var description: String {
         func list(_ screens: [Screen]) -> String { screens.map { "\($0)" }.joined(separator: ", ") }
         return switch self {

@@ -1,6 +1,5 @@
 extension SceneState {
-    /// The rule that the state breaks, or `nil` if a scene can display it; states reached by legal steps are always
-    /// legal.
+    /// The rule that the state breaks, or `nil` if a scene can display it. Legal steps always lead to legal states.
     public var unlawfulness: IllegalStep? {
         var numbers: [Int] = []
         for (index, layer) in layers.enumerated() {

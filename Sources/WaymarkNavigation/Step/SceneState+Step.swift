@@ -68,7 +68,7 @@ extension SceneState {
         return stack
     }
 
-    /// Returns whether a screen that stands by itself is given new values, or, in a tab, another takes its place.
+    /// Returns whether the step gives new values to a single screen without a container or, in a tab, replaces it.
     private func isOneByItself(
         _ screens: [Screen], keeping kept: Int, at place: StackPlace
     ) throws(IllegalStep) -> Bool {
@@ -84,7 +84,7 @@ extension SceneState {
         let old = stack.screens
         stack.screens.removeSubrange(kept...)
         stack.screens += screens
-        // What the stack loses may come back in it, and nothing else may.
+        // Screens that the stack loses may return in it; no other displayed screen may.
         var there = Set(self.screens.lazy.map(\.number)).subtracting(old.lazy.map(\.number))
         for screen in stack.screens where screen.number != 0 && !there.insert(screen.number).inserted {
             throw .twice(number: screen.number)
@@ -92,9 +92,9 @@ extension SceneState {
         self[place] = stack
     }
 
-    /// Checks that a layer's content can be shown beside what is there.
+    /// Checks that the content of a layer can be shown in addition to the displayed screens.
     ///
-    /// - Throws: If a tab that is selected is missing, a stack is empty, or a screen is there already.
+    /// - Throws: An ``IllegalStep`` if the selected tab is missing, a stack is empty, or a screen is displayed already.
     private func check(_ content: ScreenLayer.Content) throws(IllegalStep) {
         let layer = ScreenLayer(content)
         if case .tabs(let tabs) = content, !tabs.tabs.indices.contains(tabs.selected) {

@@ -1,16 +1,17 @@
 public import WaymarkCore
 
-/// The routes closest to a link that no route takes.
+/// The routes closest to a link that no route matches.
 ///
-/// The search runs on request, so a link without a route costs no more than one with a route.
+/// The search runs on request, so an unmatched link costs no more than a matched one.
 public struct NearMisses: Sendable {
-    /// The link and the routes it was compared with; `nil` where a typed route was not registered.
+    /// The link and the routes it was compared with; `nil` for a typed route that is not registered.
     private let link: DeepLink?
     private let routes: TableOutline?
     private let redaction: Redaction
     private let told: ToldLink?
 
-    /// - Parameter told: The link itself, or the one that led to it: what is hidden in it, and in those before it, is not shown.
+    /// - Parameter told: The link itself, or the link that led to it. Values that are hidden in it or in earlier links
+    ///   are not shown.
     init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, _ told: ToldLink? = nil) {
         self.link = link
         self.routes = routes
@@ -41,7 +42,7 @@ public struct NearMisses: Sendable {
 }
 
 extension NearMisses: CustomStringConvertible {
-    /// The link that was probably meant, for a terminal or a log.
+    /// The link that was probably meant, in a sentence for a terminal or a log.
     public var description: String {
         suggestion.map { "did you mean \($0)?".escapingControls } ?? "no route comes near"
     }

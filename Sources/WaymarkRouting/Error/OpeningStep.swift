@@ -3,7 +3,7 @@
 public enum OpeningStep: Hashable, Sendable {
     /// The link is read, within limits.
     case reading
-    /// The checks that every link meets: that the router is ready, the scheme, the source, the calling app.
+    /// The checks of every link: whether the router is ready, the scheme, the source, and the calling app.
     case policy
     /// The link is rewritten to another.
     case rewriting
@@ -13,21 +13,21 @@ public enum OpeningStep: Hashable, Sendable {
     case overriding
     /// The check that the route is open to the link's source.
     case exposure
-    /// A typed route is read from the link's parameters, or printed to one.
+    /// A typed route is decoded from the link's parameters, or printed to a link.
     case parameters
     /// An interceptor or a check, by name.
     case interceptor(String)
-    /// The part of the app that answers the route starts, by its name.
+    /// The part of the app with this name, which answers the route, starts.
     case start(String)
     /// The route's handler.
     case handler
     /// A redirect is followed.
     case redirect
-    /// The alternatives to a link that no route takes.
+    /// The alternatives to an unmatched link are tried.
     case fallback
-    /// The link is handed over to another router, because no route takes it.
+    /// The link is handed over to another router, because no route matches it.
     case handOver
-    /// The handler's value is given to the caller.
+    /// The handler's value is returned to the caller.
     case output
 }
 

@@ -1,6 +1,6 @@
-/// An error that turns a link away although a route may take it.
+/// An error that turns a link away, even if a route matches it.
 ///
-/// Interceptors throw one to refuse a link for a reason that callers and events can tell from a failure.
+/// Interceptors throw it to refuse a link, so that callers and events can distinguish the refusal from a failure.
 public struct Refusal: Error, Hashable, Sendable {
     /// The reason.
     @nonexhaustive
@@ -17,21 +17,21 @@ public struct Refusal: Error, Hashable, Sendable {
         case origin(String?)
         /// The route is internal, and the link comes from outside.
         case notPublic
-        /// The route, or the policy for it, does not let this source in.
+        /// The route, or its source policy, does not admit this source.
         case routeSource(LinkSource.Kind)
         /// The same link was opened a moment ago.
         case duplicate
-        /// A parameter carries a link to a place that is not on the list.
+        /// A parameter contains a link to a target that is not on the list.
         case carriedLink(parameter: String, target: String)
-        /// A parameter does not fit what the route declares.
+        /// A parameter does not match the route's declaration.
         case parameter(name: String, problem: String)
         /// A gate did not open.
         case gate(String)
         /// An override has switched the route off, for this reason.
         case disabled(route: String, reason: String)
-        /// The link asks to be called back by a scheme that is not on the list.
+        /// The link asks for a callback to a scheme that is not on the list.
         case callback(scheme: String?)
-        /// There is no room for another waiting link.
+        /// The inbox has no room for another waiting link.
         case inboxFull
         /// The app's own reason.
         case other(String)
@@ -43,7 +43,7 @@ public struct Refusal: Error, Hashable, Sendable {
     /// Creates a refusal with one of the known reasons.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// Creates a refusal with a reason of the app's own, in words.
+    /// Creates a refusal with the app's own reason, as text.
     public init(_ words: String) { reason = .other(words) }
 }
 
@@ -72,7 +72,7 @@ extension Refusal {
 }
 
 extension Refusal: CustomStringConvertible {
-    /// The reason as a part of a sentence.
+    /// The reason, as part of a sentence.
     public var description: String {
         switch reason {
         case .notReady: "the router takes no links yet"

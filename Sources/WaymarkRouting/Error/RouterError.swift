@@ -1,27 +1,27 @@
 public import WaymarkCore
 
-/// An error that says why a link was not opened, at which step, and which link it was.
+/// An error that describes why a link was not opened, at which step, and which link it was.
 public struct RouterError: Error, Sendable {
     /// A reason for which a link was not opened.
     @nonexhaustive
     public enum Reason: Sendable {
-        /// The text is no link, or larger than the limits.
+        /// The text is not a link, or exceeds the limits.
         case unreadable(LinkError)
         /// The link was turned away.
         case refused(Refusal)
-        /// No route takes the link, or every route that takes it has declined.
+        /// No route matches the link, or every matching route has declined.
         case notFound(NearMisses)
-        /// A synchronous method reached a step that would have to wait; no part of that step's route has run.
+        /// A synchronous method reached a step that would have to wait. No code of the route at that step has run.
         case wouldWait
-        /// A parameter that is needed is absent.
+        /// A required parameter is missing.
         case missingParameter(name: String)
-        /// A parameter's text is not what is needed.
+        /// The text of a parameter does not have the expected form.
         case illFormedParameter(name: String, text: String, expected: String)
         /// A typed route cannot be printed to a link.
         case unprintable(name: String?, problem: String)
-        /// An interceptor threw.
+        /// An interceptor threw an error.
         case interceptorFailed(any Error)
-        /// An interceptor took more than its own time.
+        /// An interceptor exceeded its time limit.
         case interceptorTimedOut(limit: Duration)
         /// A redirect or a rewrite led back to an earlier link; the associated value lists the links, the first one
         /// first.
@@ -32,9 +32,10 @@ public struct RouterError: Error, Sendable {
         /// A link came back from another router to which it had been handed over. The associated value lists the links
         /// that were handed over, the first one first; the last one occurred before, or exceeds the limit.
         case handOverLoop([String])
-        /// Openings are nested more deeply than ``RouterConfiguration/greatestDepth`` allows, for example by a gate that opens
-        /// itself. The associated value lists the links from the outermost on, with secret values redacted; of links that sent each
-        /// other through an inbox, the last one alone. The enclosing openings fail with the same reason.
+        /// Openings are nested more deeply than ``RouterConfiguration/greatestDepth`` allows, for example by a gate
+        /// that opens itself. The associated value lists the links from the outermost on, with secret values redacted;
+        /// for links that sent each other through an inbox, only the last one. The enclosing openings fail with the
+        /// same reason.
         case openingLoop([String])
         /// One outermost opening contains more openings than ``RouterConfiguration/greatestOpenings`` allows, for example by a
         /// gate that opens two links that both reach the gate again. The associated value lists the links from the
@@ -47,20 +48,20 @@ public struct RouterError: Error, Sendable {
         case startFailed(any Error)
         /// The handler threw an error, or the router to which the link was handed over did.
         case handlerFailed(any Error)
-        /// The handler's value is of another type than the caller wants.
+        /// The type of the handler's value is not the one that the caller requested.
         case unexpectedOutput(expected: String, found: String)
         /// The task was cancelled.
         case cancelled
     }
 
-    /// The properties of an error: an object, as every result of an opening has room for one.
+    /// The properties of an error, in an object because every result of an opening reserves room for an error.
     private final class Details: Sendable {
         let reason: Reason
         let step: OpeningStep
         let shown: ShownLink
-        /// The opening that failed, or 0 where there was none yet.
+        /// The number of the opening that failed, or 0 if it had none yet.
         let opening: UInt64
-        /// The router, as the openings of others have the same numbers.
+        /// The router. The openings of other routers have the same numbers.
         let router: ObjectIdentifier?
 
         init(
@@ -82,14 +83,14 @@ public struct RouterError: Error, Sendable {
     ///
     /// If the text is longer than a link may be, this is its beginning, with the text's length.
     public var link: String { details.shown.text }
-    /// The link for logs, with secret values redacted by ``RouterConfiguration/redaction``; if the text is no link, its
-    /// beginning.
+    /// The link for logs, with secret values redacted by ``RouterConfiguration/redaction``; if the text is not a link,
+    /// its beginning.
     ///
     /// - Complexity: O(*n*) for a link of *n* bytes, at each call.
     public var redactedLink: String { details.shown.redacted }
-    /// The opening that failed, or 0 where there was none yet.
+    /// The number of the opening that failed, or 0 if it had none yet.
     var opening: UInt64 { details.opening }
-    /// The router, as the openings of others have the same numbers.
+    /// The router. The openings of other routers have the same numbers.
     var router: ObjectIdentifier? { details.router }
     private let details: Details
 
@@ -107,24 +108,24 @@ extension RouterError {
         if case .refused(let refusal) = reason { refusal } else { nil }
     }
 
-    /// A Boolean value that indicates whether the reason is that no route takes the link.
+    /// A Boolean value that indicates whether the reason is that no route matches the link.
     public var isNotFound: Bool {
         if case .notFound = reason { true } else { false }
     }
 
-    /// Whether the router took no links; an interceptor may refuse one for the same reason.
+    /// Whether the router accepted no links. An interceptor may refuse a link for the same reason.
     package var isOfClosedRouter: Bool {
         if case .notReady? = refusal?.reason, step == .policy { true } else { false }
     }
 
-    /// Whether the link is still to be opened: by a call that waits, or when its route is switched on.
+    /// Whether the link can still be opened later: by an asynchronous call, or when its route is switched on.
     var leavesUnopened: Bool {
         if case .wouldWait = reason { return true }
         if case .disabled? = refusal?.reason { return true }
         return false
     }
 
-    /// Whether too many openings are inside others.
+    /// Whether openings are nested too deeply.
     var isOpeningLoop: Bool {
         switch reason {
         case .openingLoop, .tooManyOpenings: true
@@ -132,8 +133,8 @@ extension RouterError {
         }
     }
 
-    /// The link that was probably meant, if no route takes the one that was given, with secret values taken out; looked for at
-    /// each call.
+    /// The link that was probably meant, with secret values redacted, if no route matches the given one. The search
+    /// runs at each call.
     public var suggestion: String? {
         if case .notFound(let misses) = reason { misses.suggestion } else { nil }
     }
@@ -148,12 +149,12 @@ extension RouterError {
 }
 
 extension RouterError {
-    /// The error in words, without the link.
+    /// The error as text, without the link.
     fileprivate var problemInEvents: String { "\(reason.problemInEvents) (\(step))" }
 }
 
 extension RouterError: CustomStringConvertible {
-    /// One line for a terminal or a log, with control characters escaped; it shows the link with secret values taken out.
+    /// One line for a terminal or a log, with control characters escaped and secret values of the link redacted.
     public var description: String { "\(reason) (\(step), '\(redactedLink)')".escapingControls }
 }
 
@@ -186,7 +187,7 @@ extension RouterError.Reason {
 }
 
 extension RouterError.Reason: CustomStringConvertible {
-    /// The reason as a sentence.
+    /// The reason, as a sentence.
     public var description: String {
         switch self {
         case .unreadable(let error): "the link cannot be read: \(error.problem)"
@@ -200,7 +201,7 @@ extension RouterError.Reason: CustomStringConvertible {
         case .interceptorFailed(let error): "the interceptor failed: \(error.wordsWithoutValues)"
         case .interceptorTimedOut(let limit): "the interceptor took longer than \(limit)"
         case .redirectLoop(let links):
-            // The last link is the one that was met before.
+            // The last link is the one that occurred before.
             "redirected in a circle of \(Self.count(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)))"
         case .tooManyHops(let links): "redirected more than \(links.count - 2) times"
         case .handOverLoop(let links): "handed over in a circle of \(Self.count(links.count - 1))"
@@ -218,8 +219,8 @@ extension RouterError.Reason: CustomStringConvertible {
         }
     }
 
-    /// The reason in words, without links of other openings: each of these has events of its own, in which each observer has hidden
-    /// from it what it wants hidden.
+    /// The reason as text, without links of other openings. Those have their own events, in which values are hidden by
+    /// the rules of each observer.
     var problemInEvents: String {
         switch self {
         case .openingLoop(let links) where links.count > 1:
@@ -235,9 +236,9 @@ extension RouterError.Reason: CustomStringConvertible {
     private static func count(_ links: Int) -> String { "\(links) link\(links == 1 ? "" : "s")" }
 }
 
-/// An error around another one, by which it is judged.
+/// An error that wraps another one, which determines how it is treated.
 package protocol CarryingError: Error {
-    /// The error inside.
+    /// The wrapped error.
     var underlyingError: (any Error)? { get }
 }
 
@@ -248,7 +249,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     public enum Problem: Hashable, Sendable {
         /// It is absent.
         case missing
-        /// Its text is not what was asked for.
+        /// Its text does not have the requested form.
         case illFormed(text: String, expected: String)
     }
 
@@ -262,7 +263,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
         self.problem = problem
     }
 
-    /// One line for a terminal or a log; it does not show the parameter's text, which may be secret.
+    /// One line for a terminal or a log. It does not contain the parameter's text, which may be secret.
     public var description: String {
         switch problem {
         case .missing: "the parameter '\(name)' is missing"
@@ -271,7 +272,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// A link that is shown with hidden values taken out, on request.
+/// A link that is redacted on request.
 struct ShownLink: Sendable {
     private enum Content: Sendable {
         case text(String, KnownPath)
@@ -298,7 +299,7 @@ struct ShownLink: Sendable {
         }
     }
 
-    /// The text with hidden values taken out.
+    /// The text with hidden values redacted.
     var redacted: String {
         switch content {
         case .text(let text, let path): redaction.link(text, path)

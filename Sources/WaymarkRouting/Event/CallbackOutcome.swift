@@ -1,10 +1,10 @@
-/// The outcome of a link whose sender asked to be called back (x-callback-url).
+/// The outcome of a link whose sender asked for a callback (x-callback-url).
 @nonexhaustive
 public enum CallbackOutcome: String, Hashable, Sendable, Codable {
-    /// It was answered: `x-success`.
+    /// The link was answered: `x-success`.
     case success
-    /// It was not, or its handler failed: `x-error`.
+    /// The link was not answered, or its handler failed: `x-error`.
     case error
-    /// The user did not go through with it: `x-cancel`.
+    /// The user cancelled: `x-cancel`.
     case cancel
 }

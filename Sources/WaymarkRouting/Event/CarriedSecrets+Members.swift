@@ -1,18 +1,19 @@
 import WaymarkCore
 
 extension CarriedSecrets {
-    /// Adds what a value is made of, as a handler may hand a part of it on: the members of a link, of pairs, of JSON or XML.
+    /// Adds the parts of a value, because a handler may pass on a part of it: the members of a link, of pairs, of JSON
+    /// or XML.
     ///
-    /// A member with a name goes by that name, and so does all that an object, a list or an element of that name holds; of those
-    /// without one, short ones and the words of the table are left out.
+    /// The name of a member determines whether it is hidden, together with everything in an object, list or element of
+    /// that name. Members without a name are left out if they are short or words of the table.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     mutating func insertPieces(of value: String, _ redaction: Redaction, _ path: KnownPath) {
         var text = value
         for _ in 0...SecretFinder.greatestEscaping {
             insertMembers(of: text, heedingQuotes: false, redaction, path)
-            // A bracket within a text of JSON ends no object, and a quotation mark elsewhere may begin no text: hidden is what either
-            // reading hides.
+            // A bracket in a JSON string does not end an object, and a quotation mark elsewhere may not begin a string.
+            // A value is hidden if either reading hides it.
             if text.utf8.contains(UInt8(ascii: "\"")) { insertMembers(of: text, heedingQuotes: true, redaction, path) }
             let decoded = PercentCoding.decoded(text)
             if decoded.utf8.count == text.utf8.count { return }
@@ -38,11 +39,11 @@ extension CarriedSecrets {
     }
 }
 
-/// Reads the members of a text that may be a link, pairs, JSON or XML, whichever: by the delimiters of all of them.
+/// Reads the members of a text that may be a link, pairs, JSON or XML, by the delimiters of all of them.
 private struct Members {
     /// A part of the text between delimiters.
     struct Member {
-        /// Whether its name says that it is hidden.
+        /// The verdict of the member's name.
         enum Standing {
             case hidden
             /// It has a name that hides nothing, or is a name.
@@ -55,18 +56,19 @@ private struct Members {
     }
 
     private let redaction: Redaction
-    /// Whether brackets between quotation marks are a part of the text there.
+    /// Whether brackets between quotation marks belong to the quoted text.
     private let heedsQuotes: Bool
     private var isQuoted = false
-    /// Whether a backslash stands in front of the next delimiter.
+    /// Whether a backslash precedes the next delimiter.
     private var isEscaped = false
     /// The name in front of the next member, or `nil`.
     private var name: String?
-    /// Whether what the objects, lists and elements around the next member hold is hidden, from the outermost on.
+    /// For each object, list and element around the next member, the outermost first, whether its content is hidden.
     private var levels: [Bool] = []
     /// The number of levels inside the last of them.
     private var deeper = 0
-    /// Whether a `<` has begun a tag, a `/` stands directly behind that, and one directly in front of what comes next.
+    /// Whether a `<` has begun a tag, whether a `/` follows it directly, and whether one directly precedes the next
+    /// part.
     private var isTag = false
     private var isClosing = false
     private var isSelfClosing = false
@@ -97,7 +99,7 @@ private struct Members {
         return members
     }
 
-    /// Brackets are left to the names, which may have some, unless one begins or ends a list.
+    /// Brackets belong to names, which may contain them, unless one begins or ends a list.
     private func isDelimiter(_ byte: UInt8, at place: Int) -> Bool {
         switch byte {
         case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"),
@@ -111,7 +113,7 @@ private struct Members {
         }
     }
 
-    /// Takes a member and the delimiters behind it.
+    /// Reads a member and the delimiters after it.
     private mutating func take(_ bytes: ArraySlice<UInt8>, _ delimiters: ArraySlice<UInt8>) {
         let member = String(decoding: bytes, as: UTF8.self)
         let isName =

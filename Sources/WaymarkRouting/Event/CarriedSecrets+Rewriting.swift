@@ -1,7 +1,7 @@
 import WaymarkCore
 
 extension CarriedSecrets {
-    /// Adds what is hidden in a link and in those that rewrites have made of it.
+    /// Adds the hidden values of a link and of the links that rewrites made of it.
     ///
     /// - Parameter rewriting: The links that were rewritten, from the first on.
     mutating func insert(_ rewriting: [ToldLink.Rewriting], hiddenBy redaction: Redaction, _ words: RouteWords) {
@@ -12,8 +12,8 @@ extension CarriedSecrets {
         }
     }
 
-    /// Adds what is hidden in a link by what a rewrite calls its parts: the parameters of its pattern, or the groups of its
-    /// expression. A group without a name is hidden as far as what it has captured is.
+    /// Adds the values of a link that are hidden by the names in a rewrite: the parameters of its pattern, or the
+    /// groups of its expression. A group without a name is hidden as far as its captured text is.
     private mutating func insert(
         _ captures: RewriteCaptures, of link: DeepLink, _ known: KnownPath, hiddenBy redaction: Redaction
     ) {

@@ -1,10 +1,10 @@
 import WaymarkCore
 
-/// Texts that were hidden in the links that led to another one, and are hidden in that one as well.
+/// Texts that were hidden in earlier links, and so are hidden in the links that those led to.
 struct CarriedSecrets: Sendable {
     static let none = CarriedSecrets()
 
-    /// Values with a hidden name, and those that show what they are: hidden wherever they stand.
+    /// Values with a hidden name, and values that are recognizably secret; hidden wherever they occur.
     private(set) var named: Set<String> = []
     /// Values without a name: hidden wherever no route's pattern names them.
     private(set) var unnamed: Set<String> = []
@@ -22,16 +22,18 @@ struct CarriedSecrets: Sendable {
         return union
     }
 
-    /// Adds a text as it is written and as it is read.
+    /// Adds a text, both as written and decoded.
     mutating func insert(_ text: String, isNamed: Bool) {
         for form in Self.forms(of: text) where !form.isEmpty {
             if isNamed { named.insert(form) } else { unnamed.insert(form) }
         }
     }
 
-    /// Adds a text that its name hides, and its parts: a link may take each for a segment, a pair or a fragment of its own.
+    /// Adds a text that is hidden by its name, and its parts, because a link may use each part as a segment, a pair or
+    /// a fragment.
     ///
-    /// Short parts and the words of the table are left out. The text may be escaped several times, and is read at each.
+    /// Short parts and words of the table are left out. If the text is escaped several times, every level of decoding
+    /// is added.
     mutating func insertNamed(_ text: String, _ path: KnownPath) {
         var text = text
         for _ in 0...SecretFinder.greatestEscaping {
@@ -55,7 +57,7 @@ struct CarriedSecrets: Sendable {
         }
     }
 
-    /// Takes out a value that has turned out to have a name that hides nothing.
+    /// Removes a value that turned out to have a name which is not hidden.
     mutating func removeUnnamed(_ text: String) { unnamed.subtract(Self.forms(of: text)) }
 
     private static func forms(of text: String) -> Set<String> {
@@ -64,22 +66,22 @@ struct CarriedSecrets: Sendable {
     }
 }
 
-/// Finds secrets in the values of a link to which they may have been carried: as a whole, and with other text around them.
+/// Finds secrets in the values of a link that may have received them, alone or surrounded by other text.
 struct SecretSearch {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// The shortest secret that is found with letters or digits beside it, in bytes.
+    /// The length of the shortest secret that is found next to letters or digits, in bytes.
     static let shortestPart = 4
     /// The greatest number of bytes of a secret that are compared: a text that begins as a longer secret is hidden.
     private static let longestPart = 16
 
     private var wholes: Set<String> = []
-    /// Secrets that are too short to be looked for within words.
+    /// Secrets that are too short to search for within words.
     private var words: Set<String> = []
     /// The beginnings of all others, by their lengths.
     private var beginnings: [Set<Beginning>] = []
     private var lengths: [Int] = []
-    /// Whether a beginning has the byte as its first.
+    /// For each byte, whether a beginning starts with it.
     private var begins: [Bool] = []
 
     private struct Beginning: Hashable {
@@ -125,7 +127,7 @@ struct SecretSearch {
         return beginning
     }
 
-    /// Returns whether a value is a secret or has one in it, as it is and with its escapes decoded up to three times over.
+    /// Returns whether a value is or contains a secret, as written or with its escapes decoded up to three times.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     func finds(in value: Bytes) -> Bool {
@@ -142,7 +144,7 @@ struct SecretSearch {
         return false
     }
 
-    /// Returns whether a text is a secret or has one in it.
+    /// Returns whether a text is or contains a secret.
     func finds(in text: String) -> Bool {
         var text = text
         return text.withUTF8 { finds(in: $0) }
@@ -162,7 +164,7 @@ struct SecretSearch {
         return false
     }
 
-    /// Whether a byte is one of a letter or a digit.
+    /// Returns whether a byte belongs to a letter or a digit.
     static func isOfWord(_ byte: UInt8) -> Bool {
         byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }

@@ -1,22 +1,22 @@
 import WaymarkLock
 
-/// A bounded queue of events for one observer, which puts them into words when they are read.
+/// A bounded queue of events for one observer, which formats them when they are read.
 final class EventBuffer: Sendable {
-    /// An event that a reader is given.
+    /// An event for a reader.
     private struct Taken: Sendable {
         let event: ToldEvent
-        /// The number of events before it that are gone.
+        /// The number of dropped events before it.
         let dropped: Int
     }
 
     private struct State: Sendable {
-        /// The oldest event that is there stands at `start`; the places before it are empty.
+        /// The events. The oldest is at `start`; the places before it are empty.
         var events: [ToldEvent?] = []
         var start = 0
         /// The memory that the stored events take, in bytes.
         var bytes = 0
         var dropped = 0
-        /// The patterns' words for the links of all events that are not yet in words.
+        /// The texts of the patterns, for the links of all events that are not formatted yet.
         var words: RouteWords?
         var waiting: UnsafeContinuation<Taken?, Never>?
         var isFinished = false
@@ -32,7 +32,7 @@ final class EventBuffer: Sendable {
             bytes += event.byteCount
         }
 
-        /// Puts events into words, so that no more than one moment's routes are kept for them.
+        /// Formats events, so that the routes of only one moment are kept for them.
         private mutating func settle(_ redaction: Redaction) {
             for place in start..<events.count {
                 guard let event = events[place], event.words != nil else { continue }
@@ -42,7 +42,7 @@ final class EventBuffer: Sendable {
             }
         }
 
-        /// Takes out the oldest; empty places are cleared away once they are as many as the events.
+        /// Removes the oldest event. Empty places are removed once they are as many as the events.
         mutating func takeFirst() -> ToldEvent? {
             guard start < events.count, let event = events[start] else { return nil }
             events[start] = nil
@@ -62,7 +62,7 @@ final class EventBuffer: Sendable {
     private let greatestBytes: Int
     private let state = Lock(State())
 
-    /// - Parameter bytes: How much memory the events may take; the newest is kept whatever it takes.
+    /// - Parameter bytes: The memory that the events may take, in bytes. The newest event is always kept.
     init(capacity: Int, bytes: Int, redaction: Redaction) {
         self.capacity = max(1, capacity)
         greatestBytes = bytes

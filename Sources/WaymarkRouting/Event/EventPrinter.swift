@@ -1,6 +1,6 @@
 import WaymarkGround
 
-/// Writes what happens to links as text for people, one line for each event.
+/// A printer of router events as human-readable text, one line for each event.
 ///
 /// ```swift
 /// Task { await EventPrinter(router.events()).print { print($0) } }
@@ -17,8 +17,8 @@ public struct EventPrinter: Sendable {
 
     /// Writes lines, without line ends, until the events end or the task is cancelled.
     ///
-    /// - Parameter write: Takes one line.
-    /// - Throws: What `write` throws, which ends the printing.
+    /// - Parameter write: Called with each line.
+    /// - Throws: The error of `write`, which ends the printing.
     public func print(_ write: (String) async throws -> Void) async rethrows {
         for await event in events { try await write(Self.line(for: event)) }
     }
@@ -34,7 +34,7 @@ public struct EventPrinter: Sendable {
         return "\(seconds(event.time)) #\(event.opening)\(parent) \(event.line)"
     }
 
-    /// Seconds with three digits behind the point, rounded towards zero.
+    /// Returns seconds with three decimal places, rounded towards zero.
     private static func seconds(_ duration: Duration) -> String {
         let milliseconds = duration.nanoseconds().magnitude / 1_000_000
         let fraction = "\(milliseconds % 1000)"

@@ -1,5 +1,5 @@
-/// Says in one pass over a parameter's name whether it has one of the names whose values are hidden: an automaton
-/// (Aho and Corasick, 1975) over the name's letters and digits, with the places where words begin noted beside them.
+/// A matcher that finds, in one pass over a parameter's name, whether it contains a name whose values are hidden. It is
+/// an automaton (Aho and Corasick, 1975) over the letters and digits of the name, with marks where words begin.
 final class HiddenNames: Sendable {
     /// The part of a name that a hidden name must make up.
     private enum Extent: Sendable {
@@ -7,7 +7,7 @@ final class HiddenNames: Sendable {
         case part
         /// One of its words, or several.
         case words
-        /// All of the name, or of what stands between two delimiters of it.
+        /// The whole name, or everything between two of its delimiters.
         case name
     }
 
@@ -19,16 +19,16 @@ final class HiddenNames: Sendable {
 
     /// Whether nothing is hidden.
     let isEmpty: Bool
-    /// The class of each byte, 0 for those that no hidden name has; UTF-8 has less than 256 of them.
+    /// The class of each byte, 0 for bytes that occur in no hidden name. UTF-8 uses fewer than 256 byte values.
     private let classes: [UInt8]
     private let width: Int
     /// The next state by state and class.
     private let next: [UInt32]
     /// The names that end in each state.
     private let outputs: [[Output]]
-    /// The class of each byte of a name as it is written, in any case; ``skipped`` of what is no letter or digit.
+    /// The class of each byte of a name as written, in any case; ``skipped`` for bytes other than letters and digits.
     private let writtenClasses: [UInt8]
-    /// Whether something ends in a state.
+    /// For each state, whether a hidden name ends in it.
     private let ends: [Bool]
 
     private static let skipped = UInt8.max
@@ -66,7 +66,8 @@ final class HiddenNames: Sendable {
             }
             outputs[state].append(Output(extent: extent, count: text.count))
         }
-        // By breadth: where a state has no child, it goes where the longest ending of it that begins a name goes.
+        // Breadth first: if a state has no child for a class, it continues as its longest suffix that is a prefix of a
+        // name.
         var next = [UInt32](repeating: 0, count: tree.count * width)
         var failure = [Int](repeating: 0, count: tree.count)
         var queue = [0]
@@ -118,7 +119,8 @@ final class HiddenNames: Sendable {
         }
     }
 
-    /// Returns whether the letters and digits of a name have those of a hidden one in them, wherever words begin: most have not.
+    /// Returns whether the letters and digits of a name contain those of a hidden name, regardless of word boundaries.
+    /// Most names do not.
     private func mayHide(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         next.withUnsafeBufferPointer { next in
             writtenClasses.withUnsafeBufferPointer { classes in
@@ -148,7 +150,7 @@ final class HiddenNames: Sendable {
         case .words:
             guard marks[start].contains(.word) else { return false }
             if marks[end].contains(.word) { return true }
-            // Of several: keys, tickets.
+            // Plurals: keys, tickets.
             return letters[end] == UInt8(ascii: "s") && marks[end + 1].contains(.word)
         case .name: return marks[start].contains(.delimited) && marks[end].contains(.delimited)
         }
@@ -167,7 +169,8 @@ enum NameLetters {
     /// The boundaries at a letter.
     struct Marks: OptionSet {
         let rawValue: UInt8
-        /// A word: behind a character that is no letter, before a capital behind a small letter, between letters and digits.
+        /// The start of a word: after a character that is not a letter, at a capital after a small letter, or between
+        /// letters and digits.
         static let word = Marks(rawValue: 1)
         /// A boundary between two characters that delimit more than words: any but letters, digits, `_` and `-`.
         static let delimited = Marks(rawValue: 2)
@@ -179,7 +182,7 @@ enum NameLetters {
 
     /// Calls `body` with the letters and digits of a name in lower case, the marks of each and of the end, and their number.
     ///
-    /// Letters of full width are read as ASCII, and characters that are not seen are left out.
+    /// Full-width letters are read as ASCII, and invisible characters are left out.
     static func read<Result>(
         _ name: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafePointer<UInt8>, UnsafePointer<Marks>, Int) -> Result

@@ -2,78 +2,80 @@ import WaymarkCore
 import WaymarkGround
 import WaymarkLock
 
-/// The segments that a router's routes know of a link's path, for deciding what to hide in it.
+/// The knowledge that a router's routes have of a link's path, which decides what to hide in it.
 struct KnownPath: Sendable {
     /// The ways to read a text.
     enum Reading: Sendable {
         /// It is a link.
         case link
-        /// It is none, or was not read.
+        /// It is not a link, or was not read.
         case unread
-        /// It is no stranger's: the name of a type, of a storage, or of a source of rules.
+        /// It does not come from outside: the name of a type, of a storage, or of a source of rules.
         case name
     }
 
     let reading: Reading
-    /// The segments by every route that may take the link.
+    /// The segments as seen by every route that may match the link.
     private(set) var taken: [TakenSegment] = []
-    /// The parts that rewrites call by a name, which are hidden by it, and never shown by it.
+    /// The parts that rewrites give a name. A name can hide such a part, but never reveal it.
     private(set) var named: [NamedPart] = []
-    /// The values of routes whose parameters stand in no segments of their own.
+    /// The values of routes whose parameters do not correspond to whole segments.
     private(set) var values: [RouteParameters.Element] = []
     /// The texts that were hidden in the links that led here.
     private(set) var secrets = CarriedSecrets.none
     /// The literal texts in the patterns of all routes.
     private let literals: [TableLiterals]
 
-    /// Whether a number sign is text, as the rules of a table have it.
+    /// Whether a number sign counts as text by the rules of a table.
     var hasNoFragments: Bool { literals.contains { $0.index.rules.fragment == .text } }
 
-    /// A text that is no stranger's.
+    /// The knowledge of a text that does not come from outside.
     static let name = KnownPath(.name, [])
 
-    /// Nothing but how a text was read.
+    /// Creates knowledge of how a text was read, and nothing else.
     init(_ reading: Reading, _ literals: [TableLiterals]) {
         self.reading = reading
         self.literals = literals
     }
 
-    /// The knowledge that the routes of tables have of a link, and rules that may rewrite it.
+    /// Creates the knowledge that the routes of tables, and rules that may rewrite the link, have of it.
     init(of link: DeepLink, in tables: [TableLiterals], _ rules: [any RuleWords] = []) {
         self.init(.link, tables)
         for match in literals.lazy.flatMap({ $0.matches(link) }) { add(match) }
         named = rules.flatMap { $0.named(in: link) }
     }
 
-    /// Adds what a route says that may take the link in the place of others.
+    /// Adds the knowledge of a route that may match the link.
     private mutating func add(_ match: IndexMatch) {
-        // A route for all links knows of none what it has in it.
+        // A catch-all route knows nothing about the content of a link.
         if match.isOfCatchAll { return }
         if let segments = match.takenSegments { taken += segments } else { values += match.parameters }
     }
 
-    /// Adds what routes say of a link above this one, whose text begins as this one's does.
+    /// Adds the knowledge of routes that match an ancestor of this link, whose text is a prefix of this one's.
     mutating func add(above link: DeepLink) {
         for match in literals.lazy.flatMap({ $0.matches(link) })
         where !match.isOfCatchAll {
-            // What is open here is for the link itself to say; what is hidden there is hidden here.
+            // Only the link itself decides what is shown here; values that are hidden in the ancestor are hidden here
+            // too.
             values += match.parameters
         }
     }
 
-    /// Adds what a rewrite rule says of the link that it takes.
+    /// Adds the knowledge of a rewrite rule that matches the link.
     mutating func add(takenBy rule: IndexMatch) {
         if let segments = rule.takenSegments { taken += segments } else { values += rule.parameters }
     }
 
-    /// The same where other links have led here.
+    /// Returns the same knowledge, with the secrets of the links that led here.
     func behind(_ secrets: CarriedSecrets) -> KnownPath {
         var known = self
         known.secrets.formUnion(secrets)
         return known
     }
 
-    /// The texts that are hidden in a link and must not come out of those that it leads to, with those that were hidden before.
+    /// Returns the texts that are hidden in a link, and must stay hidden in the links that it leads to, with those that
+    /// were hidden before.
     ///
     /// - Parameter text: The link that the path is of.
     /// - Complexity: O(*n*) for a link of *n* bytes.
@@ -99,7 +101,7 @@ struct KnownPath: Sendable {
         return carried
     }
 
-    /// The texts that are hidden in a link because a route or a rewrite gives them a hidden name.
+    /// Returns the texts that are hidden in a link because a route or a rewrite gives them a hidden name.
     ///
     /// - Parameter text: The link that the path is of.
     /// - Complexity: O(*n*) for a link of *n* bytes.
@@ -110,7 +112,7 @@ struct KnownPath: Sendable {
         guard reading == .link else { return carried }
         let bytes = Array(text.utf8)
         func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-        // A tail is handed on with all of its segments.
+        // A tail is passed on with all of its segments.
         for segment in taken where segment.range.upperBound <= bytes.count {
             switch segment.kind {
             case .literal, .unnamed: continue
@@ -126,18 +128,18 @@ struct KnownPath: Sendable {
     /// - Parameter text: Decoded.
     func isLiteral(_ text: String) -> Bool { literals.contains { $0.has(text) } }
 
-    /// Returns whether a text is a slip of the pen away from a literal of a route that no secret is like.
+    /// Returns whether a text is one typing error away from a literal of a route, and unlike a secret.
     ///
     /// - Parameter text: Decoded.
     func isSlip(_ text: String) -> Bool { literals.contains { $0.isNear(text) } }
 }
 
-/// The literal texts of a table's patterns, gathered when they are first asked for.
+/// The literal texts of a table's patterns, collected on first use.
 final class TableLiterals: Sendable {
     let index: RouteIndex
     private let texts = Lock<Set<String>?>(nil)
     private let near = Lock<NearTexts?>(nil)
-    /// The places of the routes in the index that were taken back since, and spell out nothing.
+    /// The index places of the routes that were removed since, whose literals do not count.
     private let gone: Set<Int>
 
     init(_ index: RouteIndex, gone: Set<Int> = []) {
@@ -145,22 +147,22 @@ final class TableLiterals: Sendable {
         self.gone = gone
     }
 
-    /// The same without those of some routes, by their places in the index.
+    /// Returns the same literals without those of some routes, given by their places in the index.
     func without(_ places: [Int]) -> TableLiterals { TableLiterals(index, gone: gone.union(places)) }
 
-    /// The routes of the index but for those that were taken back.
+    /// The routes of the index, except those that were removed.
     var entries: [RouteEntry] { index.routes.filter { !gone.contains($0.number) } }
 
-    /// Every route that takes a link, or would take it if its condition held, in no order.
+    /// Returns every route that matches a link, or would match it if its condition held, in no particular order.
     func matches(_ link: DeepLink) -> [IndexMatch] { index.matches(link).filter { !gone.contains($0.number) } }
 
-    /// Returns whether a pattern has the text as a segment or as its host, without the case of ASCII letters.
+    /// Returns whether a pattern has the text as a segment or as its host, ignoring the case of ASCII letters.
     func has(_ text: String) -> Bool { known.contains(text.lowercasedASCII) }
 
-    /// Returns whether a pattern has a word as a segment, or as its host, that is a slip of the pen away from the text.
+    /// Returns whether the text is one typing error away from a segment or the host of a pattern.
     ///
-    /// Texts with digits are near none, because secrets that people type have some; nor are those shorter than four
-    /// characters or longer than 33.
+    /// A text with digits is never near a word, because secrets that people type contain digits. Neither is a text of
+    /// fewer than four or more than 33 characters.
     ///
     /// - Complexity: O(*m*²) for a text of *m* characters, at most 33; at the first call O(*n* log *n*) for
     ///   *n* literal characters of the table, each kept in eight bytes.

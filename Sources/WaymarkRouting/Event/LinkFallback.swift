@@ -1,13 +1,13 @@
-/// An alternative to a link that no route takes; the cases are in the order in which they are tried.
+/// An alternative to an unmatched link. The cases are in the order in which they are tried.
 @nonexhaustive
 public enum LinkFallback: String, Hashable, Sendable, Codable {
-    /// The nearest link above it that a route takes, if ``RouterConfiguration/opensAncestors`` is `true`.
+    /// The nearest ancestor of the link that a route matches, if ``RouterConfiguration/opensAncestors`` is `true`.
     case ancestor
-    /// The ``RouteOptions/fallback`` of a route that would take the link but is not available, or that declined.
+    /// The ``RouteOptions/fallback`` of a route that would match the link but is not available, or that declined.
     case link
     /// A route for every link of the scheme, or for every link.
     case catchAll
-    /// The app's own handling of links that nothing else takes.
+    /// The app's handler of unmatched links.
     case unmatched
 }
 

@@ -1,25 +1,26 @@
 import WaymarkCore
 
-/// Writes a link anew with what is hidden taken out, in one pass and a few over what is escaped.
+/// A writer of a link without its hidden values. It makes one pass over the link, and a few over escaped parts.
 struct LinkRedactor {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
     private let redaction: Redaction
     private let path: KnownPath
-    /// Whether the name of the segment at the same place of ``KnownPath/taken`` is hidden; `nil` of what has no name.
+    /// For each segment of ``KnownPath/taken``, whether its name is hidden; `nil` if it has no name.
     private let hides: [Bool?]
-    /// The parts that rewrites call by a hidden name, where their places are known.
+    /// The parts that rewrites give a hidden name, as far as their places are known.
     private let captures: [Range<Int>]
     private var values: ValuePieces
     private let secrets: SecretFinder
-    /// The texts that are hidden wherever they stand, and those that are hidden unless a route names them.
+    /// The texts that are hidden wherever they occur, and those that are hidden unless a route names them.
     private let named: SecretSearch
     private let unnamed: SecretSearch
-    /// The start of the value of a scheme that is a hidden name: `token:abc` is a name and its value, as it is within a link.
+    /// The start of the value after a scheme that is a hidden name: `token:abc` counts as a name and its value, as it
+    /// does within a link.
     private var schemeValue: Int?
-    /// The scheme, the host, the segment or the pair in front of the next part.
+    /// The scheme, host, segment or pair that precedes the next part.
     private var front: Range<Int>?
-    /// Whether a segment `..` stands behind that.
+    /// Whether a segment `..` follows it.
     private var isBehindParent = false
     private var shown: [UInt8] = []
     /// The hidden pieces, from left to right.
@@ -31,7 +32,7 @@ struct LinkRedactor {
         let range: Range<Int>
         let reason: Reason
 
-        /// Whether it is hidden wherever it stands; not if it is hidden because it has no name.
+        /// Whether it is hidden wherever it occurs, rather than because it has no name.
         var isNamed: Bool { reason != .unnamed }
     }
 
@@ -39,7 +40,7 @@ struct LinkRedactor {
     enum Reason {
         /// Its name, so that each part of it is secret.
         case name
-        /// Something in it, which shows what it is, or has a hidden name there.
+        /// Its content, which is recognizably secret or contains a hidden name.
         case content
         /// It has no name.
         case unnamed
@@ -70,7 +71,7 @@ struct LinkRedactor {
         unnamed = SecretSearch(path.secrets.unnamed)
     }
 
-    /// The text with hidden values, and the user information, taken out.
+    /// Returns the text without hidden values and user information.
     ///
     /// - Parameter text: As long as a link may be.
     mutating func redacted(_ text: String) -> String {
@@ -85,7 +86,7 @@ struct LinkRedactor {
             var isInQuery = false
             var index = end
             while index < bytes.count {
-                // Each round takes a delimiter and what stands behind it.
+                // Each iteration reads a delimiter and the part after it.
                 let mark = bytes[index]
                 if mark == UInt8(ascii: "#") { isFragment = true }
                 shown.append(mark)
@@ -105,7 +106,8 @@ struct LinkRedactor {
         }
     }
 
-    /// Whether a value of the query goes on behind a mark: behind a second question mark, and by some rules behind a number sign.
+    /// Returns whether a query value continues after a mark: after a second question mark and, by some rules, after a
+    /// number sign.
     private func goesOn(behind mark: UInt8, _ isFragment: Bool) -> Bool {
         switch mark {
         case UInt8(ascii: "?"): !isFragment || path.hasNoFragments
@@ -136,7 +138,7 @@ struct LinkRedactor {
     /// Writes the scheme, and returns where what follows it begins.
     private mutating func scheme(_ bytes: Bytes, _ end: Int) -> Int {
         guard let length = bytes.schemeLength else { return 0 }
-        // No scheme in use is longer; what is written there may be anything.
+        // No scheme in use is longer, so the text may be anything.
         if length > 32 || named.finds(in: Bytes(rebasing: bytes[..<length])) {
             mark(0..<length, .unnamed)
         } else {
@@ -174,7 +176,7 @@ struct LinkRedactor {
         if !redaction.hidesUnnamed || path.reading == .name || host.isEmpty {
             writeSegment(bytes, host)
         } else if isWeb {
-            // Of what is no link, only what looks like a host is one.
+            // In a text that is not a link, only a part that looks like a host counts as one.
             if isCaptured(host) {
                 mark(host, .name)
             } else if named.finds(in: Bytes(rebasing: bytes[host])), !secrets.isKnown(Bytes(rebasing: bytes[host])) {
@@ -261,14 +263,14 @@ struct LinkRedactor {
         return path.isSlip(PercentCoding.decoded(String(decoding: segment, as: UTF8.self)))
     }
 
-    /// Returns whether what stands in front of a segment is a name that hides values: what follows it may be the value.
+    /// Returns whether the part before a segment is a hidden name, so that the segment may be its value.
     private func followsHiddenName(_ bytes: Bytes) -> Bool {
         if isBehindParent { return true }
         guard let front else { return false }
         return secrets.isHidden(name: Bytes(rebasing: bytes[front]))
     }
 
-    /// Notes what stands in front of what comes next. Empty and dot segments count for nothing in a path.
+    /// Notes the part that precedes the next one. Empty and dot segments of a path are ignored.
     private mutating func pass(_ bytes: Bytes, _ range: Range<Int>) {
         if range.isEmpty { return }
         // A dot may be escaped as `%2e`.
@@ -300,13 +302,13 @@ struct LinkRedactor {
         defer { pass(bytes, range) }
         let name = range.lowerBound..<equals
         let value = Bytes(rebasing: bytes[(equals + 1)..<range.upperBound])
-        // By some rules a path goes on behind a number sign.
+        // By some rules, a path continues after a number sign.
         if isFragment, isOfHiddenSegment(bytes, range) {
             mark(range, .name)
             return
         }
         if name.count > 64 {
-            // No name in use is longer; what is written there may be anything.
+            // No name in use is longer, so the text may be anything.
             mark(name, .unnamed)
             shown.append(UInt8(ascii: "="))
             mark((equals + 1)..<range.upperBound, .unnamed)
@@ -367,7 +369,7 @@ struct LinkRedactor {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The length of the scheme, without the colon behind it; `nil` without a scheme (RFC 3986, section 3.1).
+    /// The length of the scheme without its colon; `nil` without a scheme (RFC 3986, section 3.1).
     var schemeLength: Int? {
         guard let first, (0x61...0x7A).contains(first | 0x20) else { return nil }
         for index in indices {

@@ -1,14 +1,14 @@
 import WaymarkCore
 
 extension Redaction {
-    /// Returns the kind of event with hidden values taken out.
+    /// Returns the kind of event with hidden values redacted.
     ///
     /// - Parameters:
-    ///   - kind: What happened.
-    ///   - text: The link that it happened to.
-    ///   - known: What is known of that link's path.
-    ///   - target: What is known of the path of the link that a redirect, a rewrite, an override or a fallback leads to, with
-    ///     what was hidden on the way there.
+    ///   - kind: The kind of event.
+    ///   - text: The link of the event.
+    ///   - known: The knowledge of that link's path.
+    ///   - target: The knowledge of the path of the link that a redirect, a rewrite, an override or a fallback leads
+    ///     to, with the values that were hidden in earlier links.
     func applied(
         to kind: RouterEvent.Kind, of text: String, known: KnownPath, target: KnownPath
     ) -> RouterEvent.Kind {
@@ -31,7 +31,7 @@ extension Redaction {
             return .differed(here: shown.here, there: shown.there)
         case .refused(let refusal): return .refused(hiding(refusal, of: text, known))
         case .leftOut(let route, let refusal): return .leftOut(route: route, hiding(refusal, of: text, known))
-        // These have nothing of a link.
+        // These contain no part of a link.
         case .received, .intercepted, .callbackFailed, .started, .progressed, .declined, .handled,
             .failed, .late, .handedOver, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside,
             .storageFailed, .rulesReplaced, .rulesRefused, .rulesStale:
@@ -39,12 +39,12 @@ extension Redaction {
         }
     }
 
-    /// A refusal without what its words have of values that are hidden in the refused link, or were in the links that led to it, and
-    /// without the place that the link of a hidden parameter leads to. Of others it says where they lead.
+    /// Returns a refusal without values that are hidden in the refused link or in the links that led to it, and without
+    /// the target of a link in a hidden parameter. The targets of other carried links are kept.
     ///
     /// - Parameters:
     ///   - text: The refused link.
-    ///   - known: What is known of that link's path.
+    ///   - known: The knowledge of that link's path.
     func hiding(_ refusal: Refusal, of text: String, _ known: @autoclosure () -> KnownPath) -> Refusal {
         if isNone { return refusal }
         switch refusal.reason {
@@ -66,10 +66,10 @@ extension Redaction {
         }
     }
 
-    /// Two decisions about one link, with hidden values taken out: those of hidden names, and the same values wherever the
-    /// other router has them under another name.
+    /// Returns two decisions about one link with hidden values redacted: the values of hidden names, and the same
+    /// values if the other router gives them another name.
     ///
-    /// - Parameter link: The link with what is hidden taken out, decoded.
+    /// - Parameter link: The redacted link, decoded.
     private func hiding(
         _ here: RouteDecision, _ there: RouteDecision, _ hidden: CarriedSecrets, _ known: KnownPath, _ link: String
     ) -> (here: RouteDecision, there: RouteDecision) {
@@ -82,7 +82,7 @@ extension Redaction {
             }
             return decision.with(parameters)
         }
-        // What the other router calls a value that has no name here is no reason to show it.
+        // A name that only the other router gives to a value is no reason to show it.
         return (
             shown(here) { hidden.finds(in: $0) },
             shown(there) { hidden.finds(in: $0) || hidesUnnamed && !$0.isSeen(in: link) }
@@ -90,25 +90,25 @@ extension Redaction {
     }
 }
 
-/// Finds the values that observers must not see among those that a link gives its route and its screens.
+/// Finds, among the values that a link passes to its route and screens, those that observers must not see.
 struct ValueSearch {
     private let text: String
     private let known: KnownPath
     private let redaction: Redaction
     private let carried: SecretSearch
     private let hidden: SecretSearch
-    /// The link with what is hidden taken out, decoded.
+    /// The redacted link, decoded.
     private lazy var link = PercentCoding.decoded(redaction.link(text, known))
 
     /// - Parameters:
     ///   - text: The link.
-    ///   - known: What is known of its path, with what was hidden in the links that led to it.
+    ///   - known: The knowledge of its path, with the values that were hidden in the links that led to it.
     init(_ text: String, _ known: KnownPath, _ redaction: Redaction) {
         self.text = text
         self.known = known
         self.redaction = redaction
         carried = SecretSearch(known.secrets.named)
-        // What the link hides, as another route or a rewrite calls it by a hidden name, the route's name does not show.
+        // If another route or a rewrite gives a value a hidden name, the name in this route does not reveal it.
         hidden = SecretSearch(known.secrets(in: text, hiddenBy: redaction).named)
     }
 
@@ -119,8 +119,8 @@ struct ValueSearch {
 }
 
 extension RouteRequest {
-    /// Returns the names of a screen's parameters whose values observers must not see, by the link that is opened and those that
-    /// led to it.
+    /// Returns the names of a screen's parameters whose values observers must not see, judged by the opened link and
+    /// the links that led to it.
     ///
     /// - Complexity: O(*n*) for *n* bytes of the links and the values.
     package func hiddenNames(of parameters: [String: String]) -> Set<String> {
@@ -138,12 +138,12 @@ extension RouteRequest {
     }
 }
 
-/// Finds in the words of a refusal what a name hides in the refused link, and what was hidden in those before. Refusals have hosts and
-/// schemes in lower case.
+/// Finds, in the text of a refusal, values that a name hides in the refused link, and values that were hidden in
+/// earlier links. Refusals contain hosts and schemes in lower case.
 private struct RefusalSearch {
     private let carried: SecretSearch
     private let hidden: SecretSearch
-    /// The link with what is hidden taken out, decoded.
+    /// The redacted link, decoded.
     private let link: String
 
     init(_ text: String, _ known: KnownPath, _ redaction: Redaction) {
@@ -162,7 +162,7 @@ private struct RefusalSearch {
 }
 
 extension String {
-    /// Returns whether a text has this one in it, and not as a part of a word or a number.
+    /// Returns whether a text contains this one, other than as part of a word or a number.
     ///
     /// - Complexity: O(*n* · *m*) for *n* and *m* bytes.
     fileprivate func isSeen(in text: String) -> Bool {

@@ -1,12 +1,13 @@
 import WaymarkCore
 
 extension Redaction {
-    /// A link's text with hidden values, and the user information, taken out; of a text that is no link, the beginning of it.
+    /// Returns the text of a link without hidden values and user information; for a text that is not a link, its
+    /// redacted beginning.
     ///
     /// - Parameters:
-    ///   - text: The link, as long as links may be, or a text that is none, of any length.
-    ///   - path: What is known of its path.
-    /// - Complexity: O(*n*) for a link of *n* bytes, and O(1) for a text that is no link.
+    ///   - text: The link, within the length limit, or a text that is not a link, of any length.
+    ///   - path: The knowledge of its path.
+    /// - Complexity: O(*n*) for a link of *n* bytes, and O(1) for a text that is not a link.
     func link(_ text: String, _ path: KnownPath) -> String {
         if isNone { return text }
         switch path.reading {
@@ -15,7 +16,7 @@ extension Redaction {
         }
     }
 
-    /// The parts of a link that are hidden, from left to right.
+    /// Returns the hidden parts of a link, from left to right.
     func hiddenPieces(of text: String, _ path: KnownPath) -> [LinkRedactor.HiddenPiece] {
         if isNone { return [] }
         var redactor = LinkRedactor(self, path)
@@ -37,7 +38,7 @@ extension Redaction {
         return beginning(of: text.utf8[...], path) + LinkExcerpt.mark(of: count)
     }
 
-    /// The beginning of a text that goes on; what the cut went through is hidden, as nothing tells what it is.
+    /// Returns the beginning of a longer text. The part at the cut is hidden, because it is incomplete.
     private func beginning(of bytes: Substring.UTF8View, _ path: KnownPath) -> String {
         let beginning = LinkExcerpt.beginning(of: bytes)
         let end = beginning.utf8.lastIndex { byte in
@@ -49,10 +50,10 @@ extension Redaction {
         return redacted(kept, path) + Self.mark
     }
 
-    /// Returns whether a parameter's value is hidden, for its name or for what it holds.
+    /// Returns whether a parameter's value is hidden because of its name or its content.
     package func hides(_ value: String, named name: String) -> Bool { hides(value, named: name, .name) }
 
-    /// Returns whether a value is hidden, for its name or for what it holds.
+    /// Returns whether a value is hidden because of its name or its content.
     func hides(_ value: String, named name: String, _ path: KnownPath) -> Bool {
         if hides(name) { return true }
         var value = value

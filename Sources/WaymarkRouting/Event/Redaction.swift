@@ -2,9 +2,10 @@ import WaymarkCore
 
 /// The rules by which values of links are kept out of events, traces and error texts.
 ///
-/// A value is hidden by its parameter's name: that of the query, of any route's pattern that takes the link, and of any rewrite's
-/// pattern or expression that does, whether the rewrite counts for the link or not; the name that a rewrite gives shows nothing. Names are compared without case, by their letters and digits: full-width letters
-/// count as ASCII, and characters that are not seen do not count.
+/// A value is hidden by its parameter's name: in the query, in the pattern of any route that matches the link, and in
+/// the pattern or expression of any rewrite that matches it, whether or not the rewrite applies. The name that a
+/// rewrite gives can only hide a value, never reveal it. Names are compared without case, by their letters and digits:
+/// full-width letters count as ASCII, and invisible characters do not count.
 ///
 /// | | hides the value of |
 /// |---|---|
@@ -12,41 +13,42 @@ import WaymarkCore
 /// | ``words`` `key` | `key`, `api_key`, `publicKey2`, `keys`; not `keyword`, `monkey` |
 /// | ``names`` `code` | `code`, `CODE`, `user[code]`; not `zip_code`, `postcode` |
 ///
-/// A value that itself holds such a name, as a link, pairs, JSON or XML, is hidden as a whole; so is one that begins as a JSON
-/// Web Token does, or with `Bearer` or `Basic`. User information is hidden always. A hidden value stays hidden in the links that
-/// rewrites, redirects, overrides and fallbacks carry it into.
+/// A value that itself contains such a name, as a link, pairs, JSON or XML, is hidden as a whole. So is a value that
+/// begins like a JSON Web Token, or with `Bearer` or `Basic`. User information is always hidden. A hidden value stays
+/// hidden in the links to which rewrites, redirects, overrides and fallbacks pass it on.
 ///
-/// The cost is O(*n*) for a link of *n* bytes, whatever is in it; for the first link that no route takes, O(*m* log *m*) as well,
-/// for *m* characters of the table's literals.
+/// The cost is O(*n*) for a link of *n* bytes, whatever its content. The first unmatched link costs an additional O(*m*
+/// log *m*) for *m* characters of the table's literals.
 public struct Redaction: Sendable {
     /// The text that replaces a hidden value.
     public static let mark = "***"
 
-    /// Names whose values are hidden wherever they are a part of a parameter's name.
+    /// The names whose values are hidden if they are a part of a parameter's name.
     public var parts: Set<String> { didSet { prepare() } }
-    /// Names whose values are hidden where they are a word of a parameter's name, or several words of it: between characters
-    /// that are no letters, before capitals, and between letters and digits.
+    /// The names whose values are hidden if they are one or several words of a parameter's name. Words are separated by
+    /// characters other than letters, before capitals, and between letters and digits.
     public var words: Set<String> { didSet { prepare() } }
-    /// Names whose values are hidden if they equal a parameter's whole name, or a whole part of it between brackets or dots.
+    /// The names whose values are hidden if they equal a parameter's whole name, or a whole part of it between brackets
+    /// or dots.
     public var names: Set<String> { didSet { prepare() } }
     /// A Boolean value that indicates whether values without a parameter's name are hidden as well.
     ///
     /// These are the segments of a path that are neither literals of a route nor values of named parameters, and a
-    /// fragment. In the path of a link that no route takes, the literals of the table are shown, and segments that are
-    /// one typing error away from one.
+    /// fragment. In the path of an unmatched link, the literals of the table are shown, and so are segments that are
+    /// one typing error away from a literal.
     public var hidesUnnamed: Bool
 
-    /// The names, prepared to be looked for.
+    /// The names, prepared for the search.
     private(set) var hidden: HiddenNames
 
     /// Creates a redaction that hides the values of parameters by their names.
     ///
     /// - Parameters:
-    ///   - parts: Hidden wherever they are a part of the name.
-    ///   - words: Hidden where they are words of the name.
-    ///   - names: Hidden where they are all of the name.
+    ///   - parts: The names that hide a value if they are a part of its parameter's name.
+    ///   - words: The names that hide a value if they are words of its parameter's name.
+    ///   - names: The names that hide a value if they are the whole name of its parameter.
     ///   - hidesUnnamed: Whether values without a name are hidden as well.
-    /// - Complexity: O(*n*) for *n* bytes of names; make one and keep it.
+    /// - Complexity: O(*n*) for *n* bytes of names. Create a redaction once, and keep it.
     public init(
         parts: Set<String>, words: Set<String> = [], names: Set<String> = [], hidesUnnamed: Bool = true
     ) {
@@ -75,14 +77,15 @@ public struct Redaction: Sendable {
         ],
         names: ["pass", "code", "state", "sign", "refresh", "tel", "mail"])
 
-    /// The same names as ``standard``, and nothing else: for tests, and for apps whose paths and fragments hold no secrets.
+    /// A redaction of the same names as ``standard`` that shows values without a name. It is for tests, and for apps
+    /// whose paths and fragments contain no secrets.
     public static let byName: Redaction = {
         var redaction = standard
         redaction.hidesUnnamed = false
         return redaction
     }()
 
-    /// Hides nothing.
+    /// A redaction that hides nothing.
     public static let none = Redaction(parts: [], hidesUnnamed: false)
 
     /// Returns a Boolean value that indicates whether the values of a parameter are hidden.
@@ -96,7 +99,7 @@ public struct Redaction: Sendable {
     /// Whether nothing is hidden.
     package var isNone: Bool { hidden.isEmpty && !hidesUnnamed }
 
-    /// Returns whether what both hide is the same for sure, found without a comparison of all names.
+    /// Returns whether both certainly hide the same values, without comparing all names.
     func isIdentical(to other: Redaction) -> Bool { hidden === other.hidden && hidesUnnamed == other.hidesUnnamed }
 
     private mutating func prepare() { hidden = HiddenNames(parts: parts, words: words, names: names) }

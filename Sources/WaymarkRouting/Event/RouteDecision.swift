@@ -1,11 +1,11 @@
-/// The decision of a router about a link, as a value to compare with another router's.
+/// The decision of a router about a link, as a value that can be compared with another router's decision.
 @nonexhaustive
 public enum RouteDecision: Hashable, Sendable {
-    /// A route takes the link: its id or pattern, and the values that it is given by name.
+    /// A route matches the link; with its id or pattern, and its values by name.
     case route(String, parameters: [String: String] = [:])
-    /// No route takes the link.
+    /// No route matches the link.
     case unmatched
-    /// The link is turned away, whether or not a route would take it.
+    /// The link is turned away, whether or not a route matches it.
     case refused
 }
 
@@ -15,14 +15,14 @@ extension RouteDecision {
         if case .route(_, let parameters) = self { parameters } else { [:] }
     }
 
-    /// The same with other values.
+    /// Returns the same decision with other values.
     func with(_ parameters: [String: String]) -> RouteDecision {
         if case .route(let name, _) = self { .route(name, parameters: parameters) } else { self }
     }
 }
 
 extension RouteDecision: CustomStringConvertible {
-    /// The decision as a part of a sentence.
+    /// The decision, as part of a sentence.
     public var description: String {
         switch self {
         case .route(let name, let parameters):

@@ -1,14 +1,14 @@
 import WaymarkCore
 
-/// The texts of a router's patterns and rewrites at one moment, by which values of links are known by their names.
+/// The texts of a router's patterns and rewrites at one moment, which give values of links their names.
 ///
-/// It has nothing of what answers the routes: events and errors keep it, and may be read when the router is gone.
+/// It holds no handlers, because events and errors keep it and may be read after the router was released.
 final class RouteWords: Sendable {
-    /// Every route is in one of them.
+    /// The tables; every route is in one of them.
     private let tables: [TableLiterals]
     private let rewrites: [any RuleWords]
     private let reading: LinkReading
-    /// Whether a link that no route takes may be opened as one above it.
+    /// Whether an unmatched link may be opened as one of its ancestors.
     private let opensAncestors: Bool
     private let rules: MatchingRules
 
@@ -23,24 +23,25 @@ final class RouteWords: Sendable {
         self.opensAncestors = opensAncestors
     }
 
-    /// The same with those of other rewrites, by which a link may go that was let in when they were in effect.
+    /// Returns the same texts with those of other rewrites, for a link that was admitted while those were in effect.
     func with(_ rewrites: any RuleWords) -> RouteWords {
         RouteWords(tables, self.rewrites + [rewrites], reading, rules, opensAncestors: opensAncestors)
     }
 
-    /// A text that is no link.
+    /// The knowledge of a text that is not a link.
     var unread: KnownPath { KnownPath(.unread, tables) }
 
-    /// The segments of a link that patterns name.
+    /// Returns the knowledge that patterns have of a link.
     func path(of link: DeepLink) -> KnownPath { KnownPath(of: link, in: tables, rewrites) }
 
-    /// The same of a text, which may be no link.
+    /// Returns the knowledge of a text, which need not be a link.
     func path(of text: String) -> KnownPath { read(text).map { path(of: $0) } ?? unread }
 
-    /// The same of a text that may be opened as a link above it, or may be no link.
+    /// Returns the knowledge of a text that may be opened as an ancestor, and need not be a link.
     func pathWithAncestors(of text: String) -> KnownPath { read(text).map { pathWithAncestors(of: $0) } ?? unread }
 
-    /// The same of a link that may be opened as one of those above it: a value that they hide is hidden in it.
+    /// Returns the knowledge of a link that may be opened as one of its ancestors. A value that is hidden in an
+    /// ancestor is hidden in the link.
     func pathWithAncestors(of link: DeepLink) -> KnownPath {
         var known = path(of: link)
         guard opensAncestors else { return known }

@@ -61,7 +61,7 @@ extension RouterEvent.Kind {
             expired, superseded, setAside, storageFailed, rulesReplaced, rulesRefused, rulesStale
     }
 
-    /// The name of the case, as recordings have it.
+    /// The name of the case, as written in recordings.
     public var name: String { caseName.rawValue }
 
     private var caseName: Name {
@@ -98,7 +98,7 @@ extension RouterEvent.Kind {
         }
     }
 
-    /// Whether it happened to a link; of what did not, the event has the name of a storage or of a source of rules.
+    /// Whether the event concerns a link. Otherwise, its `link` is the name of a storage or of a source of rules.
     var isOfLink: Bool {
         switch self {
         case .storageFailed, .rulesReplaced, .rulesRefused, .rulesStale: false
@@ -109,7 +109,7 @@ extension RouterEvent.Kind {
         }
     }
 
-    /// Length of its texts, in UTF-8 bytes.
+    /// The length of its texts, in UTF-8 bytes.
     var byteCount: Int {
         func count(_ texts: [String: String]) -> Int {
             texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 32 }
@@ -138,7 +138,7 @@ extension RouterEvent.Kind {
 }
 
 extension RouterEvent {
-    /// About how much memory the event takes, in bytes.
+    /// The approximate memory that the event takes, in bytes.
     var byteCount: Int {
         let origin = (source.callingApp?.utf8.count ?? 0) + (source.origin?.utf8.count ?? 0)
         return MemoryLayout<RouterEvent>.size + link.utf8.count + origin + kind.byteCount
@@ -146,7 +146,7 @@ extension RouterEvent {
 }
 
 extension String {
-    /// The text, or the beginning of one that is longer than an event has room for: an app's errors may say anything.
+    /// The text, or its beginning if it is longer than an event allows. The errors of an app may contain any text.
     var cutForEvents: String {
         let count = utf8.count
         if count <= 1_024 { return self }

@@ -1,10 +1,10 @@
 /// An asynchronous sequence of the events of a router, created by ``Router/events(keeping:bytes:redaction:)``.
 ///
-/// For a slow reader, a limited number of events and of their bytes is kept: the newest stay, and the first one taken
-/// after a loss says how many are gone. A router never waits for its observers. The sequence has one reader; releasing
-/// it ends it.
+/// For a slow reader, a limited number of events and bytes is kept: the newest stay, and the first event after a loss
+/// states how many were dropped. A router never waits for its observers. The sequence has one reader; releasing it ends
+/// it.
 public final class RouterEvents: AsyncSequence, Sendable {
-    /// Events.
+    /// The type of the elements: router events.
     public typealias Element = RouterEvent
 
     let buffer: EventBuffer
@@ -25,12 +25,12 @@ public final class RouterEvents: AsyncSequence, Sendable {
     /// Returns the iterator that waits for the events, one after the other.
     public func makeAsyncIterator() -> Iterator { Iterator(events: self) }
 
-    /// Removes the events that are there now from the sequence, without waiting, and returns them.
+    /// Removes and returns the events that are available now, without waiting.
     ///
     /// - Returns: The events, oldest first.
     public func drain() -> [RouterEvent] { buffer.drain() }
 
-    /// Ends the sequence: what is there can still be taken.
+    /// Ends the sequence. Events that it still holds can be read.
     public func finish() {
         core.removeObserver(number)
         buffer.finish()
@@ -40,7 +40,7 @@ public final class RouterEvents: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         let events: RouterEvents
 
-        /// Waits for the next event; it is `nil` after the end, or if the task is cancelled.
+        /// Waits for the next event. Returns `nil` after the end, or if the task is cancelled.
         public mutating func next() async -> RouterEvent? { await events.buffer.next() }
     }
 }

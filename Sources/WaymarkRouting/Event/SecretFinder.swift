@@ -1,7 +1,7 @@
 import WaymarkCore
 
-/// Finds in values what is hidden although the value's own name says nothing: values that are links, pairs, JSON or XML, and
-/// those that show what they are.
+/// A finder of secrets in values whose own name does not hide them: in links, pairs, JSON or XML, and in values that
+/// are recognizably secret.
 struct SecretFinder {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -23,7 +23,7 @@ struct SecretFinder {
         return Self.decoded(name) { decoded in decoded.count < name.count && isHidden(name: decoded) }
     }
 
-    /// Returns whether a value is looked at more closely: plain words, numbers and their like are not.
+    /// Returns whether a value needs a closer look. Plain words, numbers and the like do not.
     func mayBe(in value: Bytes) -> Bool {
         for byte in value {
             switch byte {
@@ -36,14 +36,14 @@ struct SecretFinder {
         return Self.beginsAsToken(value)
     }
 
-    /// Returns whether the value begins as a JSON Web Token does.
+    /// Returns whether the value begins like a JSON Web Token.
     private static func beginsAsToken(_ value: Bytes) -> Bool {
         value.count > 2 && value[0] == UInt8(ascii: "e") && value[1] == UInt8(ascii: "y")
             && value[2] == UInt8(ascii: "J")
     }
 
-    /// Returns whether a value holds something to hide, as it is and with its escapes decoded up to three times over; what is escaped
-    /// more often is hidden.
+    /// Returns whether a value contains something to hide, as written or with its escapes decoded up to three times. A
+    /// value that is escaped more often is hidden.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     func are(in value: Bytes) -> Bool { are(in: value, escaping: 0) }
@@ -63,9 +63,10 @@ struct SecretFinder {
         return text.withUTF8(body)
     }
 
-    // MARK: What shows itself
+    // MARK: Recognizable secrets
 
-    /// Returns whether the value begins as a JSON Web Token does, or as the value of a field for authorization (RFC 9110, section 11).
+    /// Returns whether the value begins like a JSON Web Token, or like the value of an authorization field (RFC 9110,
+    /// section 11).
     private func isCredential(_ value: Bytes) -> Bool {
         if Self.beginsAsToken(value) { return true }
         guard let first = value.first, first | 0x20 == UInt8(ascii: "b") else { return false }
@@ -96,7 +97,7 @@ struct SecretFinder {
         return false
     }
 
-    /// Returns whether a name to hide stands before `=`, `:` or `>`: in pairs, in fields, in JSON and in XML.
+    /// Returns whether a hidden name precedes `=`, `:` or `>`: in pairs, in fields, in JSON or in XML.
     private func hasHiddenName(_ bytes: Bytes) -> Bool {
         var start = 0
         for index in bytes.indices {
@@ -106,7 +107,7 @@ struct SecretFinder {
                     return true
                 }
                 start = index + 1
-            // Brackets are left to the names, which may have some.
+            // Brackets belong to names, which may contain them.
             case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: ","):
                 start = index + 1
             default: continue
@@ -117,8 +118,8 @@ struct SecretFinder {
 
     // MARK: Links in values
 
-    /// Returns whether the value, or the value of a pair in it, is a link with something in its path, or as a host of no web page, that
-    /// is no literal of a route.
+    /// Returns whether the value, or the value of a pair in it, is a link with a part that is not a literal of a route:
+    /// a segment of its path or, if it is not a web page, its host.
     private func isUnknownLink(_ bytes: Bytes) -> Bool {
         var start = 0
         var index = 0
@@ -153,7 +154,7 @@ struct SecretFinder {
         return bytes[start...].split(whereSeparator: isSlash).contains { !isKnown(Bytes(rebasing: $0)) }
     }
 
-    /// Returns whether a segment is a literal of a route, or says nothing.
+    /// Returns whether a segment is a literal of a route, or carries no information.
     func isKnown(_ segment: Bytes) -> Bool {
         if segment.allSatisfy({ $0 == UInt8(ascii: ".") }), segment.count <= 2 { return true }
         return path.isLiteral(PercentCoding.decoded(String(decoding: segment, as: UTF8.self)))

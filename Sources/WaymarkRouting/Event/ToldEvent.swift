@@ -1,20 +1,20 @@
 import WaymarkCore
 
-/// An event as a router tells it. It is put into words when it is read, with what its observer must not see taken out; an opening
-/// waits for that only if the routes have changed since, as events of one moment's routes alone are kept (``EventBuffer``).
+/// An event as a router reports it. It is formatted and redacted for its observer when it is read. An opening waits for
+/// that only if the routes have changed since, because a buffer keeps events of the routes of one moment only
+/// (``EventBuffer``).
 ///
-/// Nothing of what it is made of changes after it was told: it says the same whenever it is read. It is one object for all
-/// observers.
+/// Its content does not change, so it reads the same at any time. All observers share one object.
 final class ToldEvent: Sendable {
     /// Something that happened to a link.
     enum Happening: Sendable {
         case kind(RouterEvent.Kind)
-        /// A route takes the link; of a typed route there is no match.
+        /// A route matches the link. A typed route that was opened has no match.
         case matched(route: String, RoutePattern, IndexMatch?)
         /// A handler has answered with a value of a type.
         case handled(route: String, value: any Any.Type, duration: Duration)
 
-        /// The same in words.
+        /// The kind of event that observers receive.
         var kind: RouterEvent.Kind {
             switch self {
             case .kind(let kind): kind
@@ -25,7 +25,7 @@ final class ToldEvent: Sendable {
             }
         }
 
-        /// About how much memory it takes beside its link, in bytes.
+        /// The approximate memory that it takes besides its link, in bytes.
         var byteCount: Int {
             switch self {
             case .kind(let kind): kind.byteCount
@@ -37,30 +37,30 @@ final class ToldEvent: Sendable {
 
     private enum Content: Sendable {
         case told(Happening, to: ToldLink, at: Duration)
-        /// It was put into words.
+        /// The formatted event.
         case written(RouterEvent)
     }
 
     private let content: Content
-    /// About how much memory the event takes until it is read, in bytes. A link counts for each of its events.
+    /// The approximate memory that the event takes until it is read, in bytes. A link counts for each of its events.
     let byteCount: Int
 
-    /// Something that has happened to the link of an opening.
+    /// Creates an event of the link of an opening.
     init(_ happening: Happening, to link: ToldLink, at time: Duration) {
         content = .told(happening, to: link, at: time)
         byteCount = MemoryLayout<RouterEvent>.size + happening.byteCount + link.byteCount
     }
 
-    /// An event in words.
+    /// Creates an event that is formatted already.
     init(_ event: RouterEvent) {
         content = .written(event)
         byteCount = event.byteCount
     }
 
-    /// The patterns' words for its link; `nil` once it is in words.
+    /// The texts of the patterns for its link; `nil` once the event is formatted.
     var words: RouteWords? { if case .told(_, to: let link, at: _) = content { link.words } else { nil } }
 
-    /// The event, for an observer that has values hidden.
+    /// Returns the event for an observer, with its hidden values redacted.
     func event(hiding redaction: Redaction) -> RouterEvent {
         switch content {
         case .written(let event): event

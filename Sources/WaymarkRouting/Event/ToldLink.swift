@@ -1,10 +1,11 @@
 import WaymarkCore
 import WaymarkLock
 
-/// A link of an opening as observers and errors show it: its text, and the facts that say which of its values are hidden.
+/// A link of an opening as observers and errors show it: its text, and the facts that determine which of its values are
+/// hidden.
 ///
-/// The facts are read on request, which may be long after the opening: nothing of what answers links is kept, nor a
-/// value that the caller has passed.
+/// The facts are read on request, possibly long after the opening. Neither handlers nor values that the caller passed
+/// are kept.
 final class ToldLink: Sendable {
     /// A link that rules have rewritten, and the parts that a rewrite has captured of it.
     struct Rewriting: Sendable {
@@ -14,7 +15,7 @@ final class ToldLink: Sendable {
 
     /// A text and the link that it was read as.
     enum Content: Sendable {
-        /// A text that is no link.
+        /// A text that is not a link.
         case text(String)
         case link(DeepLink)
         /// A typed route without a link, by its type's name.
@@ -22,25 +23,25 @@ final class ToldLink: Sendable {
     }
 
     private struct State: Sendable {
-        /// The knowledge of the link's path, once it was asked for.
+        /// The knowledge of the link's path, once it was requested.
         var known: KnownPath?
-        /// The link as it was shown, by what was hidden in it.
+        /// The link as it was shown, by redaction.
         var shown: [(redaction: Redaction, text: String)] = []
-        /// The links that rules have rewritten, from the told one on.
+        /// The links that rules have rewritten, beginning with this one.
         var rewriting: [Rewriting] = []
-        /// The texts that the links behind this one must not show, by redaction.
+        /// The texts that links after this one must not show, by redaction.
         var secrets: [(redaction: Redaction, carried: CarriedSecrets)] = []
     }
 
     let opening: UInt64
-    /// The opening inside which this one was made, or `nil`.
+    /// The number of the enclosing opening, or `nil`.
     let parent: UInt64?
     let source: LinkSource
     private let content: Content
     let words: RouteWords
-    /// The link that led to this one, or `nil`: what is hidden in it is hidden here.
+    /// The link that led to this one, or `nil`. Values that are hidden in it are hidden here.
     private let before: ToldLink?
-    /// About how much memory the link takes with those that led to it, in bytes.
+    /// The approximate memory that the link and those that led to it take, in bytes.
     let byteCount: Int
     private let state = Lock(State())
 
@@ -62,7 +63,7 @@ final class ToldLink: Sendable {
         byteCount = text + origin + (before?.byteCount ?? 0)
     }
 
-    /// The link's text; of a typed route without a link, the type's name.
+    /// The link's text; for a typed route without a link, the type's name.
     var text: String {
         switch content {
         case .text(let text), .name(let text): text
@@ -78,7 +79,7 @@ final class ToldLink: Sendable {
         }
     }
 
-    /// The link with what is hidden taken out.
+    /// Returns the redacted link.
     func shown(by redaction: Redaction) -> String {
         let made = state.withLock { state in state.shown.first { $0.redaction.isIdentical(to: redaction) }?.text }
         if let made { return made }
@@ -87,25 +88,25 @@ final class ToldLink: Sendable {
         return text
     }
 
-    /// A link that this one leads to, with what is hidden taken out.
+    /// Returns a link that this one leads to, redacted.
     func shown(_ target: DeepLink, by redaction: Redaction) -> String {
         redaction.link(target.text, words.path(of: target).behind(secrets(for: redaction)))
     }
 
-    /// Something that happened to the link, with what is hidden taken out.
+    /// Returns an event of the link, redacted.
     func shown(_ kind: RouterEvent.Kind, by redaction: Redaction) -> RouterEvent.Kind {
         if redaction.isNone { return kind }
         let leads = kind.target.map { words.path(of: $0).behind(secrets(for: redaction)) }
         return redaction.applied(to: kind, of: text, known: known(for: redaction), target: leads ?? known)
     }
 
-    /// The knowledge of the link's path, with the texts that were hidden in the links that led here.
+    /// Returns the knowledge of the link's path, with the texts that were hidden in the links that led here.
     func known(for redaction: Redaction) -> KnownPath {
         guard let before else { return known }
         return known.behind(before.secrets(for: redaction))
     }
 
-    /// The texts that are hidden in the link, in those that led to it, and in those that it was rewritten to.
+    /// Returns the texts that are hidden in the link, in those that led to it, and in those that it was rewritten to.
     func secrets(for redaction: Redaction) -> CarriedSecrets {
         if redaction.isNone { return .none }
         let (made, rewriting) = state.withLock { state in

@@ -1,6 +1,7 @@
 import WaymarkCore
 
-/// The values of routes whose parameters stand in no segments of their own, cut where paths and queries are.
+/// The values of routes whose parameters do not correspond to whole segments, split at the delimiters of paths and
+/// queries.
 struct ValuePieces {
     /// Whether a piece is hidden, by its text.
     private var pieces: [String: Bool] = [:]
@@ -11,7 +12,7 @@ struct ValuePieces {
         for element in values { add(element.value, isHidden: redaction.hides(element.name)) }
     }
 
-    /// Adds a value as it is and with its escapes decoded.
+    /// Adds a value as written and with its escapes decoded.
     mutating func add(_ text: String, isHidden: Bool) {
         addPieces(of: text, isHidden: isHidden)
         if text.utf8.contains(UInt8(ascii: "%")) { addPieces(of: PercentCoding.decoded(text), isHidden: isHidden) }
@@ -24,7 +25,7 @@ struct ValuePieces {
         }
     }
 
-    /// Returns whether a segment is a hidden value; `nil` if it is no value.
+    /// Returns whether a segment is a hidden value, or `nil` if it is not a value.
     func isHidden(_ segment: LinkRedactor.Bytes) -> Bool? {
         let text = String(decoding: segment, as: UTF8.self)
         return pieces[text] ?? pieces[PercentCoding.decoded(text)]

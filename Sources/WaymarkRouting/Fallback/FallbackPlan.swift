@@ -1,12 +1,12 @@
 import WaymarkCore
 
-/// The alternatives for a link that no route takes, in order; those that cannot match are skipped.
+/// The alternatives for an unmatched link, in order; those that cannot match are skipped.
 struct FallbackPlan: Sendable {
-    /// Something that is tried.
+    /// An alternative to try.
     enum Alternative: Sendable {
         /// Another link.
         case link(DeepLink, RedirectState)
-        /// The same link, by routes for all links.
+        /// The same link, by catch-all routes.
         case catchAll(RedirectState)
         /// The app's handler of unmatched links, with the same page on the web as the alternative if the handler declines.
         case unmatched(UnmatchedHandler, fallback: DeepLink?)
@@ -22,7 +22,7 @@ struct FallbackPlan: Sendable {
 
     /// The link.
     let link: DeepLink
-    /// The redirect state before anything was tried, in which what the app's handler makes of the link goes on.
+    /// The redirect state before any alternative was tried, with which the result of the app's handler continues.
     let state: RedirectState?
     private let core: RouterCore
     private let view: TableView
@@ -46,7 +46,7 @@ struct FallbackPlan: Sendable {
         self.rules = rules
         self.source = source
         left = state?.left ?? []
-        // On the way to the web routes for all links were asked with the others, and nothing stands in for it.
+        // On the way to the web, catch-all routes were matched with the others, and the link has no other alternative.
         stage =
             switch state?.lane {
             case .web, .catchAlls: .unmatched
@@ -102,7 +102,7 @@ struct FallbackPlan: Sendable {
 
     // MARK: Ancestors
 
-    /// Returns whether a route takes a link above, and lets its source in.
+    /// Returns whether a route matches an ancestor and admits its source.
     private func isTaken(_ ancestor: DeepLink) -> Bool {
         var link = ancestor
         if let rules {
@@ -121,7 +121,8 @@ struct FallbackPlan: Sendable {
 
     // MARK: Fallbacks of routes
 
-    /// The fallback of the best route that has one and would take the link, if a route takes that in turn.
+    /// Returns the fallback of the best route that has one and would match the link, if a route matches the fallback in
+    /// turn.
     private mutating func fallbackLink() -> Alternative? {
         for candidate in view.registered(link, core) where !candidate.isCatchAll && isOpen(candidate.live) {
             let route = candidate.live.route
@@ -141,7 +142,7 @@ struct FallbackPlan: Sendable {
 }
 
 extension Hop {
-    /// The alternatives to the hop's link; `nil` for a typed route without one.
+    /// Returns the alternatives to the hop's link, or `nil` for a typed route without a link.
     func plan(from source: LinkSource?) -> FallbackPlan? {
         let link: DeepLink? =
             switch target {

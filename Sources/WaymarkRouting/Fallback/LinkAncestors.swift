@@ -1,7 +1,7 @@
 import WaymarkCore
 
-/// The texts of the links above a link, the nearest first: with one segment less each time, with the same pairs, and without what
-/// the rules do not read of the fragment. What is left is written as it was.
+/// The texts of a link's ancestors, the nearest first. Each has one segment fewer, the same pairs, and only the part of
+/// the fragment that the rules read. The rest is unchanged.
 struct LinkAncestors: Sendable {
     /// The scheme and the authority.
     private let head: String
@@ -10,15 +10,15 @@ struct LinkAncestors: Sendable {
     private var segments: ArraySlice<String>
     private let isRooted: Bool
     private var query: String
-    /// The number of segments that must be left, so that no link is the root: 0 if the host is a segment.
+    /// The number of segments that must remain, so that no ancestor is the root; 0 if the host is a segment.
     private let least: Int
-    /// The fragment, as far as the path goes on in it; `nil` once nothing of it is left.
+    /// The fragment, as far as the path continues in it; `nil` once it is used up.
     private var fragment: Fragment?
 
     private struct Fragment: Sendable {
         /// The part that belongs to the last segment of the path, or to none.
         let first: String
-        /// Whether `first` is a part of the path's last segment, which goes with it.
+        /// Whether `first` belongs to the path's last segment, and is removed with it.
         let isJoined: Bool
         var segments: ArraySlice<String>
         /// The pairs that it adds to the query.
@@ -35,7 +35,7 @@ struct LinkAncestors: Sendable {
             (rules.emptySegments == .collapse ? written.filter { !$0.isEmpty } : Array(written))[...]
         }
         segments = counted(link.rawSegments)
-        // Without a scheme the first segment could be taken for one.
+        // Without a scheme, the first segment could be mistaken for one.
         isRooted = path.utf8.first == UInt8(ascii: "/") || link.scheme == nil
         least = link.hostIsSegment(under: rules) ? 0 : 1
         guard let read = link.fragment(under: rules) else { return }
@@ -49,7 +49,7 @@ struct LinkAncestors: Sendable {
         }
     }
 
-    /// The next link above; `nil` where no segment would be left.
+    /// Returns the next ancestor, or `nil` if no segment would remain.
     mutating func next() -> String? {
         if fragment?.segments.popLast() != nil {
             if let fragment, fragment.segments.isEmpty, !fragment.isJoined { leaveFragment() }
@@ -66,7 +66,7 @@ struct LinkAncestors: Sendable {
         return head + path + query + "#" + further + (fragment.query.map { "?" + $0 } ?? "")
     }
 
-    /// Goes on in the path itself; the pairs of the fragment are the query's from here on.
+    /// Continues in the path itself. The pairs of the fragment belong to the query from here on.
     private mutating func leaveFragment() {
         add(fragment?.query)
         fragment = nil

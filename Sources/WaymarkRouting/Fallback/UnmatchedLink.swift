@@ -1,16 +1,16 @@
 public import WaymarkCore
 
-/// A link that no route takes, on its way to what the app does with such links; see ``Router/onUnmatched(_:)``.
+/// A link that no route matches, for the app's handler of unmatched links; see ``Router/onUnmatched(_:)``.
 public struct UnmatchedLink: Sendable {
     /// The link: after rewrites, redirects and fallbacks, the last one.
     public let link: DeepLink
-    /// The text that was given to the router at first.
+    /// The text that the router originally received.
     public let received: String
     /// The source of the link.
     public let source: LinkSource
-    /// The values that the caller passed beside the link.
+    /// The values that the caller passed along with the link.
     public let values: CallerValues
-    /// The same page on the web, where a route has one and no route takes that.
+    /// The same page on the web, if a route names one and no route matches it; otherwise `nil`.
     public let fallback: DeepLink?
     /// The routes closest to the link.
     public let nearMisses: NearMisses
@@ -18,7 +18,7 @@ public struct UnmatchedLink: Sendable {
     public let router: Router
 }
 
-/// The handler of links that nothing else takes.
+/// The handler of unmatched links.
 enum UnmatchedHandler: Sendable {
     /// May wait; runs on the caller's actor.
     case asynchronous(@Sendable (UnmatchedLink) async throws -> Response)
@@ -26,7 +26,7 @@ enum UnmatchedHandler: Sendable {
     case main(@MainActor @Sendable (UnmatchedLink) throws -> Response)
 }
 
-/// A call of the handler, with the link that it is for.
+/// A call of the handler for a link.
 final class UnmatchedCall: Sendable {
     private let handler: UnmatchedHandler
     private let link: UnmatchedLink
@@ -57,10 +57,11 @@ final class UnmatchedCall: Sendable {
 }
 
 extension Router {
-    /// Registers an asynchronous handler for links that no route takes, in place of an earlier one.
+    /// Registers an asynchronous handler for links that no route matches, in place of an earlier one.
     ///
-    /// No interceptor runs for the handler. Its result is the response; if it declines, the opening fails because no route
-    /// takes the link. An inbox no longer keeps the link once the handler ends, fails or begins to wait.
+    /// No interceptor runs for the handler. Its result is the response; if it declines, the opening fails with
+    /// ``RouterError/Reason/notFound(_:)``. An inbox no longer keeps the link once the handler ends, fails or begins to
+    /// wait.
     ///
     /// ```swift
     /// router.onUnmatched { link in
@@ -78,7 +79,7 @@ extension Router {
         core.setUnmatched(.asynchronous { link in Response(returning: try await handler(link)) })
     }
 
-    /// Registers a synchronous handler on the main actor for links that no route takes.
+    /// Registers a synchronous handler on the main actor for links that no route matches.
     ///
     /// It is also run by ``answer(_:from:values:)->Response``, because it does not wait.
     public func onMainUnmatched<Value: Sendable>(
@@ -87,6 +88,6 @@ extension Router {
         core.setUnmatched(.main { link in Response(returning: try handler(link)) })
     }
 
-    /// Removes the handler for links that no route takes.
+    /// Removes the handler for links that no route matches.
     public func removeUnmatched() { core.setUnmatched(nil) }
 }

@@ -1,7 +1,7 @@
-/// An interceptor or a check in a chain: an object, as each link that it meets holds it for a moment.
+/// An interceptor or a check in a chain. It is an object, because each link that passes holds it for a moment.
 final class ChainStep: Sendable {
     let name: String
-    /// The check, or `nil` if an interceptor runs; a closure, as one is copied at the cost of one count of references.
+    /// The check, or `nil` if an interceptor runs. It is a closure because copying one costs a single reference count.
     let check: (@Sendable (RouteRequest) throws -> Verdict)?
     /// The interceptor, or `nil` if a check runs.
     let interceptor: (any Interceptor)?
@@ -27,11 +27,11 @@ final class ChainStep: Sendable {
 }
 
 extension [ChainStep] {
-    /// The first that would have to wait, or `nil`.
+    /// The first step that would have to wait, or `nil`.
     var waitingStep: OpeningStep? { first { !$0.isCheck }.map { .interceptor($0.name) } }
 }
 
-/// An interceptor as given to ``Router/use(_:for:priority:within:)`` or one of its like.
+/// An interceptor as registered by ``Router/use(_:for:priority:within:)`` or a similar method.
 struct RegisteredStep: Sendable {
     let number: Int
     let step: ChainStep

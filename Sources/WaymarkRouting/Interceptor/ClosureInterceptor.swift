@@ -1,4 +1,4 @@
-/// An interceptor that is a closure, or two.
+/// An interceptor that consists of one or two closures.
 struct ClosureInterceptor: Interceptor {
     let name: String
     let admission: (@Sendable (RouteRequest) async -> Bool?)?

@@ -1,9 +1,9 @@
 /// The set of links that an interceptor runs for.
 ///
-/// Global interceptors come first, then those for tags, then those for routes, then those of the call; in each of these
-/// groups those of higher priority, then those that were added earlier.
+/// Global interceptors run first, then those for tags, those for routes, and those of the call. Within each group, they
+/// are ordered by priority, the highest first, and then by registration.
 public enum InterceptorScope: Hashable, Sendable {
-    /// Every link that a route takes; once for each link, also where handlers decline.
+    /// Every link that a route matches, once for each link, even if handlers decline.
     case all
     /// Routes with a tag.
     case tag(RouteTag)
@@ -11,11 +11,11 @@ public enum InterceptorScope: Hashable, Sendable {
     case route(String)
 }
 
-/// The time that an interceptor may take itself, without the time that it waits for what follows.
+/// The time that an interceptor itself may take, without the time for which it waits for the rest of the chain.
 public enum TimeLimit: Hashable, Sendable {
-    /// As long as the router's configuration says.
+    /// The limit of the router's configuration.
     case standard
-    /// As long as this.
+    /// This limit.
     case duration(Duration)
     /// No limit: an interceptor that never returns keeps its callers waiting.
     case unlimited

@@ -3,15 +3,16 @@ internal import WaymarkLock
 
 /// One run of an interceptor in a task of its own, which its caller can leave at any time.
 ///
-/// The task is not a child: when the limit passes or the caller is cancelled, the caller goes on at once, also when the
-/// interceptor does not. What a late interceptor still does has no effect: `next` throws, and its answer is dropped.
+/// The task is not a child task: when the limit passes or the caller is cancelled, the caller continues at once, even
+/// if the interceptor does not end. A late interceptor has no effect: `next` throws, and its answer is dropped.
 final class LimitedRun: Sendable {
     private enum Phase: Sendable {
-        /// The interceptor runs, since `since` by the clock, after `used` of its own time; `nil` while the clock stands.
+        /// The interceptor runs, since `since` by the clock, after `used` of its own time; `since` is `nil` while the
+        /// clock is stopped.
         case running(since: Duration?, used: Duration, pauses: Int)
-        /// The interceptor has come back in time.
+        /// The interceptor has returned in time.
         case done
-        /// The caller has gone on; `isTold` once the interceptor has done something after that.
+        /// The caller has continued; `isTold` is `true` once the interceptor has done something after that.
         case left(isTold: Bool)
     }
 
@@ -26,7 +27,7 @@ final class LimitedRun: Sendable {
         var phase: Phase
         var continuation: UnsafeContinuation<Response, any Error>?
         var task: Task<Void, Never>?
-        /// Its place at the watchdog.
+        /// Its slot in the watchdog.
         var slot: Int?
 
         /// Ends the run, if it has not ended yet.
@@ -41,7 +42,7 @@ final class LimitedRun: Sendable {
     private let limit: Duration
     private let watchdog: Watchdog
     private let state: Lock<State>
-    /// Called when the interceptor has done something after the opening had gone on without it; once.
+    /// Called once, when the interceptor does something after the opening has continued without it.
     private let onLate: @Sendable () -> Void
     private let timedOut: @Sendable () -> any Error
 
@@ -64,17 +65,18 @@ final class LimitedRun: Sendable {
         try await Self.wait(for: self, in: scope, isolation: isolation, body)
     }
 
-    /// Static, because of a method's closures those that hold the object leave the actor that is a parameter (Swift 6.3).
+    /// Static, because closures in an instance method that capture `self` leave the actor that is a parameter (Swift
+    /// 6.3).
     private static func wait(
         for run: LimitedRun, in scope: OpeningScope, isolation: isolated (any Actor)?,
         _ body: @escaping @Sendable () async throws -> Response
     ) async throws -> Response {
         try await withTaskCancellationHandler {
-            // The closure keeps to the caller's actor because it holds it.
+            // The closure stays on the caller's actor because it captures it.
             _ = isolation
             return try await withUnsafeThrowingContinuation { continuation in
                 run.begin(continuation) {
-                    // A task keeps what it was begun in, so that nothing has to be set around what waits.
+                    // A task inherits the context in which it was created, so nothing has to be bound around the wait.
                     OpeningScope.$current.withValue(scope) {
                         Task.begin(run.watchdog.taskStart, isolation: isolation) {
                             do { run.finish(.success(try await body())) } catch { run.finish(.failure(error)) }
@@ -87,7 +89,7 @@ final class LimitedRun: Sendable {
         }
     }
 
-    /// Waits by a continuation for a task, which is begun unless the run was left already.
+    /// Waits for a task by means of a continuation. The task is started unless the run was left already.
     private func begin(
         _ continuation: UnsafeContinuation<Response, any Error>, _ start: () -> Task<Void, Never>
     ) {
@@ -125,16 +127,16 @@ final class LimitedRun: Sendable {
 
     // MARK: The clock
 
-    /// Stops the clock now, by the clock of the interceptor's own router; see ``pause(at:)``.
+    /// Stops the time limit now, by the clock of the interceptor's router; see ``pause(at:)``.
     func pause() throws { try pause(at: watchdog.now) }
 
-    /// Lets the clock go on now; see ``resume(at:)``.
+    /// Resumes the time limit now; see ``resume(at:)``.
     func resume() { resume(at: watchdog.now) }
 
     /// Stops the clock; pauses nest. After the interceptor has returned, this does nothing.
     ///
-    /// - Throws: If the opening has gone on without the interceptor, so that what it still does has no effect; also where its
-    ///   time has passed and the watchdog has not looked yet.
+    /// - Throws: An error if the opening has continued without the interceptor, so that its further work has no effect;
+    ///   also if its time has passed and the watchdog has not noticed yet.
     func pause(at now: Duration) throws {
         let (isLeft, end) = state.withLock { state -> (Bool, End?) in
             switch state.phase {
@@ -154,7 +156,7 @@ final class LimitedRun: Sendable {
         }
     }
 
-    /// Whether the opening has gone on without the interceptor, which has not come back.
+    /// Whether the opening has continued without the interceptor, which has not returned.
     var isLeft: Bool {
         state.withLock { state in
             if case .left = state.phase { return true }
@@ -162,7 +164,7 @@ final class LimitedRun: Sendable {
         }
     }
 
-    /// Lets the clock go on after as many calls as there were pauses.
+    /// Resumes the clock after as many calls as there were pauses.
     func resume(at now: Duration) {
         let deadline = state.withLock { state -> Duration? in
             guard case .running(_, let used, let pauses) = state.phase else { return nil }
@@ -172,8 +174,8 @@ final class LimitedRun: Sendable {
         if let deadline { watchdog.wake(by: deadline) }
     }
 
-    /// Ends the run where its own time has passed the limit; otherwise gives the moment at which to look again, or `nil`
-    /// where the clock stands or the run is over.
+    /// Ends the run if its own time exceeds the limit. Otherwise, returns the moment at which to check again, or `nil`
+    /// if the clock is stopped or the run is over.
     func expire(at now: Duration) -> Duration? {
         let (deadline, end) = state.withLock { state -> (Duration?, End?) in
             guard case .running(let since?, let used, _) = state.phase else { return (nil, nil) }
@@ -191,7 +193,7 @@ final class LimitedRun: Sendable {
             if let slot = end.slot { watchdog.remove(slot) }
             end.continuation?.resume(with: result)
         } else if !Self.isCancellation(result) {
-            // One that ends because it was cancelled does as it was told.
+            // An interceptor that ends because it was cancelled is not late.
             tellLate()
         }
     }
@@ -202,7 +204,7 @@ final class LimitedRun: Sendable {
         return error is CancellationError
     }
 
-    /// Lets the caller go on with an error, and asks the interceptor to stop.
+    /// Resumes the caller with an error, and cancels the interceptor.
     private func leave(with error: any Error) {
         if let end = state.withLock({ $0.end(.left(isTold: false)) }) { leave(end, with: error) }
     }

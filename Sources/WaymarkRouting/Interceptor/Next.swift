@@ -5,9 +5,10 @@ internal import WaymarkLock
 /// A call consumes it, and it cannot be stored: calling it twice, or letting it escape, does not compile. An
 /// interceptor that does not call it answers the request itself.
 ///
-/// A closure cannot call it, as a closure may run more than once (the compiler says "missing reinitialization of closure
-/// capture 'next' after consume"). A task-local value is bound by ``callAsFunction(_:binding:to:)``, about which the compiler
-/// is as strict; a function that takes a closure, such as the `withSpan` of a tracing library, is called inside ``scoped(_:)``.
+/// A closure cannot call it, because a closure may run more than once (the compiler says "missing reinitialization of
+/// closure capture 'next' after consume"). To bind a task-local value, use ``callAsFunction(_:binding:to:)``, which the
+/// compiler checks as strictly. To call a function that takes a closure, such as `withSpan` of a tracing library, use
+/// ``scoped(_:)``.
 public struct Next: ~Copyable, ~Escapable, Sendable {
     private let place: LinkWalk.InterceptorPlace
     private let run: LimitedRun?
@@ -20,7 +21,7 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
 
     /// Runs the interceptors that follow, and the handler.
     ///
-    /// - Parameter request: The request to continue with; changes to it hold from here on.
+    /// - Parameter request: The request to continue with. Changes to it apply to the rest of the chain.
     /// - Returns: The response of the handler, or of an interceptor that answered in its place.
     /// - Throws: A ``RouterError`` if the opening failed.
     public consuming func callAsFunction(_ request: RouteRequest) async throws -> Response {
@@ -38,7 +39,7 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - request: The request to continue with; changes to it hold from here on.
+    ///   - request: The request to continue with. Changes to it apply to the rest of the chain.
     ///   - local: The task-local to bind for the interceptors that follow, with or without a limit, and for the
     ///     handler.
     ///   - value: The value of the task-local until this call returns.
@@ -50,7 +51,7 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
         try await place.handOn(request, within: run, binding: local, to: value)
     }
 
-    /// Runs a closure that may call the rest of the way in closures of its own, such as the one that `withSpan` takes.
+    /// Runs a closure that may call the rest of the chain from nested closures, such as the one that `withSpan` takes.
     ///
     /// ```swift
     /// func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
@@ -60,19 +61,19 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     /// }
     /// ```
     ///
-    /// The compiler keeps the closure's `next` from escaping: it cannot be stored, returned, or called by a task that outlives
-    /// the closure. It cannot keep it from being called twice, as Swift has no closures that run at most once; the second call
-    /// throws instead, even if the first one failed, and no handler runs twice. A closure that does not call it answers the
-    /// request itself.
+    /// The compiler keeps the closure's `next` from escaping: it cannot be stored, returned, or called by a task that
+    /// outlives the closure. It cannot prevent a second call, because Swift has no closures that run at most once. A
+    /// second call throws instead, even if the first one failed, so no handler runs twice. A closure that does not call
+    /// it answers the request itself.
     ///
-    /// The rest of the way runs on the actor from which this function is called, even if a closure in between has left it. The
-    /// closures of `withSpan` and `TaskLocal.withValue` leave it in a `nonisolated` method; in a method of an actor, or of the main
-    /// actor, they do not.
+    /// The rest of the chain runs on the actor from which this function is called, even if a closure in between has
+    /// left it. The closures of `withSpan` and `TaskLocal.withValue` leave it in a `nonisolated` method; in a method of
+    /// an actor, or of the main actor, they do not.
     ///
-    /// - Parameter body: Gives the answer. Its `next` throws ``RouterError``: with what ended the opening, or
-    ///   ``RouterError/Reason/interceptorFailed(_:)`` when it is called again.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws.
+    /// - Parameter body: Returns the response. Its `next` throws a ``RouterError``: with the reason that ended the
+    ///   opening, or with ``RouterError/Reason/interceptorFailed(_:)`` if it is called again.
+    /// - Returns: The response of `body`.
+    /// - Throws: The error of `body`.
     public consuming func scoped(
         _ body: (_ next: @Sendable (RouteRequest) async throws -> Response) async throws -> Response
     ) async throws -> Response {
@@ -84,13 +85,13 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     }
 }
 
-/// An interceptor ran the rest of the way again.
+/// An interceptor called the rest of the chain a second time.
 private struct HandedOnTwice: Error, CustomStringConvertible {
     let description = "it handed on its request twice"
 }
 
 extension LinkWalk.InterceptorPlace {
-    /// Runs what is inside the interceptor that has handed a request on.
+    /// Runs the rest of the chain after an interceptor.
     fileprivate func handOn(
         _ request: consuming RouteRequest, within run: LimitedRun?
     ) async throws -> Response {
@@ -103,11 +104,13 @@ extension LinkWalk.InterceptorPlace {
         try run.pause(at: now.time)
         hop.noteOwnTime(at: trace, until: now)
         defer { run.resume(at: hop.moment.time) }
-        // What follows is no part of the interceptor: what it opens, perhaps after the end, has nothing to do with its clock.
+        // The rest of the chain is not part of the interceptor. Links that it opens, perhaps later, do not affect the
+        // interceptor's clock.
         return try await OpeningScope.within(hop.inner) { try await walkInside(request) }
     }
 
-    /// Walks the rest of the way. The interceptor may go on after a failure: the time of what failed is not its own.
+    /// Runs the rest of the chain. The interceptor may continue after a failure, so the time of the failed part does
+    /// not count.
     private func walkInside(_ request: consuming RouteRequest) async throws -> Response {
         var walk = LinkWalk(inside: self, consume request)
         switch await walk.run() {
@@ -118,24 +121,25 @@ extension LinkWalk.InterceptorPlace {
         }
     }
 
-    /// The same with a task-local value.
+    /// The same, with a task-local value.
     fileprivate func handOn<Value: Sendable>(
         _ request: RouteRequest, within run: LimitedRun?, binding local: TaskLocal<Value>,
         to value: Value, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Response {
         try await local.withValue(value) {
-            // The closure keeps to the actor because it holds it.
+            // The closure stays on the actor because it captures it.
             _ = isolation
             return try await handOn(request, within: run)
         }
     }
 
-    /// The same once, on an actor that the caller may have left.
+    /// The same, at most once, on an actor that the caller may have left.
     fileprivate func handOn(
         _ request: RouteRequest, within run: LimitedRun?, unless isCalled: Locked<Bool>,
         isolation: isolated (any Actor)?
     ) async throws -> Response {
-        // This also brings the call to the actor: one that waits at once would begin where the caller is (Swift 6.3).
+        // This also moves the call to the actor. A call that suspends at once would begin on the caller's actor (Swift
+        // 6.3).
         let isAgain = isCalled.withLock { isCalled in
             defer { isCalled = true }
             return isCalled

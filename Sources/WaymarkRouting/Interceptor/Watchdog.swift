@@ -1,14 +1,14 @@
 internal import WaymarkGround
 internal import WaymarkLock
 
-/// Ends interceptors that take more than their own time; one for a router.
+/// A watchdog that ends interceptors which exceed their time limits. There is one for each router.
 ///
-/// However many run, one task sleeps for all of them, until the first of their limits; it may outlast them, once.
+/// A single task sleeps for all running interceptors, until the first of their limits. It may outlast them, once.
 final class Watchdog: Sendable {
     private struct State: Sendable {
         var runs: [LimitedRun?] = []
         var free: [Int] = []
-        /// The time at which the sleeping task looks, and the number by which it knows that it is the one to do so.
+        /// The time at which the sleeping task wakes, and the number by which it recognizes that it is still in charge.
         var wakesAt: Duration?
         var sleeper = 0
         var task: Task<Void, Never>?
@@ -16,14 +16,14 @@ final class Watchdog: Sendable {
 
     private let clock: AppClock
     private let state = Lock(State())
-    /// The start of interceptors' tasks.
+    /// The way to start the tasks of interceptors.
     let taskStart = TaskStart.current
 
     init(clock: AppClock) { self.clock = clock }
 
     var now: Duration { clock.now }
 
-    /// Watches a run until it is removed; returns its place.
+    /// Watches a run until it is removed, and returns its slot.
     func add(_ run: LimitedRun) -> Int {
         state.withLock { state in
             if let slot = state.free.popLast() {
@@ -35,7 +35,7 @@ final class Watchdog: Sendable {
         }
     }
 
-    /// Watches the run at a place no more.
+    /// Stops watching the run in a slot.
     func remove(_ slot: Int) {
         state.withLock { state in
             state.runs[slot] = nil
@@ -43,7 +43,7 @@ final class Watchdog: Sendable {
         }
     }
 
-    /// Sees to it that the watchdog looks at a moment, or before.
+    /// Ensures that the watchdog checks its runs at a moment, or earlier.
     func wake(by moment: Duration) {
         let superseded = state.withLock { state -> Task<Void, Never>? in
             if let wakesAt = state.wakesAt, wakesAt <= moment { return nil }
@@ -65,7 +65,7 @@ final class Watchdog: Sendable {
 
     private func look(as sleeper: Int) {
         let runs = state.withLock { state -> [LimitedRun] in
-            // A later sleeper, with an earlier moment, looks in its place.
+            // A newer sleeper with an earlier moment has taken over.
             guard state.sleeper == sleeper else { return [] }
             state.wakesAt = nil
             state.task = nil

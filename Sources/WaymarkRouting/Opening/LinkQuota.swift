@@ -1,19 +1,19 @@
-/// Bounds on links that wait, and the order in which links give way where not all of them fit.
+/// The limits on waiting links, and the order in which links are displaced if not all of them fit.
 ///
-/// Room is shared out evenly: first among the kinds of source, then among the senders of a kind. The link that gives way is
-/// the oldest of the sender that has the most, of the kind that has the most. A sender with no more than its even share
-/// therefore loses nothing, however much others send, and a kind whose senders invent names (pages with many origins) shares
-/// the room of its kind alone. A newcomer always finds room, unless it is larger than the bounds or what is in its place is
-/// being delivered.
+/// Room is divided evenly, first among the kinds of source, then among the senders of a kind. The displaced link is the
+/// oldest of the sender with the most links, of the kind with the most links. A sender within its even share therefore
+/// loses nothing, however much others send, and senders that invent names (pages with many origins) only share the room
+/// of their kind. A new link always finds room, unless it exceeds the limits or the links in its place are being
+/// delivered.
 package struct LinkQuota: Sendable {
-    /// The readiness of a link to give way to others.
+    /// The order in which links are displaced by others.
     package enum Rank: Int, Comparable, Sendable {
-        /// It was delivered as often as it may be, and goes before anything that may still arrive.
+        /// It was delivered as often as allowed, and is displaced before any link that may still arrive.
         case setAside
-        /// It was not taken when it was delivered.
+        /// It was delivered, and not accepted.
         case failed
         case waiting
-        /// It is being delivered, and stays.
+        /// It is being delivered, and is never displaced.
         case underway
 
         package static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
@@ -35,7 +35,7 @@ package struct LinkQuota: Sendable {
         }
     }
 
-    /// The room that is taken, counted as links come and go, so that those that fit need not be counted again.
+    /// The used room, updated as links come and go, so that links that fit need not be counted again.
     package struct Usage: Sendable {
         package let quota: LinkQuota
         private var all = Load()
@@ -54,12 +54,12 @@ package struct LinkQuota: Sendable {
             senders[occupant.sender] = load.links == 0 ? nil : load
         }
 
-        /// Whether nothing has to give way.
+        /// Whether no link has to be displaced.
         package var isWithinBounds: Bool { excessive == 0 && all.links <= quota.links && all.bytes <= quota.bytes }
 
-        /// Returns whether nothing would have to give way to a newcomer.
+        /// Returns whether a new link would displace no other.
         ///
-        /// - Parameter given: What would give up its room to it.
+        /// - Parameter given: The link that would give up its room to the new one.
         package mutating func fits(_ newcomer: Occupant, without given: Occupant?) -> Bool {
             if let given { add(given, -1) }
             add(newcomer, 1)
@@ -73,7 +73,7 @@ package struct LinkQuota: Sendable {
 
     private func isExceeded(by load: Load) -> Bool { load.links > linksPerSender || load.bytes > bytesPerSender }
 
-    /// The room that is taken.
+    /// The used room.
     fileprivate struct Load {
         var links = 0
         var bytes = 0
@@ -105,7 +105,7 @@ package struct LinkQuota: Sendable {
         self.bytesPerSender = bytesPerSender
     }
 
-    /// The same for twice as much.
+    /// The same quota with all limits doubled.
     package var doubled: LinkQuota {
         func twice(_ count: Int) -> Int {
             let (count, overflow) = count.multipliedReportingOverflow(by: 2)
@@ -116,13 +116,13 @@ package struct LinkQuota: Sendable {
             bytesPerSender: twice(bytesPerSender))
     }
 
-    /// The links that give way so that the others keep within the bounds, with the newcomer among them.
+    /// Returns the links to displace so that the others, including the new link, stay within the limits.
     ///
     /// - Parameters:
-    ///   - newcomer: A link that needs room; it gives way to nothing itself.
-    ///   - occupants: The links that take room, oldest first.
-    /// - Returns: Their ids; `nil` where no room can be made for the newcomer.
-    /// - Complexity: O(*n*) for *n* links that fit; O(*n* · *d*) where *d* of them give way.
+    ///   - newcomer: A link that needs room; it is not displaced itself.
+    ///   - occupants: The links that take room, the oldest first.
+    /// - Returns: Their ids, or `nil` if no room can be made for the new link.
+    /// - Complexity: O(*n*) for *n* links that fit; O(*n* · *d*) if *d* of them are displaced.
     package func displaced(by newcomer: Occupant? = nil, among occupants: [Occupant]) -> [UInt64]? {
         var rest = occupants
         var displaced: [UInt64] = []
@@ -133,10 +133,10 @@ package struct LinkQuota: Sendable {
         return displaced
     }
 
-    /// A link that has to give way; the index is `nil` where one has to and none can.
+    /// A link that has to be displaced; the index is `nil` if one has to be and none can.
     private struct Victim { let index: Int? }
 
-    /// The link that gives way next, or `nil` where all fit.
+    /// Returns the link to displace next, or `nil` if all fit.
     private func victim(_ newcomer: Occupant?, _ occupants: [Occupant]) -> Victim? {
         var all = Load()
         var kinds: [LinkSource.Kind: Load] = [:]
@@ -160,7 +160,7 @@ package struct LinkQuota: Sendable {
             return nil
         }
         if let place = occupants.firstIndex(where: { $0.rank == .setAside }) { return Victim(index: place) }
-        // Only those count that have something to give.
+        // Only links that can be displaced count.
         let yielding = occupants.filter { $0.rank != .underway }
         let heaviest = yielding.map { kinds.load($0.sender.kind, measure) }.max() ?? 0
         let heavy = yielding.filter { kinds.load($0.sender.kind, measure) == heaviest }
@@ -169,7 +169,7 @@ package struct LinkQuota: Sendable {
         return Victim(index: first(of: occupants) { candidates.contains($0.sender) })
     }
 
-    /// The first of those that give way most readily.
+    /// Returns the first link of the lowest rank.
     private func first(of occupants: [Occupant], where isMeant: (Occupant) -> Bool) -> Int? {
         occupants.indices.filter { occupants[$0].rank != .underway && isMeant(occupants[$0]) }
             .min { (occupants[$0].rank, $0) < (occupants[$1].rank, $1) }

@@ -2,13 +2,13 @@ import WaymarkCore
 import WaymarkGround
 import WaymarkLock
 
-/// An opening, as code that runs inside it knows it, and the interceptor's clock that stands while it opens something else.
+/// An opening as seen by code that runs inside it, and the interceptor whose clock stops while it opens another link.
 ///
-/// Scopes form a chain: an opening belongs to the one that it is made in while that one runs, and for ``afterglow`` longer, so
-/// that links which send each other without waiting are counted as well. A page that is kept and opens another one later
-/// begins a chain of its own.
+/// Scopes form a chain. An opening belongs to the enclosing one while that runs and for ``afterglow`` longer, so that
+/// links that send each other without waiting are counted as well. A page that stays displayed and opens another link
+/// later begins a new chain.
 final class OpeningScope: Sendable {
-    /// The opening that the task is in, or `nil` outside of any.
+    /// The opening that the current task belongs to, or `nil` for none.
     @TaskLocal static var current: OpeningScope?
 
     /// The nanoseconds after its end during which an opening counts for links that its tasks open.
@@ -17,14 +17,14 @@ final class OpeningScope: Sendable {
     let core: RouterCore
     let opening: UInt64
     let driver: LinkWalk.Driver
-    /// Whether the links' source is held against what it may open.
+    /// Whether the source of links is checked.
     let asksSource: Bool
     let source: LinkSource
     /// The scene that the opening is for, or `nil`.
     let scene: String?
     /// The caller's values.
     let values: CallerValues
-    /// The rewrites and overrides, from the first link to the last; `nil` without any.
+    /// The rewrites and overrides, which apply to all links of the opening; `nil` if there are none.
     let rules: (any LinkRules)?
     /// The notes for a forecast, if one is made.
     let journal: LinkForecast.Journal?
@@ -32,38 +32,38 @@ final class OpeningScope: Sendable {
     let start: Moment
     /// The interceptor that is running, if it has a limit.
     let run: LimitedRun?
-    /// The number of openings one inside the other, this one included.
+    /// The nesting depth, including this opening.
     let depth: Int
-    /// The subject that the opening began with.
+    /// The target that the opening began with.
     let target: Hop.Target
-    /// The opening that this one was made in, if it counts.
+    /// The enclosing opening, if it counts.
     private let outer: OpeningScope?
     /// The outermost opening of the chain, unless this is it.
     private let outermost: OpeningScope?
-    /// The scope of the whole opening, if this is that of an interceptor or of a detached task.
+    /// The scope of the whole opening, if this is the scope of an interceptor or of a detached task.
     private let whole: OpeningScope?
     private let state = Lock(State())
 
     private struct State: Sendable {
-        /// The rules and routes that the opening has met, for meters.
+        /// The rules and routes that the opening has used, for meters.
         var met = Met()
         /// The moment at which the opening ended.
         var end: Moment?
-        /// The closures to call if the opening ends where the link is still to be opened.
+        /// The closures to call if the opening ends and the link can still be opened later.
         var unopenedCalls: [@Sendable () -> Void] = []
-        /// Of an outermost opening: how many run inside it, directly or not.
+        /// For an outermost opening: the number of openings that run inside it, directly or indirectly.
         var running = 0
-        /// Of an outermost opening: when those inside it ended, as far as they may still count.
+        /// For an outermost opening: the ends of the openings inside it that may still count.
         var ends: [Moment] = []
     }
 
-    /// The scope of an opening.
+    /// Creates the scope of an opening.
     ///
     /// - Parameters:
-    ///   - target: What is opened first.
-    ///   - scope: The scope that the opening is made in, or `nil`.
-    ///   - depth: The number of openings inside which the link was sent, where it has waited since and is in no scope.
-    ///   - asksSource: Whether the links' source is held against what it may open.
+    ///   - target: The first target.
+    ///   - scope: The enclosing scope, or `nil`.
+    ///   - depth: The nesting depth at which the link was sent, if it has waited since and has no enclosing scope.
+    ///   - asksSource: Whether the source of links is checked.
     init(
         of opening: UInt64, of target: Hop.Target, _ core: RouterCore, _ driver: LinkWalk.Driver,
         from source: LinkSource, asksSource: Bool = true, inside scope: OpeningScope? = nil, depth: Int = 0,
@@ -108,23 +108,23 @@ final class OpeningScope: Sendable {
         outermost = nil
     }
 
-    /// The scope of an interceptor with a limit.
+    /// Returns the scope of an interceptor with a limit.
     func limited(by run: LimitedRun) -> OpeningScope { OpeningScope(within: whole ?? self, run: run) }
 
-    /// The scope that an opening is made in: that of the task, or of the router that it is made by; `nil` for none, and where that
-    /// opening ended long ago: a task that it began may go on.
+    /// Returns the scope that encloses a new opening: the scope of the task, or of the router that opens it. It is
+    /// `nil` without such a scope, or if that opening ended long ago, because a task that it began may continue.
     static func around(_ router: OpeningScope?, isInTask: Bool = true, at now: Moment) -> OpeningScope? {
         guard let scope = isInTask ? current ?? router : router else { return nil }
-        // An interceptor that came too late has no effect, however late it is.
+        // A late interceptor never has an effect, however late it is.
         return scope.counts(at: now) || scope.run?.isLeft == true ? scope : nil
     }
 
-    /// The number of openings inside which the task is, or a router that was handed out by one.
+    /// Returns the nesting depth of the current task, or of a router that an opening handed out.
     static func depth(around router: OpeningScope?, at now: Moment) -> Int { around(router, at: now)?.depth ?? 0 }
 
     /// Runs `body` inside a scope, on the caller's actor.
     ///
-    /// `withValue` alone would leave the actor: the closure that it is given has one only where it captures it.
+    /// `withValue` alone would leave the actor, because its closure has an actor only if it captures it.
     static func within<Result: Sendable>(
         _ scope: OpeningScope?, isolation: isolated (any Actor)? = #isolation,
         _ body: nonisolated(nonsending) () async throws -> Result
@@ -137,13 +137,14 @@ final class OpeningScope: Sendable {
 
     /// Runs `body` inside a scope, without waiting.
     ///
-    /// A closure of the main actor that is given to `withValue` itself asks at each call which actor it is on, which costs more
-    /// than setting the value; one that is given to a function of this module does not.
+    /// A closure on the main actor that is passed to `withValue` directly checks its actor at each call, which costs
+    /// more than setting the value. A closure that is passed to a function of this module does not.
     static func within<Result>(_ scope: OpeningScope?, _ body: () throws -> Result) rethrows -> Result {
         try $current.withValue(scope, operation: body)
     }
 
-    /// The same for work that no caller waits for, so that no clock stands meanwhile; one that has run out stays.
+    /// The same scope for work that no caller waits for, so that no clock stops meanwhile. An interceptor whose time
+    /// has run out stays in it.
     var detached: OpeningScope {
         guard let run else { return self }
         return run.isLeft ? self : whole ?? self
@@ -153,8 +154,8 @@ final class OpeningScope: Sendable {
 
     /// Notes that the opening begins.
     ///
-    /// - Parameter greatest: How many openings may count inside the outermost one, itself included.
-    /// - Returns: Whether there is room for it; if not, nothing is noted.
+    /// - Parameter greatest: The number of openings that may count inside the outermost one, including itself.
+    /// - Returns: Whether the opening is within the limit. If not, nothing is noted.
     func begins(within greatest: Int, at now: Moment) -> Bool {
         guard let outermost else { return true }
         return outermost.state.withLock { state in
@@ -165,11 +166,12 @@ final class OpeningScope: Sendable {
         }
     }
 
-    /// Adds a closure that is called if the opening ends with `wouldWait`, or since its route is switched off. A check that remembers
-    /// openings forgets this one then, as its link is still to be opened, by a call that waits or when the route is switched on.
+    /// Adds a closure that is called if the opening ends with `wouldWait`, or because its route is switched off. A
+    /// check that remembers openings forgets this one then, because its link can still be opened: by an asynchronous
+    /// call, or when the route is switched on.
     func onUnopened(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.unopenedCalls.append(body) } }
 
-    /// Notes that the opening ends where the link is still to be opened.
+    /// Notes that the opening ends and the link can still be opened later.
     func noteUnopened() {
         let bodies = state.withLock { state in
             defer { state.unopenedCalls = [] }
@@ -190,7 +192,7 @@ final class OpeningScope: Sendable {
         }
     }
 
-    /// Notes what the opening meets.
+    /// Notes a rule or route that the opening uses.
     func meet(_ change: (inout Met) -> Void) { state.withLock { change(&$0.met) } }
 
     var met: Met { state.withLock(\.met) }
@@ -201,8 +203,8 @@ final class OpeningScope: Sendable {
         return now - end < Self.afterglow
     }
 
-    /// The links of the chain from the outermost on, with secret values taken out; of a typed route that has no link, the type's
-    /// name.
+    /// The links of the chain, the outermost first, with secret values redacted; for a typed route without a link, the
+    /// type's name.
     var redactedLinks: [String] {
         var links: [String] = []
         var scope: OpeningScope? = whole ?? self

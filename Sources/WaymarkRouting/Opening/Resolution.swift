@@ -2,11 +2,11 @@ public import WaymarkCore
 
 /// The route that a link leads to, found without running anything.
 public struct Resolution: Sendable {
-    /// The link that the route takes: the one that was given, or what that is rewritten to.
+    /// The link that the route matches: the given one, or the link to which it is rewritten.
     public let link: DeepLink
-    /// The route that takes it.
+    /// The route that matches it.
     public let route: RouteDescription
-    /// The pattern that takes it; of several of the route, the one that fits.
+    /// The pattern that matches it, if the route has several.
     public let pattern: RoutePattern
     private let match: IndexMatch
 
@@ -20,7 +20,7 @@ public struct Resolution: Sendable {
     /// The named values of the path, from left to right, decoded.
     public var parameters: RouteParameters { match.parameters }
 
-    /// The segments of the unnamed tail, decoded, or `nil` where the pattern has none.
+    /// The segments of the unnamed tail, decoded, or `nil` if the pattern has none.
     public var tail: [String]? { match.tail }
 
     /// The query's pairs, decoded, under the router's rules.

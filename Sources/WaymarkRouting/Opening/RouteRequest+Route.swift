@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// A typed route that was read from a link, once for all who ask for it.
+/// A typed route that was decoded from a link, once for all callers.
 final class TypedReading: Sendable {
     let route: any RouteProtocol
 
@@ -10,8 +10,8 @@ final class TypedReading: Sendable {
 extension RouteRequest {
     /// Returns the typed route of the request: the value that was opened, or one read from the link.
     ///
-    /// The route that the registration names is read once, before any interceptor runs, and again only if one changes
-    /// ``values``.
+    /// The route of the registration is decoded once, before any interceptor runs, and again only if an interceptor
+    /// changes ``values``.
     ///
     /// - Throws: A ``RouteCodingError`` for the first property that is missing or cannot be read.
     public func route<R: RouteProtocol>(as type: R.Type) throws(RouteCodingError) -> R {
@@ -30,9 +30,9 @@ extension RouteRequest {
         }
     }
 
-    /// Reads the typed route of the registration from the link, unless it was read since ``values`` were changed.
+    /// Decodes the typed route of the registration from the link, unless that was done since ``values`` last changed.
     ///
-    /// - Throws: The first property that is missing or cannot be read.
+    /// - Throws: A ``RouteCodingError`` for the first property that is missing or cannot be read.
     mutating func readRoute() throws(RouteCodingError) {
         guard typedReading == nil, let typed = live.route.typed, case .link(let match) = origin else { return }
         func reading<R: RouteProtocol>(_ type: R.Type) throws(RouteCodingError) -> TypedReading {
@@ -48,9 +48,10 @@ extension RouteRequest {
         return try hop.core.coder.read(type, from: match, defaults: defaults) { live.route.fixed[$0] ?? values[$0] }
     }
 
-    /// The response that sends the request's link on to the link of another pattern, with the same parameters and query.
+    /// Returns the response that redirects the request to the link of another pattern, with the same parameters and
+    /// query.
     func redirect(to target: RoutePattern) throws -> Response {
-        // The target's link escapes what it is given.
+        // Printing the target's link escapes the values.
         let match = try match.decoded
         let request = RouteRequest(AskedRoute(hop: hop, live: live, origin: .link(match)), values: values)
         var values: [String: PatternValue] = [:]
@@ -65,7 +66,7 @@ extension RouteRequest {
         }
         let named = Set(values.keys).subtracting(match.parameters.map(\.name))
         let query = match.query.filter { !named.contains($0.name) }
-        // What the rules read of a fragment is among the values and the pairs.
+        // The part of a fragment that the rules read is among the values and the pairs already.
         let isFragmentRead = match.fragment.map { $0.path != nil || $0.query != nil } ?? false
         let configuration = hop.core.configuration
         do {
@@ -79,7 +80,7 @@ extension RouteRequest {
         }
     }
 
-    /// The same fault without the values in its sentence, which may be secret.
+    /// Returns the same fault without values in its text, which may be secret.
     private static func fault(_ error: PatternLinkError) -> any Error {
         switch error.reason {
         case .missing(let name): ParameterError(name, .missing)

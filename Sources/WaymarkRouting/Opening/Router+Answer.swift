@@ -3,15 +3,15 @@ import WaymarkCore
 extension Router {
     /// Opens a link synchronously, for code that needs the answer at once.
     ///
-    /// Only what does not wait can run: checks, handlers registered by `onMain`, `onSync` or `redirect`, and actions by
-    /// name that do not wait. If any step of the route that takes the link would have to wait, nothing of it has run.
-    /// (If such a handler declines or redirects, and the next route's would have to wait, the first has run; whether an
-    /// action waits is known behind the checks.)
+    /// Only synchronous code can run: checks, handlers registered by `onMain`, `onSync` or `redirect`, and actions by
+    /// name that do not wait. If a step of the matching route would have to wait, no code of that route has run. There
+    /// are two exceptions. If a handler declines or redirects, and the handler of the next route would have to wait,
+    /// the first has run. Whether an action waits is known only after the checks.
     ///
     /// - Parameters:
     ///   - link: The link to open.
     ///   - source: The source of the link.
-    ///   - values: Values to pass beside the link, which only code can set.
+    ///   - values: Values to pass along with the link, which only code can set.
     /// - Returns: The response of the handler, with a trace of what ran.
     /// - Throws: A ``RouterError``; its reason is `wouldWait`, with the step, if
     ///   ``open(_:from:values:interceptors:)->Response`` is needed.
@@ -29,7 +29,7 @@ extension Router {
     /// - Parameters:
     ///   - route: The route to open.
     ///   - source: The source of the opening.
-    ///   - values: Values to pass beside the route.
+    ///   - values: Values to pass along with the route.
     /// - Returns: The output of the route.
     /// - Throws: A ``RouterError``; its reason is `wouldWait`, with the step, if
     ///   ``open(_:from:values:interceptors:)->Response`` is needed.

@@ -2,26 +2,27 @@ public import WaymarkCore
 
 /// Synchronous calls that run no handler; they can be called from any thread.
 extension Router {
-    /// Returns whether a text is a link within the router's limits: others are not kept for later.
+    /// Returns whether a text is a link within the router's limits. Other texts are not kept for later.
     package func reads(_ link: some LinkConvertible) -> Bool { (try? core.read(link)) != nil }
 
-    /// Returns a Boolean value that indicates whether a route would take a link from a source, without running
-    /// anything.
+    /// Returns a Boolean value that indicates whether a route would open a link from a source, without running any
+    /// handler.
     ///
     /// The parameters of a typed route are read, as far as the link alone provides them.
     ///
-    /// A router that is not ready answers as if it were, because system entry points ask before an app has started. If links that no
-    /// route takes are handed over to another router, that router is asked about them. No event is emitted.
+    /// A router that is not ready answers as if it were, because the system asks before an app has started. If
+    /// unmatched links are handed over to another router, that router is asked about them. No event is emitted.
     ///
     /// - Parameters:
     ///   - link: The link to look up.
     ///   - source: The source of the link.
-    /// - Returns: `true` if a route that is open to the source takes the link; `false` also for a text that is no link.
+    /// - Returns: `true` if a route that is open to the source matches the link; `false` also for a text that is not a
+    ///   link.
     public func canOpen(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         guard let given = try? read(link) else { return false }
         let view = core.view()
         if view.isPlain {
-            // The shortest way, without what a walk takes: the match, and who may have it.
+            // The fast path needs only the match and its access.
             guard core.refusal(of: given, from: source) == nil, let route = view.first(given, core)?.live.route,
                 core.refusal(by: route, from: source) == nil
             else { return false }
@@ -31,26 +32,26 @@ extension Router {
         return forecast.isTakenElsewhere || forecast.route != nil
     }
 
-    /// Returns the route that takes a link, whether or not a source may open it.
+    /// Returns the route that matches a link, regardless of the sources that may open it.
     ///
     /// Rewrite rules and overrides with a condition on the source are not applied.
     ///
-    /// - Returns: The route, and the link that the given one is rewritten to or leads to; `nil` if no route takes it.
+    /// - Returns: The route, and the link to which the given one is rewritten or leads; `nil` if no route matches it.
     public func match(_ link: some LinkConvertible) -> Resolution? {
         guard let given = try? read(link) else { return nil }
         return core.view().forecast(given, from: nil, core).route.map(Resolution.init)
     }
 
-    /// Finds where a link from a source leads, without running anything.
+    /// Finds where a link from a source leads, without running any handler.
     ///
     /// No event is emitted.
     ///
     /// - Parameters:
     ///   - link: The link to look up.
     ///   - source: The source of the link.
-    /// - Returns: The route and the link that it takes, after rewriting, an override or a fallback.
-    /// - Throws: A ``RouterError`` if the link is unreadable, refused, not rewritten or not found, or lacks what a
-    ///   typed route needs.
+    /// - Returns: The route and the link that it matches, after rewriting, an override or a fallback.
+    /// - Throws: A ``RouterError`` if the link is unreadable, refused, not rewritten or not found, or lacks a value
+    ///   that a typed route needs.
     public func resolve(_ link: some LinkConvertible, from source: LinkSource) throws(RouterError) -> Resolution {
         let given = try readable(link)
         let view = core.view()
@@ -66,8 +67,8 @@ extension Router {
 
     /// Returns the link that leads to a typed route, whether or not the route is registered.
     ///
-    /// A value is left out if it is the default for its name: of the first registration, or of the route where that has none. A
-    /// property without a value is left out, too, and is read as the registration's default.
+    /// A value is left out if it equals the default of its name in the first registration or, if that has none, in the
+    /// route. A property without a value is left out too, and is decoded as the registration's default.
     ///
     /// - Throws: A ``RouterError`` if the route's values cannot be written as a link.
     public func link(to route: some RouteProtocol) throws(RouterError) -> DeepLink {
@@ -77,7 +78,7 @@ extension Router {
         }
     }
 
-    /// The error of a route whose link is no use to a caller.
+    /// Returns the error of a route whose link cannot be used by a caller.
     package func unprintable(_ route: some RouteProtocol, _ problem: String) -> RouterError {
         let name = type(of: route).id
         return RouterError(
@@ -86,7 +87,7 @@ extension Router {
 
     /// Explains what the router does with a link, and why.
     ///
-    /// Nothing of the link is run. If it leads to a screen, the routes of the screens are asked for what is beneath.
+    /// No handler or interceptor runs. If the link leads to a screen, the routes are asked for the screens beneath it.
     ///
     /// - Parameters:
     ///   - link: The link to explain.
@@ -105,7 +106,7 @@ extension Router {
         let notes = forecast.notes
         let live = forecast.live
         let whole = view.whole
-        // Where no other route takes the link, those that it has left are the reason.
+        // If no other route matches the link, the routes that it has left are the reason.
         let left = live == nil ? [] : forecast.left
         let table = whole.index.explain(forecast.link) { entry in
             !left.contains(whole.lives[entry.number].route.number)
@@ -130,18 +131,18 @@ extension Router {
 
     /// Accepts a link and opens it in a task of its own, on the main actor.
     ///
-    /// While the router is not ready, up to 64 links wait and are then opened in the order in which they came. If there
-    /// are more, the oldest link of the sender that has sent most is refused; a link that no route takes is refused
-    /// itself. If the router has an inbox (`WaymarkInbox`), links from outside wait there, in memory at once and in its
-    /// storage soon after; a link for which there is no room is refused.
+    /// While the router is not ready, up to 64 links wait, and are then opened in FIFO order. If there are more, the
+    /// oldest link of the sender with the most links is refused; a link that no route matches is refused itself. If the
+    /// router has an inbox (`WaymarkInbox`), links from outside wait there, in memory at once and in its storage soon
+    /// after; a link for which there is no room is refused.
     ///
     /// - Parameters:
     ///   - link: The link to open.
     ///   - source: The source of the link.
     ///   - scene: The name of the scene in which screens are shown, and for which an inbox keeps the link; `nil` if it
     ///     does not matter.
-    /// - Returns: `true` if a route that is open to the source takes the link and there was room for it. The outcome of
-    ///   the opening is reported by events.
+    /// - Returns: `true` if a route that is open to the source matches the link and there was room for it. The outcome
+    ///   of the opening is reported by events.
     @discardableResult
     public func send(_ link: some LinkConvertible, from source: LinkSource, scene: String? = nil) -> Bool {
         let isTaken = canOpen(link, from: source)
@@ -157,7 +158,7 @@ extension Router {
             }
         }
         let sent = SentLink(link: link, source: source, scene: scene, isWanted: isTaken)
-        // A text that is no link does not wait to be refused.
+        // A text that is not a link is refused at once.
         guard (try? read(link)) != nil else {
             deliver(sent, mayWait: false)
             return false
@@ -172,7 +173,7 @@ extension Router {
         return isTaken
     }
 
-    /// Whether the link comes from an interceptor that has no effect any more.
+    /// Whether the link comes from a late interceptor, which has no effect.
     private var isTooLate: Bool { (OpeningScope.current ?? scope)?.run?.isLeft == true }
 
     // MARK: Reading

@@ -3,18 +3,18 @@ import WaymarkCore
 extension Router {
     /// Opens a link.
     ///
-    /// The handler runs on the caller's actor, unless it has one of its own: from the main actor to a handler on the main
-    /// actor nothing changes threads. Cancelling the task ends the opening, also where an interceptor with a time limit
-    /// does not listen.
+    /// The handler runs on the caller's actor, unless it has its own: from the main actor to a handler on the main
+    /// actor, there is no thread switch. Cancelling the task ends the opening, even if an interceptor with a time limit
+    /// ignores the cancellation.
     ///
     /// - Parameters:
-    ///   - link: A text, a link that was read before, or a `URL`.
-    ///   - source: Where the link comes from.
-    ///   - values: What the caller passes beside the link.
+    ///   - link: The link, as a text, a link that was parsed before, or a `URL`.
+    ///   - source: The source of the link.
+    ///   - values: Values to pass along with the link.
     ///   - interceptors: Interceptors for this call, the innermost of all.
-    /// - Returns: What the handler gave, and what ran.
-    /// - Throws: A ``RouterError`` with the step at which the opening ended and the reason: a refusal, a link that no route takes,
-    ///   an error of an interceptor or of the handler, a limit, or a cancelled task.
+    /// - Returns: The response of the handler, with a trace of the steps.
+    /// - Throws: A ``RouterError`` with the step at which the opening ended and the reason: a refusal, an unmatched
+    ///   link, an error of an interceptor or of the handler, a limit, or a cancelled task.
     @discardableResult
     public func open(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues(),
@@ -24,16 +24,17 @@ extension Router {
         return try await hop(link, .waiting, from: source, values, interceptors, since: start).open()
     }
 
-    /// Opens a typed route, which is found by its type and not printed to a link, unless its type is not registered.
+    /// Opens a typed route, which is looked up by its type. It is printed to a link only if the type is not registered.
     ///
-    /// If all routes of the type are switched off by their conditions, or decline, the routes for its link are asked.
+    /// If all routes of the type are switched off by their conditions, or decline, the routes that match its link are
+    /// tried.
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - source: Where it comes from.
-    ///   - values: What the caller passes beside it.
+    ///   - source: The source of the opening.
+    ///   - values: Values to pass along with the route.
     ///   - interceptors: Interceptors for this call, the innermost of all.
-    /// - Returns: What the route gives.
+    /// - Returns: The output of the route.
     /// - Throws: A ``RouterError`` with the step at which the opening ended and the reason, as
     ///   ``open(_:from:values:interceptors:)->Response`` throws.
     @discardableResult
@@ -51,7 +52,7 @@ extension Router {
     /// - Parameters:
     ///   - links: The links to open, in order.
     ///   - source: The source of the links.
-    ///   - values: Values to pass beside each link.
+    ///   - values: Values to pass along with each link.
     /// - Returns: The responses, in the order of the links.
     /// - Throws: A ``RouterError`` for the first link that could not be opened; those before it were opened.
     @discardableResult
@@ -67,13 +68,14 @@ extension Router {
 
     /// Opens a link and calls a closure on the main actor, exactly once.
     ///
-    /// The closure runs after the opening and is no part of it, so links can be opened one after the other without
-    /// reaching the limit on openings inside openings. What a handler of another link begins is part of that one's opening.
+    /// The closure runs after the opening and is not part of it, so links can be opened one after the other without
+    /// reaching the limit on nested openings. An opening that a handler of another link starts is part of that link's
+    /// opening.
     ///
     /// - Parameters:
     ///   - link: The link to open.
     ///   - source: The source of the link.
-    ///   - values: Values to pass beside the link.
+    ///   - values: Values to pass along with the link.
     ///   - interceptors: Interceptors for this call, after those of the router.
     ///   - completion: Receives the response, or the error that ended the opening, also after a cancellation.
     /// - Returns: The task of the opening, to cancel it.
@@ -91,12 +93,12 @@ extension Router {
         }
     }
 
-    /// Opens a link on no actor and calls a closure on the thread on which the opening ends, exactly once.
+    /// Opens a link outside any actor, and calls a closure exactly once, on the thread on which the opening ends.
     ///
     /// - Parameters:
     ///   - link: The link to open.
     ///   - source: The source of the link.
-    ///   - values: Values to pass beside the link.
+    ///   - values: Values to pass along with the link.
     ///   - interceptors: Interceptors for this call, after those of the router.
     ///   - completion: Receives the response, or the error that ended the opening, also after a cancellation.
     /// - Returns: The task of the opening, to cancel it.
@@ -116,7 +118,8 @@ extension Router {
 
     /// Opens a link that was sent, in a task of its own, without a caller that waits for the result.
     ///
-    /// - Parameter mayWait: Whether the link waits if the router is closed before it is opened; one that is to be refused does not.
+    /// - Parameter mayWait: Whether the link waits if the router closes before it is opened. A link that will be
+    ///   refused does not wait.
     func deliver(_ sent: SentLink, mayWait: Bool) {
         let scope = detachedScope
         Task { @MainActor in
@@ -139,7 +142,7 @@ extension Router {
         }
     }
 
-    /// Opens a link whose outcome events tell; returns whether the router was closed to it.
+    /// Opens a link whose outcome is reported by events, and returns whether the router was closed.
     private func openAlone(_ sent: SentLink) async -> Bool {
         func first(_ link: some LinkConvertible) throws(RouterError) -> Hop {
             try hop(link, .waiting, from: sent.source, CallerValues(), scene: sent.scene, since: core.clock.moment)
@@ -152,7 +155,7 @@ extension Router {
         }
     }
 
-    /// Inside which opening a task of its own opens something.
+    /// The enclosing opening for a separate task.
     private var detachedScope: OpeningScope? { (OpeningScope.current ?? scope)?.detached }
 
     private func result(

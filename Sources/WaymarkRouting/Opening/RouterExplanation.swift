@@ -3,59 +3,62 @@ public import WaymarkCore
 /// An explanation of what a router does with a link: the match in the table, the checks that would refuse it, and the
 /// steps that would run.
 public struct RouterExplanation: Sendable {
-    /// The explanation by the table: how the link, after rewriting, was read, the routes that take it or came near, and
-    /// the rule that decided. A page that an override has left is none of them: it is not opened in the place of its own.
+    /// The explanation of the table: how the rewritten link was read, the routes that match it or came near, and the
+    /// deciding rule. It does not list a page that an override has left, because that page is not opened again in its
+    /// own place.
     public let table: Explanation
     /// The source of the link.
     public let source: LinkSource
     /// The rewrite rules that are applied to the link, in their order, and the links that they give.
     public let rewriting: [RewriteResult.Step]
-    /// The rewrite rules that take the link from other sources, in other versions of the app or on other installations alone,
-    /// in their order.
+    /// The rewrite rules that would match the link only from other sources, in other versions of the app or on other
+    /// installations, in their order.
     public let withheld: [RewriteResult.Withheld]
-    /// The reason for which the link cannot be rewritten, or `nil`.
+    /// The reason why the link cannot be rewritten, or `nil`.
     public let rewritingFailure: RewriteFailure?
     /// The overrides and fallbacks that lead to other links, in their order.
     public let detours: [Detour]
-    /// The route that takes it, or `nil`.
+    /// The route that matches the link, or `nil`.
     public let route: RouteDescription?
     /// The refusal that turns the link away before any interceptor runs, or `nil`.
     public let refusal: Refusal?
-    /// The first property of a typed route that cannot be read from the link alone, so that the router turns it away before any
-    /// interceptor runs; `nil` for none, and for every other route.
+    /// The first property of a typed route that cannot be decoded from the link alone, so that the router turns the
+    /// link away before any interceptor runs; `nil` if there is no such property, and for every other route.
     public let parameterProblem: RouteCodingError?
-    /// The problem for which the link is not opened although a route takes it, if neither the refusal, the failure of rewriting nor
-    /// the problem of a parameter says it; for people.
+    /// A text that describes why the link is not opened although a route matches it, if no other property (``refusal``,
+    /// ``rewritingFailure``, ``parameterProblem``) describes it; otherwise `nil`.
     public let problem: String?
-    /// The interceptors and checks that would run for it, in their order, if it is not turned away before.
+    /// The interceptors and checks that would run for the link, in their order, if it is not turned away before.
     public let interceptors: [String]
     /// The part of the app that would have to start before the handler runs, if the link is not turned away before, or `nil`.
     public let start: String?
-    /// The steps of an opening up to the handler, in their order, with the names that a ``Response/trace`` has for them and without
-    /// durations. Checks and interceptors are taken to let the link through; if the link goes nowhere, the steps up to there.
+    /// The steps of an opening up to the handler, in their order, with the names of a ``Response/trace`` and without
+    /// durations. Checks and interceptors are assumed to let the link through. If the link leads nowhere, the steps end
+    /// there.
     public let steps: [Trace.Step]
-    /// If the link leads to a screen, those that would stand beneath it, from the top down; the last may be one that is left out.
+    /// The screens that would be beneath the link's screen, if it leads to one, from the top down. The last may be a
+    /// screen that is left out.
     public let beneath: [BeneathScreen]
-    /// The routes that overrides and fallbacks have left, which are not asked about the link that these lead to; empty where no other
-    /// route takes that link.
+    /// The routes that overrides and fallbacks have left, which are not tried for the link that those lead to; empty if
+    /// no other route matches that link.
     public let left: [RouteDescription]
 }
 
-/// A screen that would stand beneath the one that a link leads to.
+/// A screen that would be beneath the one that a link leads to.
 public struct BeneathScreen: Hashable, Sendable {
     /// The id of its route.
     public let route: String
-    /// Its link, not redacted; `nil` for one that has none.
+    /// Its link, not redacted; `nil` if it has none.
     public let link: String?
-    /// The refusal for which the screen is left out with all beneath it, or `nil`; it is found without running
-    /// anything.
+    /// The refusal that leaves out the screen and all screens beneath it, or `nil`. It is found without running any
+    /// code of the app.
     public let refusal: Refusal?
-    /// The interceptors and checks that are asked before it is displayed, in their order.
+    /// The interceptors and checks that are consulted before it is displayed, in their order.
     public let interceptors: [String]
 }
 
 extension BeneathScreen: CustomStringConvertible {
-    /// One line for people.
+    /// One line of text for display.
     public var description: String {
         let asked = interceptors.isEmpty ? "" : ", if they let it: \(interceptors.joined(separator: ", "))"
         return route + (link.map { " (\($0))" } ?? "") + (refusal.map { ", left out: \($0)" } ?? asked)
@@ -63,7 +66,7 @@ extension BeneathScreen: CustomStringConvertible {
 }
 
 extension RouterExplanation {
-    /// Returns the problem of a link that ends in an error, if the table or another property does not tell it.
+    /// Returns the problem of a link that ends in an error, unless the table or another property describes it.
     static func problem(_ error: RouterError?, _ table: Explanation) -> String? {
         switch error?.reason {
         case nil, .refused, .missingParameter, .illFormedParameter, .unreadable, .rewriteAsksRouter: nil
@@ -75,7 +78,7 @@ extension RouterExplanation {
 }
 
 extension RouterExplanation: CustomStringConvertible {
-    /// The same as text for people, over several lines.
+    /// The explanation as text, on several lines.
     public var description: String {
         var lines = rewriting.map { "rewritten: \($0)" }
         lines += withheld.map { "not rewritten: \($0)" }

@@ -1,20 +1,20 @@
-/// A link that was sent, and that waits where the router is not ready.
+/// A link that was sent, and waits if the router is not ready.
 struct SentLink: Sendable {
     let link: any LinkConvertible
     let source: LinkSource
     let scene: String?
-    /// Whether others may give way to it, as a route takes it.
+    /// Whether the link may displace others, because a route matches it.
     let isWanted: Bool
-    /// Its place among the links that were sent; `nil` before the router was asked to keep it.
+    /// Its place among the sent links; `nil` until the router has been asked to keep it.
     var place: UInt64?
 
     /// The result of keeping a link until the router is ready.
     enum Holding: Sendable {
-        /// It is kept, and these are not any more.
+        /// The link is kept, and displaces these.
         case held(displacing: [SentLink])
-        /// There is no room for it.
+        /// The router has no room for the link.
         case full
-        /// It need not be kept; if that changes before it is opened, it has its place.
+        /// The link need not be kept. If that changes before it is opened, it has its place in the order.
         case ready(SentLink)
     }
 }

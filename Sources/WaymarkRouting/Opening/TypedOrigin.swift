@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkLock
 
-/// A typed route that is opened as it is, with the link that it prints on request.
+/// A typed route that is opened as a value, and prints its link on request.
 package final class TypedOrigin: Sendable {
     let route: any RouteProtocol
     private let printed = Lock<Result<IndexMatch, RouterError>?>(nil)
@@ -11,10 +11,10 @@ package final class TypedOrigin: Sendable {
 
     var pattern: RoutePattern { type(of: route).pattern }
 
-    /// The link, or the type's name for a route without a link.
+    /// Returns the link, or the type's name for a route without a link.
     func text(_ hop: Hop) -> String { (try? link(hop))?.text ?? type(of: route).id }
 
-    /// The link, printed once.
+    /// Returns the link, which is printed once.
     func link(_ hop: Hop) throws(RouteCodingError) -> DeepLink {
         if let known = linked.withLock({ $0 }) { return try known.get() }
         let result = Result { () throws(RouteCodingError) in try hop.view.link(to: route, hop.core) }
@@ -22,7 +22,8 @@ package final class TypedOrigin: Sendable {
         return try result.get()
     }
 
-    /// The link matched against the route's own pattern, so that it can be asked for parameters as every other.
+    /// Returns the link's match against the route's own pattern, so that parameters can be looked up as for any other
+    /// link.
     func match(_ hop: Hop) throws(RouterError) -> IndexMatch {
         if let known = printed.withLock({ $0 }) { return try known.get() }
         let result = Result { () throws(RouterError) in try print(hop) }
@@ -43,7 +44,7 @@ package final class TypedOrigin: Sendable {
 }
 
 extension RouterError.Reason {
-    /// Creates the error of an opening from that of reading or printing a typed route.
+    /// Creates the error of an opening from an error of decoding or printing a typed route.
     init(_ error: RouteCodingError) {
         switch error.reason {
         case .missing: self = .missingParameter(name: error.field ?? "")

@@ -1,9 +1,9 @@
 package import WaymarkCore
 
-/// An override that counts for the links of a route, ready to be applied.
+/// An override that applies to the links of a route, with its template parsed.
 package struct AppliedOverride: Sendable {
     package let override: RouteOverride
-    /// Its template, read; `nil` for one that opens the route's own fallback, and for one that leads nowhere.
+    /// Its parsed template; `nil` if the override opens the route's own fallback, or leads nowhere.
     package let template: PatternTemplate?
 
     package init(_ override: RouteOverride, template: PatternTemplate?) {
@@ -11,9 +11,10 @@ package struct AppliedOverride: Sendable {
         self.template = template
     }
 
-    /// The link that the override makes of one that its route takes; `nil` if it leads nowhere, or to what no link can be.
+    /// Returns the link to which the override leads from a link of its route, or `nil` if it leads nowhere or the
+    /// result is not a link.
     ///
-    /// - Parameter fallback: The route's own.
+    /// - Parameter fallback: The route's own fallback.
     package func target(of match: IndexMatch, fallback: PatternTemplate?) -> String? {
         switch override.action {
         case .disable: nil
@@ -24,10 +25,10 @@ package struct AppliedOverride: Sendable {
 }
 
 extension Hop {
-    /// The link that is opened in the place of what a route takes, or `nil`.
+    /// Returns the link that is opened in place of the route's link, or `nil`.
     ///
     /// - Parameter source: The link's source, or `nil` if it is unknown.
-    /// - Throws: Why the route is not to be opened.
+    /// - Throws: A ``RouterError`` if the route must not be opened.
     func turn(by found: AskedRoute, from source: LinkSource?) throws(RouterError) -> RedirectState.Turn? {
         let route = found.live.route
         guard let rules, redirect?.isStraight != true, let id = route.id,

@@ -1,21 +1,21 @@
 import WaymarkCore
 
-/// A condition of an override; everything that it states must hold.
+/// A condition of an override. All of its parts must hold.
 public struct OverrideCondition: Hashable, Sendable {
-    /// The kinds of source whose links are meant; empty for all.
+    /// The kinds of source to whose links the override applies; empty for all.
     public var sources: Set<LinkSource.Kind>
     /// The lowest version of the app, such as `3.10`, which is higher than `3.9`. If the app's version is not known, an
     /// override with a bound does not apply.
     public var minVersion: String?
-    /// The highest version of the app, itself included; `3.10.1` is higher than `3.10`.
+    /// The highest version of the app, inclusive; `3.10.1` is higher than `3.10`.
     public var maxVersion: String?
-    /// The percentage of installations for which the override counts, or `nil` for all.
+    /// The percentage of installations to which the override applies, or `nil` for all.
     ///
-    /// The same installations are chosen each time, and those of a smaller percentage are among those of a larger.
-    /// Without a ``RouterConfiguration/installationKey``, a percentage below 100 never holds.
+    /// The same installations are selected each time, and a larger percentage includes the installations of a smaller
+    /// one. Without a ``RouterConfiguration/installationKey``, a percentage below 100 never holds.
     public var percentage: Double?
 
-    /// Creates a condition; what is left out always holds.
+    /// Creates a condition. Parts that are left out always hold.
     ///
     /// - Parameters:
     ///   - sources: The kinds of source of the link; empty for all.
@@ -34,7 +34,7 @@ public struct OverrideCondition: Hashable, Sendable {
 }
 
 extension OverrideCondition: CustomStringConvertible {
-    /// The parts of the condition in words, such as `links from push, versions from 3.10 on, 12.5 % of installations`.
+    /// The parts of the condition as text, such as `links from push, versions from 3.10 on, 12.5 % of installations`.
     public var description: String {
         var parts: [String] = []
         if !sources.isEmpty {

@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// An action in place of opening a route, with which a shipped page is replaced without a release.
+/// An action in place of opening a route, which replaces a shipped page without a release.
 ///
 /// ```swift
 /// RouteOverride("goods.detail", .redirect(to: "shop://goods.classic/:id"))
@@ -8,8 +8,8 @@ public import WaymarkCore
 /// RouteOverride("lottery", .disable(reason: "the lottery is over"))
 /// ```
 ///
-/// It counts for links and for typed routes, from outside and from inside. Templates name the parameters of the route's
-/// patterns, as those of `RewriteRule` do.
+/// It applies to links and typed routes, from outside and from inside. Templates name parameters of the route's
+/// patterns, like those of `RewriteRule`.
 public struct RouteOverride: Hashable, Sendable {
     /// An action for the links of a route.
     @nonexhaustive
@@ -18,7 +18,7 @@ public struct RouteOverride: Hashable, Sendable {
         /// link.
         case redirect(to: String)
         /// A web page, given by a template, is opened in its place, or the route's own ``RouteOptions/fallback`` if the
-        /// template is `nil`. Rewriting and overrides are off, and the route is not asked again.
+        /// template is `nil`. Rewriting and overrides are off, and the route itself is not tried again.
         case web(String?)
         /// An error page, given by a template, is opened in its place, with rewriting and overrides off, by another route; the
         /// page finds the reason in ``RouteRequest/detour``.
@@ -31,10 +31,10 @@ public struct RouteOverride: Hashable, Sendable {
     public var route: String
     /// The action for the links of the route.
     public var action: Action
-    /// The condition under which the override counts.
+    /// The condition under which the override applies.
     public var condition: OverrideCondition
-    /// Its name for people, or `nil`. Overrides with a percentage and the same name choose the same installations; without
-    /// one, those of the same route do.
+    /// The name of the override for display, or `nil`. Overrides with a percentage and the same name select the same
+    /// installations; without a name, overrides of the same route do.
     public var name: String?
     /// The place at which the override is written; equality ignores it.
     public var place: SourcePlace?
@@ -44,7 +44,7 @@ public struct RouteOverride: Hashable, Sendable {
     /// - Parameters:
     ///   - route: The id of the routes.
     ///   - action: The action in place of opening the route.
-    ///   - condition: The condition under which the override counts.
+    ///   - condition: The condition under which the override applies.
     ///   - name: The name in events and explanations.
     ///   - place: The place at which the override is written.
     public init(
@@ -63,7 +63,7 @@ extension RouteOverride {
     /// The name that selects the installations of an override with a percentage and identifies it in reports.
     package var shareName: String { name ?? route }
 
-    /// Returns a Boolean value that indicates whether two overrides do the same under the same name, wherever they are
+    /// Returns a Boolean value that indicates whether two overrides have the same effect and name, wherever they are
     /// written.
     ///
     /// - Parameters:
@@ -74,7 +74,7 @@ extension RouteOverride {
             && left.name == right.name
     }
 
-    /// Hashes what equality looks at.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(route)
         hasher.combine(action)
@@ -84,7 +84,7 @@ extension RouteOverride {
 }
 
 extension RouteOverride: CustomStringConvertible {
-    /// The override's name, or what it does with which route.
+    /// The override's name, or its route and action.
     public var description: String { name ?? "'\(route)' \(action)" }
 }
 

@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// Registers routes whose patterns are written as another router has them.
+/// An object that registers routes whose patterns are written in the dialect of another router.
 ///
 /// ```swift
 /// let dialect = JLRoutesDialect()
@@ -16,7 +16,7 @@ public struct DialectRegistrations<Base: RouteRegistering>: RouteRegistering {
     ///
     /// - Parameter draft: The route to register.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: The error of the registering object below.
+    /// - Throws: The error of the underlying registering object.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Base.Failure) -> Registration {
         var draft = draft
@@ -40,8 +40,8 @@ public struct DialectRegistrations<Base: RouteRegistering>: RouteRegistering {
 extension RouteRegistering {
     /// Returns an object that registers the same way, for patterns in the dialect of another router.
     ///
-    /// The router's rules must be those of the dialect, or links are matched by other rules than the patterns were
-    /// written for; see ``RouterConfiguration/init(_:)``. A typed route keeps a native pattern.
+    /// The router must use the dialect's rules, or links are matched by other rules than the patterns were written for;
+    /// see ``RouterConfiguration/init(_:)``. A typed route keeps its native pattern.
     ///
     /// - Parameters:
     ///   - dialect: The dialect.
@@ -55,7 +55,8 @@ extension RouteRegistering {
 extension RouterConfiguration {
     /// Creates the configuration of a router whose patterns are written in a dialect.
     ///
-    /// It has the dialect's rules and types. Of routes that only their order distinguishes, the earlier one wins.
+    /// It has the dialect's rules and types. If only the order of registration distinguishes two routes, the earlier
+    /// one wins.
     public init(_ dialect: some PatternDialect) {
         self.init()
         rules = dialect.rules

@@ -1,7 +1,7 @@
 /// The visibility of a route: open to the app alone, or to links from outside as well.
 public enum Exposure: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The app itself; every route for which nothing else is said.
+    /// Open to the app itself; the default of every route.
     case `internal`
-    /// Links from outside as well.
+    /// Open to links from outside as well.
     case `public`
 }

@@ -1,9 +1,9 @@
 import WaymarkCore
 import WaymarkLock
 
-/// A route as a router holds it: one object, with a second one for all that most routes do not have.
+/// A route as a router holds it: one object, with a second one for properties that most routes do not have.
 final class RegisteredRoute: Sendable {
-    /// Its place in the order of registration; numbers are not used again.
+    /// Its place in the order of registration. Numbers are not reused.
     let number: Int
     private let pattern: RoutePattern?
     let id: String?
@@ -12,16 +12,16 @@ final class RegisteredRoute: Sendable {
     private let tags: Set<RouteTag>
     private let rest: Rest?
     let answer: RouteAnswer
-    // Small ones come last, one beside the other.
+    // Small properties come last, next to each other.
     private let exposure: Exposure?
-    /// Whether it takes the place of a route that it would conflict with.
+    /// Whether it replaces a route that it would conflict with.
     let replaces: Bool
-    /// Whether it is left out where it would conflict with another route.
+    /// Whether it is left out if it would conflict with another route.
     let yields: Bool
     /// Whether links from everywhere may open the route.
     let isOpenToAll: Bool
 
-    /// The parts that few routes have.
+    /// The properties that few routes have.
     private final class Rest: Sendable {
         let options: RouteOptions
         let otherPatterns: [RoutePattern]
@@ -59,8 +59,8 @@ final class RegisteredRoute: Sendable {
         rest = hasRest ? Rest(draft, rules) : nil
     }
 
-    /// Returns a route of the same patterns that answers nothing and holds nothing of an app, in the place of one that was taken
-    /// back.
+    /// Returns a route with the same patterns, without a handler and without objects of the app, in place of a removed
+    /// one.
     func withoutAnswer(number: Int) -> RegisteredRoute {
         let draft = RouteDraft(RoutePatterns(patterns), RouteOptions(), place, .synchronous { _ in .declined })
         return RegisteredRoute(number: number, draft: draft, rules: .standard)
@@ -72,15 +72,15 @@ final class RegisteredRoute: Sendable {
     /// The name of the route in events and errors.
     var name: String { id ?? pattern?.text ?? typed.map { "\($0.type)" } ?? "\(place)" }
     var typed: TypedRoute? { rest?.typed }
-    /// The names that no link sets; empty for a route without a type.
+    /// The names that no link can set; empty for a route without a type.
     var callerOnly: Set<String> { typed?.type.callerOnly ?? [] }
     var access: RouteAccess { RouteAccess(exposure, rest?.options.sources, tags) }
     var condition: RouteCondition? { rest?.condition }
-    /// Values that nothing changes, by name.
+    /// The values that neither links nor callers change, by name.
     var fixed: [String: String] { rest?.options.fixed ?? [:] }
-    /// The link that stands in for the route, or `nil`.
+    /// The fallback of the route, or `nil`.
     var fallback: PatternTemplate? { rest?.fallback }
-    /// The text that ``fallback`` was read from.
+    /// The text from which ``fallback`` was parsed.
     var fallbackText: String? { rest?.options.fallback }
     var defaults: [String: String] { rest?.options.defaults ?? [:] }
     var query: [QueryDeclaration] { rest?.options.query ?? [] }
@@ -88,8 +88,8 @@ final class RegisteredRoute: Sendable {
     var interceptors: [any Interceptor] { rest?.options.interceptors ?? [] }
     var repetitionKeys: [RepetitionKey] { rest?.repetitionKeys ?? [] }
 
-    /// The names that a link's query may set of a typed route; `nil` for every other, and if they cannot all be found out.
-    /// They are looked for once.
+    /// The names of a typed route that a link's query may set; `nil` for every other route, and if they cannot all be
+    /// determined. They are determined once.
     var queryNamesOfType: [String]? {
         guard let rest else { return nil }
         if let known = rest.queryNames.withLock({ $0 }) { return known }
@@ -139,7 +139,7 @@ struct RouteAccess: Sendable {
 }
 
 extension RouteOptions {
-    /// Whether they say anything beside id, exposure, tags and replacing, which every registered route has room for.
+    /// Whether they contain more than id, exposure, tags and replacing, which every registered route stores directly.
     fileprivate var areMore: Bool {
         priority != nil || sources != nil || !defaults.isEmpty || !fixed.isEmpty || fallback != nil || !query.isEmpty
             || !interceptors.isEmpty || summary != nil || condition != nil
@@ -167,11 +167,11 @@ struct LiveRoute: Sendable {
         chain = steps.isEmpty ? nil : Chain(steps, numbers)
     }
 
-    /// A route with the interceptors of its tags, of its id, and its own.
+    /// Creates a route with the interceptors of its tags, of its id, and its own.
     ///
     /// - Parameters:
     ///   - registered: The interceptors of the router, in the order in which they run.
-    ///   - limit: The time limit of the route's own; `nil` for none.
+    ///   - limit: The time limit of the route's own interceptors; `nil` for none.
     init(_ route: RegisteredRoute, among registered: [RegisteredStep], limit: Duration?) {
         if registered.isEmpty, route.interceptors.isEmpty {
             self.init(route, steps: [])
@@ -190,20 +190,21 @@ struct LiveRoute: Sendable {
         self.init(route, steps: (byTag + byRoute).map(\.step) + own, numbers: (byTag + byRoute).map(\.number))
     }
 
-    /// The steps of its tags, of its id, and its own, in the order in which they run.
+    /// The interceptors of its tags, of its id, and its own, in the order in which they run.
     var steps: [ChainStep] { chain?.steps ?? [] }
-    /// The numbers under which they were registered; those of its own, which have none, are missing at the end.
+    /// The registration numbers of the steps, without the route's own at the end, which have none.
     var numbers: [Int] { chain?.numbers ?? [] }
 
-    /// Returns whether both are one route with the same interceptors.
+    /// Returns whether both are the same route with the same interceptors.
     func isSame(as other: LiveRoute) -> Bool { route === other.route && chain === other.chain }
 
-    /// The first of the interceptors, or the handler, that would have to wait, as things are; `nil` where none would.
+    /// Returns the first step, an interceptor or the handler, that would have to wait at present, or `nil` if none
+    /// would.
     func waitingStep(for driver: LinkWalk.Driver) -> OpeningStep? {
         if let owner = route.owner, !owner.isUsable { return .start(owner.name) }
         if !steps.isEmpty, let step = steps.waitingStep { return step }
         switch route.answer {
-        // What a screen is built from is there at once, and a handler does not run.
+        // Building a screen does not wait, and runs no handler.
         case .asynchronous, .screen: return driver == .building ? nil : .handler
         case .main, .synchronous, .redirect, .either: return nil
         }

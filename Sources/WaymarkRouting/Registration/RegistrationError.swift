@@ -2,25 +2,25 @@ public import WaymarkCore
 
 /// All faults of routes that were registered together.
 public struct RegistrationError: Error, Sendable, CustomStringConvertible {
-    /// One thing that is wrong.
+    /// A fault of a registration.
     @nonexhaustive
     public enum Fault: Sendable {
         /// A pattern is malformed or names an undeclared type.
         case pattern(TableError.Fault)
-        /// Two routes take the same links, and nothing but their order tells them apart.
+        /// Two routes match the same links, and only their order distinguishes them.
         case conflict(RouteDescription, with: RouteDescription)
         /// A typed route does not fit its pattern.
         case field(RouteFieldFault, route: RouteDescription)
         /// A query parameter is declared to be of an undeclared type.
         case queryType(String, parameter: String, nearest: String?, route: RouteDescription)
-        /// A route's fallback is no link, or names a parameter that the route's patterns do not have; the text
+        /// A route's fallback is not a link, or names a parameter that the route's patterns do not have; the text
         /// describes the fault.
         case fallback(String, route: RouteDescription)
         /// A route has no pattern, so that no link leads to it.
         case noPattern(RouteDescription)
     }
 
-    /// The faults, in the order of the registrations that have them.
+    /// The faults, in the order of registration.
     public let faults: [Fault]
 
     init(_ faults: [Fault]) { self.faults = faults }
@@ -30,7 +30,7 @@ public struct RegistrationError: Error, Sendable, CustomStringConvertible {
 }
 
 extension RegistrationError.Fault: CustomStringConvertible {
-    /// One line for a terminal or a log: the place, what is wrong, and with what.
+    /// One line for a terminal or a log, with the place, the fault, and the other route if there is one.
     public var description: String {
         switch self {
         case .pattern(let fault): "\(fault)"

@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkLock
 
-/// Gathers registrations that a router takes all together or not at all.
+/// A collection of registrations that a router accepts as a whole or not at all.
 ///
 /// ```swift
 /// try router.register { routes in
@@ -29,22 +29,22 @@ public final class RouteBatch: RouteRegistering {
         return Registration(core: core, number: route.number, removals: removals)
     }
 
-    /// Sees to it that nothing of the batch is taken, because something else is wrong; what is wrong with it is still told.
+    /// Prevents the batch from being registered because of another fault. The batch's own faults are still thrown.
     package func refuse() { isRefused = true }
 
-    /// Gives everything to the router, and compiles it.
+    /// Registers all routes at the router, and compiles the table.
     ///
-    /// - Throws: Everything that is wrong; nothing is registered then.
+    /// - Throws: A ``RegistrationError`` with all faults. Nothing is registered then.
     func commit() throws(RegistrationError) {
         let removed = removals.numbers
         let left = removed.isEmpty ? routes : routes.filter { !removed.contains($0.number) }
         try core.insert(left, isRefused: isRefused)
-        // Some may have been removed meanwhile.
+        // Some routes may have been removed meanwhile.
         for number in removals.end().subtracting(removed) { core.remove(number) }
         _ = core.view()
     }
 
-    /// The routes that are removed before the router has them.
+    /// The routes that are removed before the batch is registered.
     final class Removals: Sendable {
         private struct State: Sendable {
             var numbers: Set<Int> = []
@@ -66,7 +66,7 @@ public final class RouteBatch: RouteRegistering {
             }
         }
 
-        /// Notes that the router has the routes; returns the numbers of all that were removed before.
+        /// Notes that the batch is registered, and returns the numbers of the routes that were removed before.
         func end() -> Set<Int> {
             state.withLock { state in
                 state.isOver = true

@@ -1,9 +1,9 @@
-/// Whether routes are there at the moment, as the app says.
+/// The app's condition for routes to be available.
 ///
-/// A condition may ask the router about other links. One that asks about its own is asked for the answer again: beyond a depth the
-/// route is not there, before the stack overflows.
+/// A condition may ask the router about other links. A condition that asks about its own link is called again for the
+/// answer. Beyond a depth, the route is unavailable, so that the stack does not overflow.
 struct RouteCondition: Sendable {
-    /// The greatest number of conditions that are asked one inside the other.
+    /// The greatest nesting depth of conditions.
     static let greatestDepth = 4
 
     @TaskLocal private static var depth = 0
@@ -12,7 +12,7 @@ struct RouteCondition: Sendable {
 
     init(_ isThere: @escaping @Sendable () -> Bool) { self.isThere = isThere }
 
-    /// Asks the app.
+    /// Returns whether the condition holds, as the app decides.
     func callAsFunction() -> Bool {
         let depth = Self.depth
         if depth >= Self.greatestDepth { return false }

@@ -2,9 +2,9 @@ public import WaymarkCore
 
 /// A description of a registered route, for lists, documentation and tools.
 public struct RouteDescription: Sendable {
-    /// The links that the route takes.
+    /// The patterns of the links that the route matches.
     public let patterns: [RoutePattern]
-    /// The name, or `nil`.
+    /// The id, or `nil`.
     public let id: String?
     /// Routes of higher priority come first.
     public let priority: Int
@@ -12,17 +12,17 @@ public struct RouteDescription: Sendable {
     public let exposure: Exposure
     /// Names shared with other routes.
     public let tags: Set<RouteTag>
-    /// The kinds of source that may open the route, or `nil` for all that the exposure lets in.
+    /// The kinds of source that may open the route, or `nil` for all that the exposure admits.
     public let sources: Set<LinkSource.Kind>?
-    /// Texts of parameters that a link leaves out, by name.
+    /// The texts of parameters that a link leaves out, by name.
     public let defaults: [String: String]
-    /// Texts of parameters that neither a link nor a caller changes, by name.
+    /// The texts of parameters that neither a link nor a caller changes, by name.
     public let fixed: [String: String]
     /// The link to open if the route cannot be opened, with placeholders, or `nil`.
     public let fallback: String?
     /// The query parameters that links may or must carry.
     public let query: [QueryDeclaration]
-    /// One line that says what the route is, or `nil`.
+    /// A one-line description of the route, or `nil`.
     public let summary: String?
     /// The typed route, by its type's name, or `nil`.
     public let typeName: String?

@@ -1,7 +1,7 @@
 import WaymarkCore
 
 extension RouteDraft {
-    /// A registration that is answered on the main actor without waiting.
+    /// Creates a registration with a synchronous handler on the main actor.
     package init(
         onMain patterns: RoutePatterns, _ options: RouteOptions, place: SourcePlace,
         _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
@@ -9,7 +9,7 @@ extension RouteDraft {
         self.init(patterns, options, place, .main(answer))
     }
 
-    /// A registration that is answered by what may wait.
+    /// Creates a registration with an asynchronous handler.
     package init<Value: Sendable>(
         on patterns: RoutePatterns, _ options: RouteOptions, place: SourcePlace,
         _ answer: @escaping @Sendable (RouteRequest) async throws -> Value
@@ -17,9 +17,10 @@ extension RouteDraft {
         self.init(patterns, options, place, .returning(answer))
     }
 
-    /// A registration that is answered by what may wait, and at once if it can be.
+    /// Creates a registration with an asynchronous handler that also answers synchronously if it can.
     ///
-    /// - Parameter atOnce: Throws ``HandlerWouldWait``, before anything of the handler has run, if it has to wait.
+    /// - Parameter atOnce: The synchronous handler. It throws ``HandlerWouldWait`` before doing anything if it has to
+    ///   wait.
     package init(
         on patterns: RoutePatterns, _ options: RouteOptions, place: SourcePlace,
         _ answer: @escaping @Sendable (RouteRequest) async throws -> Response,

@@ -1,16 +1,16 @@
 public import WaymarkCore
 
-/// A registration that is not made yet: patterns, options, and what answers.
+/// A registration that has not been made yet: patterns, options, and a handler.
 ///
-/// The methods of ``RouteRegistering`` make drafts; only what collects registrations reads them.
+/// The methods of ``RouteRegistering`` create drafts; only types that collect registrations read them.
 public struct RouteDraft: Sendable {
-    /// The links that the route takes.
+    /// The patterns of the links that the route matches.
     public package(set) var patterns: [RoutePattern]
     /// The options of the route.
     public package(set) var options: RouteOptions
-    /// The keys by which it takes the place of earlier registrations, and later ones take its place; of dialects alone.
+    /// The keys by which it replaces earlier registrations, and is replaced by later ones; set by dialects only.
     package var repetitionKeys: [RepetitionKey] = []
-    /// Whether it is left out where it would conflict with another route.
+    /// Whether it is left out if it would conflict with another route.
     let yields: Bool
     /// The place in the source where the route is registered.
     public package(set) var place: SourcePlace
@@ -31,7 +31,7 @@ public struct RouteDraft: Sendable {
         self.answer = answer
     }
 
-    /// A registration of a typed route, whose id is the type's unless the options say another.
+    /// Creates the registration of a typed route. Its id is the type's, unless the options set another.
     init<R: RouteProtocol>(
         _ type: R.Type, _ options: RouteOptions, _ place: SourcePlace, _ answer: RouteAnswer
     ) {
@@ -42,8 +42,8 @@ public struct RouteDraft: Sendable {
 }
 
 extension RouteDraft {
-    /// A route that is never there, for a page that this app does not have: links to it go to its fallback. Where another
-    /// route takes the same links, that one stays.
+    /// Creates a route that is never available, for a page that this app does not have, so that links to it go to its
+    /// fallback. If another route matches the same links, that route stays.
     package init(standingIn place: SourcePlace) {
         var options = RouteOptions()
         options.condition = { false }
@@ -53,27 +53,27 @@ extension RouteDraft {
 
 /// The code that runs when a link reaches its route.
 enum RouteAnswer: Sendable {
-    /// May wait; runs on the caller's actor.
+    /// A handler that may wait, and runs on the caller's actor.
     case asynchronous(@Sendable (RouteRequest) async throws -> Response)
-    /// Does not wait, and needs the main actor.
+    /// A handler that does not wait, and needs the main actor.
     case main(@MainActor @Sendable (RouteRequest) throws -> Response)
-    /// Does not wait, and runs anywhere.
+    /// A handler that does not wait, and runs anywhere.
     case synchronous(@Sendable (RouteRequest) throws -> Response)
-    /// Leads to another link, and runs no handler of the app.
+    /// A redirect to another link, without a handler of the app.
     case redirect(@Sendable (RouteRequest) throws -> Response)
-    /// May wait, and answers at once what it can: the second closure throws ``HandlerWouldWait`` before anything of the handler
-    /// has run if it cannot.
+    /// A handler that may wait, and answers synchronously if it can. If it cannot, the second closure throws
+    /// ``HandlerWouldWait`` before doing anything.
     indirect case either(
         @Sendable (RouteRequest) async throws -> Response,
         atOnce: @MainActor @Sendable (RouteRequest) throws -> Response)
-    /// Shows a screen and waits, or builds one and does not.
+    /// A screen, which is either shown, which waits, or built, which does not.
     indirect case screen(ScreenAnswer)
 }
 
-// A closure keeps the generic parameters of what it is made in: here those are the value's type alone, and not the registering
+// A closure keeps the generic parameters of its context. Here, that is only the value's type, and not the registering
 // type as well.
 extension RouteAnswer {
-    /// An answer with the value that a closure returns.
+    /// Returns an answer with the value that a closure returns.
     static func returning<Value: Sendable>(
         _ handler: @escaping @Sendable (RouteRequest) async throws -> Value
     ) -> RouteAnswer {
@@ -93,7 +93,7 @@ extension RouteAnswer {
     }
 }
 
-/// A handler cannot answer a request without waiting.
+/// An error of a handler that cannot answer a request without waiting.
 package struct HandlerWouldWait: Error {
     package init() {}
 }

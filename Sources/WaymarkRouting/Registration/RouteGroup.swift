@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// Registers routes that have something in common.
+/// A group of routes with a common prefix or common options.
 ///
 /// ```swift
 /// let account = router.group(prefix: "shop://account", .public.tags(.needsSignIn))
@@ -16,7 +16,7 @@ public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
     ///
     /// - Parameter draft: The route to register.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: The error of the registering object below.
+    /// - Throws: The error of the underlying registering object.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Base.Failure) -> Registration {
         var draft = draft

@@ -1,4 +1,4 @@
-// The options as chains: each one begins a chain, and goes on with one.
+// Options as chained calls: each can begin a chain, and continue one.
 
 extension RouteOptions {
     /// Opens the routes to links from outside as well.
@@ -8,7 +8,7 @@ extension RouteOptions {
         return options
     }
 
-    /// Leaves the routes to the app itself, also in a group that is public.
+    /// Restricts the routes to the app itself, even in a public group.
     public var `internal`: RouteOptions {
         var options = self
         options.exposure = .internal
@@ -31,7 +31,7 @@ extension RouteOptions {
         return self
     }
 
-    /// Sets the priority of the routes: those of higher priority come first, whatever their patterns.
+    /// Sets the priority of the routes. Routes of higher priority come first, whatever their patterns.
     ///
     /// - Returns: A copy with the change.
     public consuming func priority(_ priority: Int) -> RouteOptions {
@@ -47,8 +47,8 @@ extension RouteOptions {
         return self
     }
 
-    /// Restricts the routes to sources of these kinds, replacing earlier ones; they are open to the app itself only if
-    /// it is named.
+    /// Restricts the routes to sources of these kinds, in place of earlier ones. They are open to the app itself only
+    /// if the list contains it.
     ///
     /// - Returns: A copy with the change.
     public consuming func sources(_ kinds: LinkSource.Kind...) -> RouteOptions {
@@ -85,7 +85,7 @@ extension RouteOptions {
     /// - Parameters:
     ///   - name: The name of the parameter.
     ///   - type: The name of its type.
-    ///   - isRequired: Pass `true` if a link must have it.
+    ///   - isRequired: Pass `true` if a link must have the parameter.
     ///   - values: The only texts that it may have; empty for no limit.
     /// - Returns: A copy with the change.
     public consuming func query(
@@ -95,7 +95,7 @@ extension RouteOptions {
         return self
     }
 
-    /// Adds interceptors of these routes alone, inside those that are there.
+    /// Adds interceptors for these routes alone, which run inside the present ones.
     ///
     /// - Returns: A copy with the change.
     public consuming func interceptors(_ interceptors: any Interceptor...) -> RouteOptions {
@@ -111,7 +111,7 @@ extension RouteOptions {
         return self
     }
 
-    /// Adds a condition while which the routes are there, beside earlier ones; see ``condition``.
+    /// Adds a condition under which the routes are available, in addition to earlier ones; see ``condition``.
     ///
     /// - Returns: A copy with the change.
     public consuming func when(_ condition: @escaping @Sendable () -> Bool) -> RouteOptions {
@@ -119,16 +119,17 @@ extension RouteOptions {
         return self
     }
 
-    /// Has the routes take the place of those that they would conflict with.
+    /// Makes the routes replace those that they would conflict with.
     ///
-    /// When a route that has replaced others is removed, these come back, in their places in the order of registration: all that
-    /// are not removed themselves, nor replaced by yet another route. A route that has come meanwhile and conflicts with one of
-    /// them keeps its place; the replaced one comes back once nothing is in its way.
+    /// When a route that has replaced others is removed, these return to their places in the order of registration,
+    /// except those that were removed themselves or replaced by yet another route. A route that was registered
+    /// meanwhile and conflicts with one of them keeps its place; the replaced route returns once nothing conflicts with
+    /// it.
     ///
-    /// A screen takes the place of the one with the same id as well, in saved states and beneath others.
+    /// A screen also replaces the one with the same id, in saved states and beneath others.
     ///
-    /// The router keeps replaced routes, with their handlers, until they are removed. To change the answer of a route again and
-    /// again, remove each registration before the next:
+    /// The router keeps replaced routes, with their handlers, until they are removed. To change the handler of a route
+    /// repeatedly, remove each registration before the next:
     ///
     /// ```swift
     /// let sale = try router.on("shop://home", .public.replacing) { _ in … }
@@ -145,7 +146,7 @@ extension RouteOptions {
     /// Opens the routes to links from outside as well.
     public static var `public`: RouteOptions { RouteOptions().public }
 
-    /// Leaves the routes to the app itself, also in a group that is public.
+    /// Restricts the routes to the app itself, even in a public group.
     public static var `internal`: RouteOptions { RouteOptions().internal }
 
     /// Returns options with an exposure; `nil` leaves it to a group or the manifest.
@@ -164,7 +165,8 @@ extension RouteOptions {
         return options
     }
 
-    /// Returns options for routes that are open to sources of these kinds alone; to the app itself only if it is named.
+    /// Returns options for routes that are open to sources of these kinds alone; to the app itself only if the list
+    /// contains it.
     public static func sources(_ kinds: LinkSource.Kind...) -> RouteOptions {
         var options = RouteOptions()
         options.sources = Set(kinds)
@@ -185,7 +187,7 @@ extension RouteOptions {
     /// - Parameters:
     ///   - name: The name of the parameter.
     ///   - type: The name of its type.
-    ///   - isRequired: Pass `true` if a link must have it.
+    ///   - isRequired: Pass `true` if a link must have the parameter.
     public static func query(_ name: String, type: String = "string", isRequired: Bool = false) -> RouteOptions {
         RouteOptions().query(name, type: type, isRequired: isRequired)
     }
@@ -200,11 +202,11 @@ extension RouteOptions {
     /// Returns options with a one-line description of the routes.
     public static func summary(_ line: String?) -> RouteOptions { RouteOptions().summary(line) }
 
-    /// Returns options with a condition while which the routes are there; see ``condition``.
+    /// Returns options with a condition under which the routes are available; see ``condition``.
     public static func when(_ condition: @escaping @Sendable () -> Bool) -> RouteOptions {
         RouteOptions().when(condition)
     }
 
-    /// Has the routes take the place of those that they would conflict with, until they are removed themselves.
+    /// Makes the routes replace those that they would conflict with, until they are removed themselves.
     public static var replacing: RouteOptions { RouteOptions().replacing }
 }

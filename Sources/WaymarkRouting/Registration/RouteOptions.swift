@@ -1,4 +1,4 @@
-/// The options of a registration, the same at every call that registers routes.
+/// The options of a registration, which are the same for every method that registers routes.
 ///
 /// Options are written as a chain that begins with a dot, after the patterns:
 ///
@@ -15,14 +15,14 @@
 /// app.on([pattern], options) { … }
 /// ```
 ///
-/// An option that is not set has the default of its property. A ``RouteGroup`` gives its routes the options that they do
-/// not state themselves (``filled(from:)``).
+/// An option that is not set has the default of its property. A ``RouteGroup`` sets the options that its routes do not
+/// set themselves (``filled(from:)``).
 public struct RouteOptions: Sendable {
-    /// The name in events, errors, manifests and overrides, or `nil`; several routes may share one.
+    /// The name in events, errors, manifests and overrides, or `nil`. Several routes may share an id.
     ///
     /// By default, the id of a typed route is that of its type.
     public var id: String?
-    /// Routes of higher priority come first, whatever their patterns; `nil` for 0.
+    /// The priority; routes of higher priority come first, whatever their patterns. `nil` counts as 0.
     public var priority: Int?
     /// The exposure of the routes, or `nil` if the registration leaves it to a group or a manifest.
     ///
@@ -31,49 +31,50 @@ public struct RouteOptions: Sendable {
     public var exposure: Exposure?
     /// Names shared with other routes.
     public var tags: Set<RouteTag> = []
-    /// The kinds of source that may open the routes, or `nil` for all that the exposure lets in.
+    /// The kinds of source that may open the routes, or `nil` for all that the exposure admits.
     ///
     /// The list applies to the app itself as well: a route for `[.push]` alone is closed to the app.
     public var sources: Set<LinkSource.Kind>?
-    /// Texts of parameters that a link leaves out, by name.
+    /// The texts of parameters that a link leaves out, by name.
     ///
-    /// A link may give every such name another value, in the query also one that neither the pattern nor
-    /// ``query`` has; a value that links must not change belongs into ``fixed``.
+    /// A link may override every such value, even by a query name that neither the pattern nor ``query`` declares. A
+    /// value that links must not change belongs in ``fixed``.
     public var defaults: [String: String] = [:]
-    /// Texts of parameters that neither a link nor a caller changes, by name: `request["store"]`, or a typed route's property
-    /// `store`.
+    /// The texts of parameters that neither a link nor a caller changes, by name: `request["store"]`, or a typed
+    /// route's property `store`.
     public var fixed: [String: String] = [:]
-    /// The link to open if the routes cannot be opened, such as the same page on the web; `nil` for none. It is a template that
-    /// names parameters of the routes' patterns, like those of `RewriteRule`. A fallback that is closed to the link's source is
-    /// skipped.
+    /// The link to open if the routes cannot be opened, such as the same page on the web; `nil` for none. It is a
+    /// template that can name parameters of the routes' patterns, like the templates of `RewriteRule`. A fallback that
+    /// is closed to the link's source is skipped.
     public var fallback: String?
     /// The query parameters that links may or must carry, for checks, documentation and tools.
     public var query: [QueryDeclaration] = []
-    /// Interceptors of these routes alone, the outermost first; they run after those that the router has for the routes.
+    /// The interceptors for these routes alone, the outermost first. They run after the router's interceptors for the
+    /// routes.
     public var interceptors: [any Interceptor] = []
-    /// One line that says what the routes are.
+    /// A one-line description of the routes.
     public var summary: String?
-    /// A condition for the routes to be there; while it returns `false`, links continue with the next match.
+    /// A condition for the routes to be available. While it returns `false`, links continue with the next match.
     ///
-    /// It is called at each look-up, on any thread, and must be quick: it is meant for feature flags and versions. A
+    /// It is called at each lookup, on any thread, and must be quick. It is meant for feature flags and versions. A
     /// condition that asks the router for its own route does not find it.
     public var condition: (@Sendable () -> Bool)?
-    /// A Boolean value that indicates whether the routes replace those that they would conflict with, which come back when the
-    /// routes are removed.
+    /// A Boolean value that indicates whether the routes replace those that they would conflict with. The replaced
+    /// routes return when these are removed.
     public var replaces = false
 
-    /// Creates options with defaults: the routes are internal unless a group or a manifest says otherwise.
+    /// Creates options with defaults: the routes are internal unless a group or a manifest sets another exposure.
     public init() {}
 }
 
 extension RouteOptions {
     /// Returns these options, completed by those of a group around the routes.
     ///
-    /// - Single values (``id``, ``priority``, ``exposure``, ``sources``, ``fallback``, ``summary``) are the group's only if they
-    ///   are `nil` here.
-    /// - Named values (``defaults``, ``fixed``, ``query``) are the group's only for names that are not here.
-    /// - ``tags`` are those of both; ``interceptors`` the group's around these; both ``condition``s must hold; ``replaces`` if
-    ///   either does.
+    /// - Single values (``id``, ``priority``, ``exposure``, ``sources``, ``fallback``, ``summary``) come from the group
+    ///   only if they are `nil` here.
+    /// - Named values (``defaults``, ``fixed``, ``query``) come from the group only for names that are missing here.
+    /// - ``tags`` are combined; the group's ``interceptors`` run around these; both ``condition``s must hold;
+    ///   ``replaces`` is `true` if either is.
     public consuming func filled(from group: RouteOptions) -> RouteOptions {
         id = id ?? group.id
         priority = priority ?? group.priority
@@ -100,7 +101,7 @@ extension RouteOptions {
         query.append(parameter)
     }
 
-    /// Adds a condition, which must hold beside what is there; the one that is added is asked first.
+    /// Adds a condition, which must hold in addition to the present one, and is checked first.
     mutating func require(_ added: @escaping @Sendable () -> Bool) {
         if let condition { self.condition = { added() && condition() } } else { condition = added }
     }
@@ -110,7 +111,7 @@ extension RouteOptions {
 public struct QueryDeclaration: Hashable, Sendable {
     /// The parameter's name.
     public let name: String
-    /// The type that its text must be of: `string`, one of the standard types, or one that the router knows.
+    /// The type of its text: `string`, one of the standard types, or one that the router knows.
     public let type: String
     /// A Boolean value that indicates whether a link must have the parameter.
     public let isRequired: Bool
@@ -122,7 +123,7 @@ public struct QueryDeclaration: Hashable, Sendable {
     /// - Parameters:
     ///   - name: The name of the parameter.
     ///   - type: The name of its type; `string` takes any text.
-    ///   - isRequired: Pass `true` if a link must have it.
+    ///   - isRequired: Pass `true` if a link must have the parameter.
     ///   - values: The only texts that it may have; empty for no limit.
     public init(_ name: String, type: String = "string", isRequired: Bool = false, values: [String] = []) {
         self.name = name

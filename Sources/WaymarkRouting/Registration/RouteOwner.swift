@@ -1,15 +1,15 @@
-/// The part of an app that answers a route, and that must have started before the route's handler runs.
+/// The part of an app that answers a route, and must have started before the route's handler runs.
 package final class RouteOwner: Sendable {
     /// Its name, in traces, events and errors.
     package let name: String
-    /// Whether there is nothing to wait for.
+    /// Returns whether the part has started.
     package let isStarted: @Sendable () -> Bool
-    /// Whether the code that runs belongs to its start, which does not wait for itself.
+    /// Returns whether the current code belongs to the part's start, which does not wait for itself.
     private let admits: @Sendable () -> Bool
-    /// Starts it, or waits until it has started.
+    /// Starts the part, or waits until it has started.
     package let start: @Sendable () async throws -> Void
 
-    /// A part of an app.
+    /// Creates a part of an app.
     package init(
         name: String, isStarted: @escaping @Sendable () -> Bool,
         admits: @escaping @Sendable () -> Bool = { false }, start: @escaping @Sendable () async throws -> Void
@@ -20,6 +20,6 @@ package final class RouteOwner: Sendable {
         self.start = start
     }
 
-    /// Whether the code that runs has nothing to wait for.
+    /// Whether the current code has nothing to wait for.
     var isUsable: Bool { isStarted() || admits() }
 }

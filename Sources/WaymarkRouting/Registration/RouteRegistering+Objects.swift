@@ -104,7 +104,7 @@ extension RouteRegistering {
 
     /// Registers a redirect of the links of patterns to another link.
     ///
-    /// The target is printed with the parameters that the link gave, and carries its query along.
+    /// The target is printed with the parameters and the query of the link.
     ///
     /// ```swift
     /// router.redirect("https://m.shop.example/product/:id.html", .public, to: "shop://goods/:id")

@@ -5,21 +5,22 @@ import WaymarkCore
 ///
 /// A route is answered by a closure (`on`, `onMain`, `onSync`), by an object (`on(_:handler:)`, or held weakly,
 /// `on(_:weakly:)`), by a type (`on(_:handlerType:)`), by a typed route (`on(_:)`, `onMain(_:)`), or it leads elsewhere
-/// (`redirect(_:to:)`). Each of these takes a pattern or a list of them and gives a token that takes the registration back.
+/// (`redirect(_:to:)`). Each of these methods takes a pattern or a list of them, and returns a token that removes the
+/// registration.
 ///
 /// ```swift
 /// router.on("/search/:words+", .public) { request in try await search(request["words", as: String.self]) }
 /// router.onMain("shop://cart", .id("cart").tags(.needsSignIn)) { _ in showCart() }
 /// ```
 ///
-/// All take the same ``RouteOptions`` after the patterns.
+/// All of them take the same ``RouteOptions`` after the patterns.
 public protocol RouteRegistering {
     /// The error of a registration: ``RegistrationError`` if faults are thrown at once, `Never` if they are gathered.
     associatedtype Failure: Error
 
     /// Registers a route.
     ///
-    /// - Returns: A token that takes the registration back.
+    /// - Returns: A token that removes the registration.
     /// - Throws: An error with all faults of the registration.
     @discardableResult
     func add(_ draft: RouteDraft) throws(Failure) -> Registration
@@ -32,7 +33,7 @@ public struct Registration: Sendable {
     let core: RouterCore
     let number: Int
     let isStep: Bool
-    /// The removals from the batch that the route came by, or `nil`.
+    /// The removals from the route's batch, or `nil`.
     private let removals: RouteBatch.Removals?
 
     init(core: RouterCore, number: Int, isStep: Bool = false, removals: RouteBatch.Removals? = nil) {
@@ -42,13 +43,14 @@ public struct Registration: Sendable {
         self.removals = removals
     }
 
-    /// Leaves the route out of its batch if the router does not have that yet; returns whether it does not.
+    /// Leaves the route out of its batch if that has not been registered yet, and returns whether it was left out.
     func leaveOut() -> Bool { removals?.note(number) == true }
 
     /// Whether the route was removed before its batch was registered.
     package var isLeftOut: Bool { removals?.numbers.contains(number) == true }
 
-    /// Removes what was registered; openings under way continue. If it was removed before, this method does nothing.
+    /// Removes the route or interceptor. Openings under way continue. If it was removed before, this method does
+    /// nothing.
     public func remove() {
         if leaveOut() { return }
         if isStep { core.removeStep(number) } else { core.remove(number) }

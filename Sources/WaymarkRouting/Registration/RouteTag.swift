@@ -1,10 +1,10 @@
-/// A name that routes share, so that interceptors and policies can speak of all of them.
+/// A name that routes share, so that interceptors and policies can refer to all of them.
 ///
 /// ```swift
 /// extension RouteTag { static let needsSignIn: RouteTag = "needsSignIn" }
 /// ```
 public struct RouteTag: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-    /// The name, as manifests write it.
+    /// The name, as written in manifests.
     public let rawValue: String
 
     /// Creates a tag with a name.

@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// The name of a value that a caller passes beside a link, and the value's type.
+/// The name and type of a value that a caller passes along with a link.
 ///
 /// ```swift
 /// extension CallerKey where Value == Order { static let order = CallerKey("order") }
@@ -13,10 +13,10 @@ public struct CallerKey<Value: Sendable>: Sendable {
     public init(_ name: String) { self.name = name }
 }
 
-/// The objects and values that a caller passes beside a link, by name.
+/// The objects and values that a caller passes along with a link, by name.
 ///
-/// They are kept apart from what the link says: a link can neither overwrite one nor pretend to be one. An object arrives as the same
-/// object.
+/// They are kept apart from the link's own values: a link can neither overwrite nor imitate them. An object arrives as
+/// the same instance.
 ///
 /// ```swift
 /// var values = CallerValues()
@@ -30,7 +30,7 @@ public struct CallerValues: Sendable, ExpressibleByDictionaryLiteral {
     @inlinable
     public init() {}
 
-    /// Creates values by name; of a repeated name, the last counts.
+    /// Creates values by name. If a name is repeated, the last value counts.
     public init(dictionaryLiteral elements: (String, any Sendable)...) {
         for (name, value) in elements { self[name] = value }
     }

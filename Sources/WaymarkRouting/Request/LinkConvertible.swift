@@ -1,6 +1,7 @@
 public import WaymarkCore
 
-/// A type that a link can be read from: a text, a link that was read before, or (with `WaymarkFoundation`) a `URL`.
+/// A type from which a link can be parsed: a text, a link that was parsed before, or (with `WaymarkFoundation`) a
+/// `URL`.
 public protocol LinkConvertible: Sendable {
     /// Reads the value as a link.
     ///
@@ -15,7 +16,7 @@ public protocol LinkConvertible: Sendable {
     var linkText: String { get }
 }
 
-// A `String` is a link value as well, whose text it is.
+// `String` also conforms to `LinkValue`, which requires `linkText` as well.
 extension String: LinkConvertible {
     /// Reads the text as a link.
     ///
@@ -30,7 +31,7 @@ extension String: LinkConvertible {
 }
 
 extension DeepLink: LinkConvertible {
-    /// Returns the link itself, as it was read.
+    /// Returns the link itself.
     ///
     /// - Parameters:
     ///   - rules: Not used.

@@ -1,7 +1,7 @@
 /// The source of a link, which decides what it may open.
 ///
-/// Only links that the app opens itself come from inside. Every other source, known or unknown, is outside: it opens public routes, and
-/// of these only those that let it in. Rewrites, redirects and fallbacks keep the source.
+/// Only links that the app opens itself come from inside. Every other source, known or unknown, is outside: it opens
+/// public routes only, and of these only routes that admit it. Rewrites, redirects and fallbacks keep the source.
 ///
 /// ```swift
 /// try await router.open(text, from: .push)
@@ -12,13 +12,13 @@
 public struct LinkSource: Hashable, Sendable, Codable {
     /// The way by which a link arrives, as a name.
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-        /// The name, as manifests and records write it.
+        /// The name, as written in manifests and records.
         public let rawValue: String
 
-        /// Creates a kind with a name; one that the library does not know is outside.
+        /// Creates a kind with a name. A kind that the library does not know is outside.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Creates a kind from a literal; one that the library does not know is outside.
+        /// Creates a kind from a literal. A kind that the library does not know is outside.
         public init(stringLiteral value: String) { rawValue = value }
 
         /// The app itself.
@@ -37,12 +37,12 @@ public struct LinkSource: Hashable, Sendable, Codable {
         public static let qrCode: Kind = "qrCode"
         /// An activity of the app's own, continued on this device or handed over by another one.
         public static let handoff: Kind = "handoff"
-        /// A search of the system.
+        /// A result of the system's search.
         public static let search: Kind = "search"
-        /// A view of the app, with a link whose text may be anybody's.
+        /// A view of the app, with a link whose text may come from anyone.
         public static let view: Kind = "view"
 
-        /// The kinds that the library knows: the app, then those outside.
+        /// The kinds that the library knows: the app first, then those outside.
         public static let known: [Kind] = [
             .app, .scheme, .universalLink, .push, .shortcut, .webView, .qrCode, .handoff, .search, .view,
         ]
@@ -52,9 +52,10 @@ public struct LinkSource: Hashable, Sendable, Codable {
     public let kind: Kind
     /// The bundle identifier of the app that opened the link, if the system identifies it.
     public var callingApp: String? { sender?.callingApp }
-    /// The origin of the page that the link stood on, as `https://host`, for web views.
+    /// The origin of the page that contained the link, as `https://host`, for web views.
     public var origin: String? { sender?.origin }
-    /// The details beside the kind: an object, so that the sources of most links are copied at the cost of their kind.
+    /// The details besides the kind, in an object, so that copying the source of most links costs no more than copying
+    /// its kind.
     private let sender: Sender?
 
     private final class Sender: Hashable, Sendable {
@@ -79,9 +80,9 @@ public struct LinkSource: Hashable, Sendable, Codable {
     /// Creates a source of a kind.
     ///
     /// - Parameters:
-    ///   - kind: The way by which links arrive; all but ``Kind/app`` are outside.
+    ///   - kind: The way by which links arrive; all kinds except ``Kind/app`` are outside.
     ///   - callingApp: The bundle identifier of the app that opened the link.
-    ///   - origin: The origin of the page that the link stood on.
+    ///   - origin: The origin of the page that contained the link.
     public init(kind: Kind, callingApp: String? = nil, origin: String? = nil) {
         self.kind = kind
         sender = callingApp == nil && origin == nil ? nil : Sender(callingApp: callingApp, origin: origin)
@@ -94,7 +95,7 @@ public struct LinkSource: Hashable, Sendable, Codable {
     /// Decodes a source as ``encode(to:)`` writes it.
     ///
     /// - Parameter decoder: The decoder, at a keyed container.
-    /// - Throws: A `DecodingError` if the kind is missing, or a value is no text.
+    /// - Throws: A `DecodingError` if the kind is missing, or a value is not a string.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -114,7 +115,7 @@ public struct LinkSource: Hashable, Sendable, Codable {
         try container.encodeIfPresent(origin, forKey: .origin)
     }
 
-    /// The app itself; the only source that is inside.
+    /// The app itself, the only source that is inside.
     public static let app = LinkSource(kind: .app)
     /// A universal link.
     public static let universalLink = LinkSource(kind: .universalLink)
@@ -140,7 +141,7 @@ public struct LinkSource: Hashable, Sendable, Codable {
 }
 
 extension LinkSource: CustomStringConvertible {
-    /// The kind, with what is known beside it.
+    /// The kind, with the details that are known.
     public var description: String {
         switch callingApp ?? origin {
         case let detail?: "\(kind.rawValue)(\(detail))"

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// A way to answer a request by calling back, for call sites that cannot wait; it can be answered once.
+/// A callback that answers a request, for call sites that cannot wait. It can be answered once.
 public final class Reply: Sendable {
     private enum State: Sendable {
         case open
@@ -15,14 +15,14 @@ public final class Reply: Sendable {
 
     /// Answers with a value.
     ///
-    /// - Returns: `true` if the answer counts, unless the handler then ends with an error. If another answer came before or the
-    ///   handler has ended, it does not count, and an event reports it.
+    /// - Returns: `true` if the answer counts, unless the handler then ends with an error. If there was an earlier
+    ///   answer or the handler has ended, this answer does not count, and an event reports it.
     @discardableResult
     public func answer(_ value: some Sendable) -> Bool { settle(Response(returning: value)) }
 
     /// Answers without a value.
     ///
-    /// - Returns: Whether the answer counts, as for ``answer(_:)``.
+    /// - Returns: `true` if the answer counts, as for ``answer(_:)``.
     @discardableResult
     public func answer() -> Bool { settle(.done) }
 
@@ -36,7 +36,7 @@ public final class Reply: Sendable {
         return counts
     }
 
-    /// The answer, if there is one; none counts from here on.
+    /// Returns the answer, if there is one. No later answer counts.
     func close() -> Response? {
         state.withLock { state in
             defer { state = .closed }

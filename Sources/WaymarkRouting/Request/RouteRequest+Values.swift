@@ -3,14 +3,15 @@ import WaymarkCore
 extension RouteRequest {
     /// Returns the text of a name, or `nil`.
     ///
-    /// The sources are searched in the order of ``/WaymarkCore/MatchingRules/merge``, the last one first: by the standard rules the
-    /// caller's values, the path, the query, and the route's defaults. Of a repeated query name the first value counts, or the last under
-    /// rules that say so. A query name without `=` has no value, and hides a default; ``query`` shows that it is there. Values that the
-    /// route fixes (``RouteOptions/fixed``) come before all sources.
+    /// The sources are searched in the order of ``/WaymarkCore/MatchingRules/merge``, the last one first. By the
+    /// standard rules, these are the caller's values, the path, the query, and the route's defaults. If a query name is
+    /// repeated, the first value counts, or the last if the rules say so. A query name without `=` has no value, and
+    /// hides a default; ``query`` contains it. Fixed values of the route (``RouteOptions/fixed``) come before all
+    /// sources.
     ///
-    /// A value of the caller counts if it is a text or can be written as one; any other has no text, and hides what the link says. What
-    /// the link says of a name that no link sets (``RouteProtocol/callerOnly``) does not count: the typed route says what it is. ``query`` has
-    /// what the link says.
+    /// A value of the caller counts if it is a text or can be written as one. Any other has no text, and hides the
+    /// link's value. For a name that no link can set (``RouteProtocol/callerOnly``), the link's value does not count,
+    /// and the typed route provides the value. ``query`` contains the link's value.
     public subscript(name: String) -> String? {
         switch value(of: name) {
         case .caller(let value): (value as? any LinkValue)?.linkText
@@ -68,8 +69,8 @@ extension RouteRequest {
 
     /// Returns all texts of a name, from the source that gives ``subscript(_:)`` its value.
     ///
-    /// Of a query these are all values in order (those without `=` left out), or the first or last alone under rules
-    /// that say so (``/WaymarkCore/MatchingRules/repeatedQuery``); every other source has one.
+    /// For a query, these are all values in order, without names that have no `=`, or the first or last alone if the
+    /// rules say so (``/WaymarkCore/MatchingRules/repeatedQuery``). Every other source has one.
     ///
     /// - Returns: The texts; empty if the name has no value.
     public func all(_ name: String) -> [String] {
@@ -86,10 +87,10 @@ extension RouteRequest {
 
     /// The values of the request by name, as one dictionary, which the handlers of other routers receive.
     ///
-    /// The sources fill it in the order of ``/WaymarkCore/MatchingRules/merge``. Texts of the link and of defaults are `String`;
-    /// a repeated query name is a `[String]` of its values with `=`, or one of them under rules that say so; a query name
-    /// without `=` is left out, and hides a default. The caller's values are as they were given. Values that the route fixes
-    /// (``RouteOptions/fixed``) take the place of all others.
+    /// The sources fill it in the order of ``/WaymarkCore/MatchingRules/merge``. Texts of the link and of defaults are
+    /// `String`. A repeated query name is a `[String]` of its values with `=`, or one of them if the rules say so. A
+    /// query name without `=` is left out, and hides a default. The caller's values are unchanged. Fixed values of the
+    /// route (``RouteOptions/fixed``) replace all others.
     ///
     /// - Complexity: O(*n*) for *n* bytes of the link, at each call.
     public var arguments: [String: any Sendable] {
@@ -115,22 +116,22 @@ extension RouteRequest {
         return arguments.merging(live.route.fixed) { $1 }
     }
 
-    /// Returns the decoded segments of a named tail, or `nil` if the pattern has no tail of the name.
+    /// Returns the decoded segments of a named tail, or `nil` if the pattern has no tail with the name.
     public func segments(of name: String) -> [String]? { (try? match)?.segments(of: name) }
 
     // MARK: Sources
 
     private var rules: MatchingRules { hop.core.rules }
 
-    /// A value, and the source that it is from.
+    /// A value with its source.
     private enum NamedValue {
         case caller(any Sendable)
-        /// Of the path or of the defaults.
+        /// A value of the path or of the defaults.
         case text(String)
-        /// Values of the query, at least one; `nil` for a name without `=`, which hides the sources behind it.
+        /// The values of the query, at least one; `nil` for a name without `=`, which hides the sources after it.
         case query([String?])
 
-        /// The value in a dictionary of all; `nil` for one of the query.
+        /// The value in a dictionary of all values; `nil` for a value of the query.
         var value: (any Sendable)? {
             switch self {
             case .caller(let value): value
@@ -156,13 +157,14 @@ extension RouteRequest {
         return nil
     }
 
-    /// Returns the value of a name that no link sets, as the typed route has it; before that was read, as it will be read.
+    /// Returns the value of a name that no link can set, as it is in the typed route or, if that has not been decoded
+    /// yet, as it will be decoded.
     private func valueOfRoute(named name: String) -> NamedValue? {
         if let typedRoute { return hop.core.coder.value(named: name, of: typedRoute).map { .caller($0) } }
         return values[name].map { .caller($0) } ?? defaults[name].map { .text($0) }
     }
 
-    /// The typed route that was opened or read.
+    /// The typed route that was opened or decoded.
     private var typedRoute: (any RouteProtocol)? {
         switch origin {
         case .typed(let typed): typed.route

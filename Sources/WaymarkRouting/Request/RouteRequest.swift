@@ -1,10 +1,11 @@
 public import WaymarkCore
 
-/// A link on its way to a handler: what it says, where it comes from, and which route takes it.
+/// A link on its way to a handler, with its values, its source, and the matching route.
 ///
-/// Path, query, fragment and the caller's own values stay apart. Look-up by name asks, in this order: the caller's values,
-/// the path, the query, the route's defaults; the first that has the name gives the value, and of a repeated query name
-/// the first one counts. Under the rules of another router's dialect it is that router's order; see ``subscript(_:)``.
+/// Path, query, fragment and the caller's own values stay apart. A lookup by name searches the caller's values, the
+/// path, the query, and the route's defaults, in this order. The first that has the name provides the value. If a query
+/// name is repeated, the first value counts. Under the rules of another router's dialect, that router's order applies;
+/// see ``subscript(_:)``.
 ///
 /// ```swift
 /// let id = try request["id", as: Int.self]
@@ -19,12 +20,12 @@ public struct RouteRequest: Sendable {
     }
 
     let asked: AskedRoute
-    /// The values that the caller passed beside the link.
+    /// The values that the caller passed along with the link.
     ///
-    /// Changes by an interceptor hold for everything that follows, up to the handler's answer; a typed route is then read anew. A link
-    /// that the answer leads to begins with the caller's values again.
+    /// Changes by an interceptor apply to the rest of the chain, up to the handler's response; a typed route is then
+    /// decoded anew. If the response leads to another link, that link begins with the caller's original values.
     public var values: CallerValues { didSet { typedReading = nil } }
-    /// The typed route as it was read from the link; `nil` for every other, and until it is read anew.
+    /// The typed route as it was decoded from the link; `nil` for every other request, and until it is decoded anew.
     var typedReading: TypedReading?
     /// A Boolean value that indicates whether the request only asks if its screen may be displayed, beneath another or
     /// after a restoration, without opening the link.
@@ -41,9 +42,9 @@ public struct RouteRequest: Sendable {
 
     // MARK: The link
 
-    /// The text that was given to the router at first, before redirects.
+    /// The text that the router originally received, before redirects.
     ///
-    /// Of a typed route it is the link that the route prints, or the route's type where it prints none.
+    /// For a typed route, it is the link that the route prints, or the name of the route's type if it prints none.
     public var received: String { hop.previous.first ?? linkText }
 
     /// The link that is being opened: after redirects, the last one.
@@ -51,7 +52,7 @@ public struct RouteRequest: Sendable {
     /// - Throws: A ``RouterError`` if a typed route has no link; a request for a link always has one.
     public var link: DeepLink { get throws(RouterError) { try match.link } }
 
-    /// The text of ``link``; of a typed route that has no link, the type's name.
+    /// The text of ``link``; for a typed route without a link, the type's name.
     public var linkText: String {
         switch origin {
         case .link(let match): match.link.text
@@ -62,24 +63,23 @@ public struct RouteRequest: Sendable {
     /// The source of the link; redirects do not change it.
     public var source: LinkSource { hop.source }
 
-    /// The links that were left by redirects, from the first on; empty where there was none.
+    /// The earlier links, before redirects, the first one first; empty if there was no redirect.
     public var hops: [String] { hop.previous }
 
-    /// The router. Openings that are made through it belong to this opening, and an interceptor's time limit pauses
-    /// meanwhile.
+    /// The router. Openings through it belong to this opening, and the time limit of an interceptor pauses meanwhile.
     public var router: Router {
         Router(core: hop.core, scope: OpeningScope.current ?? hop.inner)
     }
 
     // MARK: The route
 
-    /// The route that takes the link.
+    /// The route that matches the link.
     public var route: RouteDescription { live.route.description }
 
     /// The route's id, or `nil`.
     public var routeID: String? { live.route.id }
 
-    /// The pattern that takes the link; of several of one route, the one that fits.
+    /// The pattern that matches the link, if the route has several.
     public var pattern: RoutePattern {
         switch origin {
         case .link(let match): match.route.pattern
@@ -95,12 +95,12 @@ public struct RouteRequest: Sendable {
 
     /// Reports the handler's progress as an event of the router, such as a step of a workflow or the end of a download.
     ///
-    /// - Parameter step: A few words, which are not redacted.
+    /// - Parameter step: A short text, which is not redacted.
     public func report(progress step: @autoclosure () -> String) { hop.emit(.progressed(step())) }
 
-    // MARK: What the link says
+    // MARK: The link's values
 
-    /// The named values of the path, from left to right, decoded; empty for a typed route that has no link.
+    /// The named values of the path, from left to right, decoded; empty for a typed route without a link.
     ///
     /// - Complexity: O(*n*) for a path of *n* bytes, at each call.
     public var parameters: RouteParameters { (try? match)?.parameters ?? .none }
@@ -108,7 +108,7 @@ public struct RouteRequest: Sendable {
     /// The segments of the pattern's unnamed tail, decoded, or `nil`.
     public var tail: [String]? { (try? match)?.tail }
 
-    /// The query's pairs, decoded, in their order, under the router's rules; `nil` for a typed route that has no link.
+    /// The query's pairs, decoded, in their order, under the router's rules; `nil` for a typed route without a link.
     public var query: LinkQuery? { (try? match)?.query }
 
     /// The fragment, decoded, or `nil`.
@@ -117,7 +117,7 @@ public struct RouteRequest: Sendable {
     /// The route's defaults.
     public var defaults: [String: String] { live.route.defaults }
 
-    /// The match that the parameters are read from.
+    /// The match from which the parameters are read.
     var match: IndexMatch {
         get throws(RouterError) {
             switch origin {
@@ -129,10 +129,11 @@ public struct RouteRequest: Sendable {
 
     // MARK: Older call sites
 
-    /// A reply that can be handed on to code that answers by calling back.
+    /// A reply that can be passed to code that answers by a callback.
     ///
-    /// The first answer that is given before the handler returns is the response, in place of the handler's own, even
-    /// if it declines or redirects; without such an answer, the handler's own counts. If the handler throws another error, the
-    /// opening ends with that, whatever was answered before. To wait for a callback, a handler returns later.
+    /// The first answer before the handler returns becomes the response, in place of the handler's own, even if the
+    /// handler declines or redirects. Without such an answer, the handler's own response counts. If the handler throws
+    /// another error, the opening ends with that error, whatever was answered before. To wait for a callback, a handler
+    /// must not return before it.
     public var reply: Reply { hop.reply }
 }

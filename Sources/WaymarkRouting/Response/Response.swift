@@ -5,14 +5,14 @@ public struct Response: Sendable {
     /// The outcome of a handler or an interceptor.
     @nonexhaustive
     public enum Outcome: Sendable {
-        /// The link was answered, with nothing to give back.
+        /// The link was answered, without a value.
         case done
         /// The link was answered with a value.
         case value(any Sendable)
-        /// The handler or an interceptor of its route does not want the link; the next match is tried. From an interceptor of every link,
-        /// the answer is that no route takes it.
+        /// The handler, or an interceptor of its route, declines the link, and the next match is tried. If an
+        /// interceptor for all links declines, the link counts as unmatched.
         case declined
-        /// Another link is to be opened in its place, with the same source.
+        /// Another link is opened in its place, with the same source.
         case redirect(any LinkConvertible)
     }
 
@@ -21,10 +21,11 @@ public struct Response: Sendable {
     /// The steps that ran, with their durations; empty before the opening has ended.
     public internal(set) var trace = Trace()
 
-    /// The target of an override that was met inside an interceptor, which hands the response out; `nil` for every other.
+    /// The target of an override that was found inside an interceptor, which passes the response on; `nil` for every
+    /// other response.
     var turn: RedirectState.Turn?
 
-    /// The case of ``outcome``: what holds a value or a link is copied to look at it.
+    /// The case of ``outcome``, because reading an outcome with a value or a link copies it.
     let kind: Kind
 
     /// The cases of ``Outcome``.
@@ -47,26 +48,27 @@ public struct Response: Sendable {
         self.outcome = outcome
     }
 
-    /// The response that leads through the interceptors around it to where an override leads.
+    /// Creates the response that carries the target of an override through the surrounding interceptors.
     init(_ turn: RedirectState.Turn) {
         outcome = .redirect(turn.link)
         kind = .redirect
         self.turn = turn
     }
 
-    /// The link was answered, with nothing to give back.
+    /// A response without a value.
     public static let done = Response(.done)
 
-    /// The handler does not want the link; the next match is tried.
+    /// A response of a handler that declines the link, so that the next match is tried.
     public static let declined = Response(.declined)
 
     /// Returns a response with a value.
     public static func value(_ value: some Sendable) -> Response { Response(.value(value)) }
 
-    /// Returns a response that opens another link instead, with the same source; the link is read when it is opened.
+    /// Returns a response that opens another link instead, with the same source. The link is parsed when it is opened.
     public static func redirect(to link: some LinkConvertible) -> Response { Response(.redirect(link)) }
 
-    /// Returns the response for a closure's result: a response as it is, nothing as ``done``, and everything else as a value.
+    /// Creates the response for a closure's result: a response is used as is, `Void` becomes ``done``, and everything
+    /// else becomes a value.
     @inlinable
     init<Value: Sendable>(returning value: Value) {
         if Value.self == Response.self, let response = value as? Response {
@@ -90,13 +92,13 @@ public struct Response: Sendable {
     }
 }
 
-/// Thrown by a handler whose closure returns a value, to say that it does not want the link.
+/// An error that a handler throws to decline a link, if its closure returns a value.
 public struct Declined: Error, Hashable, Sendable {
     /// Creates the error that lets the next match try.
     public init() {}
 }
 
-/// Thrown by a handler whose closure returns a value, to send the link on to another.
+/// An error that a handler throws to redirect to another link, if its closure returns a value.
 public struct Redirected: Error, Sendable {
     /// The link that is opened instead.
     public let link: any LinkConvertible

@@ -1,29 +1,29 @@
 /// The steps that ran for a link, in the order in which they began, with their durations.
 public struct Trace: Hashable, Sendable {
-    /// One thing that ran.
+    /// A step of an opening.
     public struct Step: Hashable, Sendable {
         /// A kind of step.
         @nonexhaustive
         public enum Kind: String, Hashable, Sendable, Codable {
-            /// Reading the link, its policies, its match, and reading a typed route from its parameters.
+            /// Parsing the link, its policies, its match, and decoding a typed route from its parameters.
             case match
             /// A synchronous interceptor.
             case check
-            /// An interceptor: its own time, without what ran inside it.
+            /// An interceptor; the duration is its own time, without the rest of the chain.
             case interceptor
             /// Waiting until the part of the app that answers has started.
             case start
             /// A handler.
             case handler
-            /// Leaving for another link.
+            /// Following a redirect to another link.
             case redirect
-            /// Taking the link that rewrite rules make of the one that was given.
+            /// Rewriting the given link by rewrite rules.
             case rewrite
-            /// Taking the link that an override leads to.
+            /// Following an override to another link.
             case override
-            /// Continuing with an alternative to a link that no route takes.
+            /// Continuing with an alternative to an unmatched link.
             case fallback
-            /// Another router, to which a link was handed over that no route took.
+            /// Another router, to which an unmatched link was handed over.
             case handOver
             /// Leaving out a screen beneath the opened one, with all screens beneath it; the step's name is the screen's
             /// route and the reason.
@@ -32,8 +32,8 @@ public struct Trace: Hashable, Sendable {
 
         /// The kind of the step.
         public let kind: Kind
-        /// Its name: an interceptor's, a route's or a part's, or the link that a redirect, a rewrite, an
-        /// override or a fallback leads to, with secret values taken out by ``RouterConfiguration/redaction``.
+        /// Its name: an interceptor's, a route's or a part's, or the link that a redirect, a rewrite, an override or a
+        /// fallback leads to, with secret values redacted by ``RouterConfiguration/redaction``.
         public let name: String
         /// The duration of the step by the router's clock.
         public internal(set) var duration: Duration
@@ -45,22 +45,22 @@ public struct Trace: Hashable, Sendable {
         }
     }
 
-    /// The steps, and nanoseconds: every response has room for them.
+    /// The steps and the time in nanoseconds, stored compactly because every response has room for them.
     private enum Content: Sendable {
-        /// A match and the handler behind it, of one name, and nothing else.
+        /// A match and its handler, with the same name, and no other step.
         case usual(String, match: Int64, handler: Int64)
         case steps([Step], total: Int64)
     }
 
     private let content: Content
 
-    /// The trace of what took no step.
+    /// Creates a trace without steps.
     init() { content = .steps([], total: 0) }
 
-    /// The trace of steps that took so many nanoseconds in all.
+    /// Creates the trace of steps that took this many nanoseconds in total.
     init(_ steps: [Step], total: Int64) { content = .steps(steps, total: total) }
 
-    /// The trace of a match and the handler behind it, which took so many nanoseconds.
+    /// Creates the trace of a match and its handler, which took these times in nanoseconds.
     init(_ name: String, match: Int64, handler: Int64) { content = .usual(name, match: match, handler: handler) }
 
     /// The steps.

@@ -1,6 +1,7 @@
-/// The steps of a link as they are noted. Most links have a match and a handler of one name, and take no array.
+/// The steps of a link while they are recorded. Most links have a match and a handler of the same name, which need no
+/// array.
 struct TraceRecord: Sendable {
-    /// The name of the match, and of the handler behind it, or `nil` if the steps are in the list.
+    /// The name of the match and its handler, or `nil` if the steps are in the list.
     private var name: String?
     private var match: Int64 = 0
     /// The nanoseconds that the handler has taken; `nil` before it has ended.
@@ -15,7 +16,7 @@ struct TraceRecord: Sendable {
         return Trace(name, match: match, handler: handler).steps
     }
 
-    /// Returns the trace of an opening that has ended, after so many nanoseconds.
+    /// Returns the trace of an opening that ended after this many nanoseconds.
     func trace(total: Int64) -> Trace {
         guard let name, let handler, match + handler == total else { return Trace(steps, total: total) }
         return Trace(name, match: match, handler: handler)
@@ -27,7 +28,7 @@ struct TraceRecord: Sendable {
         list.reserveCapacity(list.count + more)
     }
 
-    /// Adds a step that has taken so many nanoseconds.
+    /// Adds a step that took this many nanoseconds.
     mutating func note(_ kind: Trace.Step.Kind, _ name: String, _ taken: Int64) {
         if !isListed {
             if self.name == nil {
@@ -45,14 +46,14 @@ struct TraceRecord: Sendable {
         list.append(Trace.Step(kind, name, .nanoseconds(taken)))
     }
 
-    /// Adds a step that is still to take its time; returns its place.
+    /// Adds a step that has just begun, and returns its place.
     mutating func begin(_ kind: Trace.Step.Kind, _ name: String) -> Int {
         moveToList()
         list.append(Trace.Step(kind, name, .zero))
         return list.count - 1
     }
 
-    /// Adds nanoseconds to a step that has begun; returns how long it has taken in all.
+    /// Adds nanoseconds to a step that has begun, and returns its total duration.
     mutating func add(_ taken: Int64, at place: Int) -> Duration {
         list[place].duration += .nanoseconds(taken)
         return list[place].duration

@@ -1,11 +1,11 @@
 import WaymarkCore
 
-/// A route whose patterns and properties were found sound, with what it would conflict by.
+/// A route whose patterns and properties are valid, with the keys by which it may conflict with others.
 struct CheckedRoute: Sendable {
     let route: RegisteredRoute
     let shapes: [RouteShape]
 
-    /// Looks at a route by itself.
+    /// Checks a route on its own.
     static func check(
         _ route: RegisteredRoute, _ coder: RouteCoder, _ configuration: RouterConfiguration
     ) -> Result<CheckedRoute, RegistrationError> {
@@ -40,7 +40,7 @@ struct CheckedRoute: Sendable {
         return .success(CheckedRoute(route: route, shapes: shapes))
     }
 
-    /// The shapes of a route's patterns, which were checked.
+    /// Returns the shapes of a route's patterns, which were checked before.
     static func shapes(of route: RegisteredRoute, _ rules: MatchingRules) -> [RouteShape] {
         route.patterns.compactMap { $0.shape(priority: route.priority, rules: rules) }
     }

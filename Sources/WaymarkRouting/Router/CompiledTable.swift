@@ -3,13 +3,13 @@ import WaymarkCore
 /// Routes and the index that finds them.
 final class CompiledTable: Sendable {
     let index: RouteIndex
-    /// The routes by the numbers that the index gives them: one place for each pattern.
+    /// The routes by their numbers in the index, with one place for each pattern.
     let lives: [LiveRoute]
     /// Each route once, in the order of registration.
     let routes: [LiveRoute]
     /// The literal texts in the patterns of the routes.
     let literals: TableLiterals
-    /// The types that patterns may name beside the standard ones.
+    /// The types that patterns may name in addition to the standard ones.
     let types: [ParameterType]
 
     private init(
@@ -24,7 +24,7 @@ final class CompiledTable: Sendable {
 
     /// Compiles routes, which were checked when they were registered.
     ///
-    /// - Parameter routes: In the order of registration.
+    /// - Parameter routes: The routes, in the order of registration.
     init(_ routes: [LiveRoute], _ rules: MatchingRules, _ types: [ParameterType]) throws(TableError) {
         var builder = RouteIndexBuilder(rules: rules, types: types)
         builder.reserveCapacity(routes.count)
@@ -40,19 +40,19 @@ final class CompiledTable: Sendable {
         }
         index = try builder.build(conflicts: .ordered)
         literals = TableLiterals(index)
-        // Each route has a pattern; where none has two, one list is both.
+        // Each route has at least one pattern. If none has two, both lists are equal.
         self.lives = lives.count == routes.count ? routes : lives
         self.routes = routes
         self.types = types
     }
 
-    /// The same table without what answers routes that were taken back, and without what their patterns spell out. They stay in
-    /// their places, where look-ups pass them over.
+    /// Returns the same table without the handlers of removed routes, and without the literals of their patterns. The
+    /// routes stay in their places, where lookups skip them.
     ///
     /// - Parameters:
-    ///   - numbers: Those of the routes.
-    ///   - others: The numbers by which they are known as taken back from then on, where these are others.
-    /// - Complexity: O(*n*) for *n* routes if it has any of them.
+    ///   - numbers: The numbers of the routes.
+    ///   - others: The numbers by which they are known as removed from then on, if those differ.
+    /// - Complexity: O(*n*) for *n* routes, if the table has any of them.
     func lettingGo(of numbers: Set<Int>, renumbering others: [Int: Int] = [:]) -> CompiledTable {
         let places = lives.indices.filter { numbers.contains(lives[$0].route.number) }
         if places.isEmpty { return self }
@@ -65,10 +65,10 @@ final class CompiledTable: Sendable {
             index: index, literals: literals.without(places), lives: table.lives, routes: table.routes, types: types)
     }
 
-    /// The same table with other interceptors for its routes.
+    /// Returns the same table with other interceptors for its routes.
     func mapping(_ transform: (LiveRoute) -> LiveRoute) -> CompiledTable {
         var last: (old: LiveRoute, new: LiveRoute)?
-        // The patterns of one route stand side by side and share what they become.
+        // The patterns of one route are adjacent, and share the result.
         let lives = lives.map { live in
             if let last, last.old.route === live.route { return last.new }
             let new = transform(live)

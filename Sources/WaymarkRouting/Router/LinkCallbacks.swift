@@ -1,60 +1,62 @@
 package import WaymarkCore
 
-/// The settings of callbacks, from which a router makes its own.
+/// The settings of callbacks, from which a router creates its own callbacks.
 package protocol CallbackMaking: Sendable {
     func callbacks(_ rules: MatchingRules, _ reading: LinkReading) -> any LinkCallbacks
 }
 
 /// The part of a router that calls back the sender of a link.
 package protocol LinkCallbacks: Sendable {
-    /// The reason that the first link of an opening is turned away for what it asks to be called back by, or `nil`.
+    /// Returns the reason to turn away the first link of an opening because of the callback that it asks for, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason?
-    /// Returns whether a parameter of a link asks for a callback, or names the app that asks; `false` for links without callbacks.
+    /// Returns whether a parameter of a link asks for a callback, or names the asking app; `false` for links without
+    /// callbacks.
     func isOfCallbacks(_ name: String, in link: DeepLink, from source: LinkSource) -> Bool
-    /// The opening that ends with a callback, or `nil` without a callback.
+    /// Returns the opening that ends with a callback, or `nil` without a callback.
     func opening(of first: Hop) -> (any CalledBackOpening)?
     /// Returns whether an error is reported to the sender of the link.
     func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool
-    /// The link without what asks for callbacks.
+    /// Returns the link without the parameters that ask for callbacks.
     ///
-    /// - Throws: Why the rest is no link, such as a fragment that is read as a path then, with too many segments.
+    /// - Throws: A `LinkError` if the rest is not a link, for example because its fragment is then read as a path with
+    ///   too many segments.
     func withoutCallbacks(_ link: DeepLink) throws(LinkError) -> DeepLink
 }
 
 /// An opening that ends with a callback.
 package protocol CalledBackOpening: Sendable {
-    /// Opens the link on the caller's actor, and calls back when that has ended.
+    /// Opens the link on the caller's actor, and calls back when the opening has ended.
     func run(_ hop: Hop) async -> Result<Response, RouterError>
-    /// The same without waiting.
+    /// The same, synchronously.
     @MainActor func runNow(_ hop: Hop) -> Result<Response, RouterError>
 }
 
 extension Hop {
-    /// The same hop with one more interceptor, which is the innermost and has no limit.
+    /// Returns the same hop with an additional interceptor, which is the innermost and has no limit.
     ///
-    /// It has notes of its own: from here on it stands for the opening, and sends the events.
+    /// It has its own notes. From here on, it represents the opening and sends the events.
     package func adding(_ interceptor: any Interceptor) -> Hop {
         adding(ChainStep(interceptor, limit: nil))
     }
 
-    /// Takes the whole way.
+    /// Runs the whole opening.
     package func run() async -> Result<Response, RouterError> {
         var walk = LinkWalk(self)
         return await walk.run()
     }
 
-    /// Takes the whole way without waiting.
+    /// Runs the whole opening synchronously.
     @MainActor
     package func runNow() -> Result<Response, RouterError> {
         var walk = LinkWalk(self)
         return walk.runNow()
     }
 
-    /// Whether the opening is made inside no other.
+    /// Whether the opening is not nested in another.
     package var isOutermost: Bool { scope == nil }
 
-    /// Returns whether a parameter asks for a callback, or names the app that asks: in the link, or in the first link of the
-    /// opening, whose parameters may have come along.
+    /// Returns whether a parameter asks for a callback or names the asking app, in the link or in the first link of the
+    /// opening, whose parameters may have been passed on.
     func isOfCallbacks(_ name: String) -> Bool {
         guard let callbacks = core.callbacks else { return false }
         return [target, inner.target].contains { target in
@@ -65,7 +67,7 @@ extension Hop {
 }
 
 extension DeepLink {
-    /// The link without what asks for callbacks, where the router calls back at all.
+    /// Returns the link without the parameters that ask for callbacks, if the router supports callbacks.
     func withoutCallbacks(_ core: RouterCore) throws(LinkError) -> DeepLink {
         guard let callbacks = core.callbacks else { return self }
         return try callbacks.withoutCallbacks(self)

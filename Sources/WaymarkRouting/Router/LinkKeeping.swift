@@ -1,51 +1,53 @@
 package import WaymarkCore
 package import WaymarkGround
 
-/// The settings of an inbox, from which a router makes its own.
+/// The settings of an inbox, from which a router creates its own inbox.
 package protocol KeeperMaking: Sendable {
     func keeper(clock: AppClock, isReady: Bool) -> any LinkKeeper
 }
 
 /// The part of a router that keeps links from outside until they can be opened.
 package protocol LinkKeeper: AnyObject, Sendable {
-    /// Begins to keep links for a router that is there now.
+    /// Begins to keep links for a router that has just been created.
     func begin(for core: RouterCore)
     /// Keeps a link that was sent.
     ///
-    /// - Parameter depth: The number of openings inside which it was sent, one in the other: its own is one more.
+    /// - Parameter depth: The nesting depth at which the link was sent; its own opening is one level deeper.
     func keep(_ link: some LinkConvertible, from source: LinkSource, scene: String?, depth: Int) -> LinkKeeping
     /// Notes whether the router is ready.
     func setReady(_ ready: Bool)
-    /// Looks again at what waits, as rules have changed.
+    /// Checks the waiting links again, because rules have changed.
     func rulesChanged()
-    /// Looks again, soon, at what waits, as routes have changed.
+    /// Checks the waiting links again soon, because routes have changed.
     func routesChanged()
-    /// Takes in what other processes have left; `nil` if there is no place where they could.
+    /// Accepts the links that other processes have left; `nil` if there is no place for such links.
     func takeWhatWasLeft() -> Task<Int, Never>?
 }
 
-/// The result of sending a link to what keeps links.
+/// The result of passing a link to a keeper.
 package enum LinkKeeping: Sendable {
     case kept
-    /// There is no room for it.
+    /// The keeper has no room for the link.
     case full
-    /// It is not for keeping.
+    /// The keeper does not keep links of this kind.
     case passed
 }
 
-/// An interceptor of one call that learns when a handler is reached: all checks have passed, and the part of the app that answers
-/// has started.
+/// An interceptor of one call that is notified when a handler is reached: all checks have passed, and the part of the
+/// app that answers has started.
 package protocol HandlerWatcher: Interceptor {
-    /// A handler is called next: that of a route or that of unmatched links; after a redirect once more. Another router counts as
-    /// a handler before it is handed a link that it says it can open, and in any case once it has opened the link or failed.
+    /// Called before a handler runs: that of a route or that of unmatched links, and again after a redirect. Another
+    /// router counts as a handler before it receives a link that it says it can open, and in any case once it has
+    /// opened the link or failed.
     func handlerIsNext()
-    /// The handler, or the other router, has declined the link or has sent it on to another one.
+    /// Called when the handler or the other router has declined the link or redirected it.
     func handlerHasPassedOn()
 }
 
 /// The questions of a keeper of links to its router.
 extension RouterCore {
-    /// The tags of the route that a link goes to, through rewrites, overrides and fallbacks; none where it goes nowhere.
+    /// Returns the tags of the route that a link leads to, through rewrites, overrides and fallbacks; empty if it leads
+    /// nowhere.
     package func tags(of text: String, from source: LinkSource) -> Set<RouteTag> {
         guard let link = try? read(text) else { return [] }
         return view().forecast(link, from: source, self).live?.route.access.tags ?? []
@@ -58,21 +60,21 @@ extension RouterCore {
         return false
     }
 
-    /// A link as errors show it; `nil` for a text that is none.
+    /// Returns a link as errors show it. The link is `nil` for a text that is not a link.
     package func shown(_ text: String, _ link: DeepLink?) -> String {
         let words = view().words(self)
         return configuration.redaction.link(text, link.map(words.pathWithAncestors) ?? words.unread)
     }
 
-    /// The number of openings inside which the task is.
+    /// The nesting depth of the current task.
     package var depthOfTask: Int { OpeningScope.depth(around: nil, at: clock.moment) }
 
     /// Opens a link that was kept.
     ///
     /// - Parameters:
-    ///   - number: The number that was given out for the opening, by which events tell of it.
-    ///   - depth: The number of openings inside which it was sent.
-    ///   - arrival: The innermost interceptor of all, which has no limit, and learns when the handler is next.
+    ///   - number: The number that was reserved for the opening, and identifies it in events.
+    ///   - depth: The nesting depth at which the link was sent.
+    ///   - arrival: The innermost interceptor, which has no limit and is notified when the handler is next.
     package func deliver(
         _ text: String, from source: LinkSource, scene: String?, number: UInt64, depth: Int,
         through arrival: any HandlerWatcher
@@ -89,7 +91,7 @@ extension RouterCore {
         return callbacks.isToldOf(error, by: link, from: source)
     }
 
-    /// Tells observers of something that happened to a link outside of an opening.
+    /// Notifies observers of an event that happened to a link outside an opening.
     package func tell(_ kind: RouterEvent.Kind, opening: UInt64, link text: String, source: LinkSource) {
         let view = view()
         if view.observers.isEmpty { return }

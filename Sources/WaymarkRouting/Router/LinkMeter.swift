@@ -1,14 +1,15 @@
-/// Counts how openings end, where an app wants to know it. It is asked once at the end of each opening, outside of all locks.
+/// A counter of the outcomes of openings, if an app installs one. It is called once at the end of each opening, outside
+/// all locks.
 package protocol LinkMeter: AnyObject, Sendable {
     /// Counts an opening that has ended.
     func count(_ end: OpeningEnd)
 }
 
-/// The end of an opening, as far as it is counted: names of the app and its rules, and nothing of the link.
+/// The end of an opening, as far as it is counted: names of the app's routes and rules, and no part of the link.
 package struct OpeningEnd: Sendable {
-    /// A rule that the opening met.
+    /// A rule that applied to the opening.
     package enum Rule: Hashable, Sendable {
-        /// A rewrite, by the name by which shares know it.
+        /// A rewrite, by the name that selects its installations.
         case rewrite(String)
         /// An override, by its name or its route.
         case override(String)
@@ -22,24 +23,24 @@ package struct OpeningEnd: Sendable {
 
     package let result: Result
     package let source: LinkSource.Kind
-    /// The last route that took the link, by its id or pattern; `nil` if none did.
+    /// The last route that matched the link, by its id or pattern; `nil` if none did.
     package let route: String?
-    /// The rules in the order in which they were met.
+    /// The rules, in the order in which they applied.
     package let rules: [Rule]
-    /// Whether something stood in for a route.
+    /// Whether an alternative took the place of a route.
     package let fellBack: Bool
-    /// The version of the set of rules that counted; `nil` if there was none.
+    /// The version of the set of rules in effect; `nil` if there was none.
     package let version: UInt64?
 }
 
 extension OpeningScope {
-    /// The rules and routes that an opening has met, for meters.
+    /// The rules and routes that applied to an opening, for meters.
     struct Met: Sendable {
         var route: String?
         var rules: [OpeningEnd.Rule] = []
         var fellBack = false
 
-        /// Notes that no route takes the link, and something else is tried.
+        /// Notes that no route matches the link, and an alternative is tried.
         mutating func fallBack() {
             route = nil
             fellBack = true
@@ -48,10 +49,10 @@ extension OpeningScope {
 }
 
 extension Hop {
-    /// An observer that counts the opening; `nil` without one.
+    /// The meter that counts the opening, or `nil`.
     private var meter: (any LinkMeter)? { isTold && inner.driver.opens ? view.meter : nil }
 
-    /// Notes what the opening meets, if outcomes are counted.
+    /// Notes a rule or route of the opening, if outcomes are counted.
     func meet(_ change: (inout OpeningScope.Met) -> Void) {
         if meter != nil { inner.meet(change) }
     }
@@ -68,9 +69,9 @@ extension Hop {
 }
 
 extension RouterCore {
-    /// Puts a meter in the place of another.
+    /// Replaces the meter.
     package func setMeter(_ meter: (any LinkMeter)?) { changeMeter { $0 = meter } }
 
-    /// Takes a meter away, if it is still the one that counts.
+    /// Removes a meter, if it is still installed.
     package func removeMeter(_ meter: any LinkMeter) { changeMeter { if $0 === meter { $0 = nil } } }
 }

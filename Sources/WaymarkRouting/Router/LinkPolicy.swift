@@ -1,30 +1,32 @@
 import WaymarkCore
 
-/// The policy that links from outside meet before any route: the schemes and hosts that the app owns, and the senders
-/// that it accepts.
+/// The policy for links from outside, which is checked before any route: the schemes and hosts that the app owns, and
+/// the senders that it accepts.
 ///
-/// A list that is `nil` lets everything in. Links from inside pass. Exposure and a route's own sources are checked as
-/// well, of the route that takes the link.
+/// A list that is `nil` admits everything. Links from inside pass. The exposure and sources of the matching route are
+/// checked in addition.
 public struct LinkPolicy: Sendable {
-    /// The schemes that the app owns, in any case; links by `http` and `https` are checked by their hosts instead.
+    /// The schemes that the app owns, in any case. `http` and `https` links are checked by their hosts instead.
     public var schemes: Set<String>?
-    /// The hosts of web links that the app owns, in any case and in Unicode or Punycode; `*.example.com` is any depth of
-    /// sub-domain. A host stands for the scheme's own port, and `example.com:8443` for that port.
+    /// The hosts of web links that the app owns, in any case and in Unicode or Punycode; `*.example.com` is a
+    /// sub-domain of any depth. A host without a port means the scheme's default port; `example.com:8443` means that
+    /// port.
     ///
-    /// A text that is no host lets nothing in.
+    /// A text that is not a host admits nothing.
     public var hosts: [String]? { didSet { allowedHosts = hosts?.compactMap(AllowedHost.init) } }
     private var allowedHosts: [AllowedHost]?
-    /// The kinds of source from which links are opened at all.
+    /// The kinds of source whose links are opened.
     public var sources: Set<LinkSource.Kind>?
-    /// The bundle identifiers of apps whose links by custom scheme are opened; an app that the system does not identify
-    /// is not on the list.
+    /// The bundle identifiers of apps whose links by custom scheme are opened. An app that the system does not identify
+    /// counts as not on the list.
     public var callingApps: Set<String>?
     /// The origins of pages in web views whose links are opened, as `https://host`.
     public var origins: Set<String>?
-    /// The tags required by kind of source: a route needs one of them; kinds that are not named open every public route.
+    /// The required tags, by kind of source. A route needs one of the tags. Kinds that are not listed open every public
+    /// route.
     public var tagsBySource: [LinkSource.Kind: Set<RouteTag>] = [:]
 
-    /// Creates a policy that lets all links in.
+    /// Creates a policy that admits all links.
     public init() {}
 
     var refusesAnything: Bool {
@@ -32,7 +34,7 @@ public struct LinkPolicy: Sendable {
             || !tagsBySource.isEmpty
     }
 
-    /// Returns the reason a link is turned away, or `nil`.
+    /// Returns the reason why a link is turned away, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
         if source.isInside { return nil }
         if let reason = refusal(of: source) { return reason }
@@ -56,7 +58,7 @@ public struct LinkPolicy: Sendable {
         return nil
     }
 
-    /// Returns the reason a route is closed to a source, or `nil`.
+    /// Returns the reason why a route is closed to a source, or `nil`.
     func refusal(of access: RouteAccess, from source: LinkSource) -> Refusal.Reason? {
         if access.exposure == .internal, !source.isInside { return .notPublic }
         if let sources = access.sources, !sources.contains(source.kind) { return .routeSource(source.kind) }
@@ -66,7 +68,7 @@ public struct LinkPolicy: Sendable {
         return nil
     }
 
-    /// Returns whether a list has a name, byte for byte: two characters that look alike are not the same name.
+    /// Returns whether a list contains a name, byte for byte, so that look-alike characters are different names.
     private static func lists(_ names: Set<String>, _ name: String?) -> Bool {
         guard let name else { return false }
         return names.contains { $0.hasSameBytes(as: name) }

@@ -1,14 +1,14 @@
 package import WaymarkCore
 
-/// The rewrites and overrides that count at one moment. An opening keeps those that it began with.
+/// The rewrites and overrides in effect at one moment. An opening keeps those that it began with.
 package protocol LinkRules: AnyObject, Sendable {
     /// The version of the set of rules; `nil` if there are only the app's own.
     var version: UInt64? { get }
     /// Whether links may be rewritten.
     var rewrites: Bool { get }
-    /// The names that the rewrites give to parts of links; `nil` without any.
+    /// The names that the rewrites give to parts of links; `nil` if there are none.
     var words: (any RuleWords)? { get }
-    /// The result of rewriting a link.
+    /// Returns the result of rewriting a link.
     ///
     /// - Parameters:
     ///   - source: The kind of the link's source; `nil` if it is not known.
@@ -16,28 +16,29 @@ package protocol LinkRules: AnyObject, Sendable {
     func rewriting(
         _ link: DeepLink, from source: LinkSource.Kind?, left: [String], _ core: RouterCore
     ) throws(RewriteFailure) -> RewriteResult
-    /// The parts of a link that a rewrite captures, in their order; `nil` if it does not take the link.
+    /// Returns the parts of a link that a rewrite captures, in their order, or `nil` if it does not match the link.
     ///
     /// - Parameter rewrite: The rewrite's number.
     func captures(of link: DeepLink, by rewrite: Int) -> RewriteCaptures?
-    /// The override that counts for the links of a route, or `nil`.
+    /// Returns the override that applies to the links of a route, or `nil`.
     ///
     /// - Parameters:
     ///   - route: The route's id.
-    ///   - source: The kind of the links' source; `nil` if it is not known, so that only rules for every source count.
+    ///   - source: The kind of the links' source; `nil` if it is not known, so that only rules for every source apply.
     func override(of route: String, from source: LinkSource.Kind?) -> AppliedOverride?
 }
 
-/// The texts of rewrites by which values of links are known by their names, without what answers anything.
+/// The texts of rewrites, which give values of links their names, without handlers.
 package protocol RuleWords: AnyObject, Sendable {
-    /// The parts of a link that rewrites which take it call by a name, in no order, whether the rewrites count for it or not.
+    /// Returns the parts of a link that matching rewrites give a name, in no particular order, whether or not the
+    /// rewrites apply to it.
     func named(in link: DeepLink) -> [NamedPart]
 }
 
-/// A part of a link that a rewrite calls by a name.
+/// A part of a link to which a rewrite gives a name.
 package struct NamedPart: Sendable {
     package let name: String
-    /// As it is written, or decoded if its place is not known.
+    /// The text as written, or decoded if its place is not known.
     package let text: String
     /// The place in the link's text, in UTF-8 bytes, if it is known.
     package let range: Range<Int>?
@@ -75,7 +76,7 @@ package enum RewriteCaptures: Sendable {
 /// The settings of a router for its rules.
 package protocol RuleSettings: Sendable {}
 
-/// The routes of a router at one moment, for rules to be checked against.
+/// The routes of a router at one moment, against which rules are checked.
 package struct RulesTarget: Sendable {
     /// A route.
     package struct Route: Sendable {
@@ -85,17 +86,17 @@ package struct RulesTarget: Sendable {
 
         package var id: String? { route.id }
         package var patterns: [RoutePattern] { route.patterns }
-        /// The link that stands in for the route, or `nil`.
+        /// The fallback of the route, or `nil`.
         package var fallback: PatternTemplate? { route.fallback }
     }
 
     /// The table of all routes.
     package let index: RouteIndex
-    /// The routes in the order of registration, in which the table numbers their patterns.
+    /// The routes in the order of registration, in which their patterns are numbered in the table.
     package let routes: [Route]
-    /// Routes that rules may lead to although they are not registered; `nil` for none.
+    /// The routes that rules may lead to although they are not registered; `nil` for none.
     package let planned: RouteIndex?
-    /// Whether links that no route takes are taken in the end.
+    /// Whether unmatched links are handled in the end.
     package let takesAll: Bool
 
     fileprivate init(_ view: TableView, planned: RouteIndex?) {
@@ -108,16 +109,15 @@ package struct RulesTarget: Sendable {
 }
 
 extension RouterCore {
-    /// The rules that count at the moment, or `nil`.
+    /// The rules in effect, or `nil`.
     package var linkRules: (any LinkRules)? { view().rules }
 
     /// The routes of the moment.
     package var rulesTarget: RulesTarget { RulesTarget(view(), planned: planned) }
 
-    /// Puts rules in the place of those that there are, unless these were replaced meanwhile; links that are being opened keep
-    /// theirs.
+    /// Replaces the present rules, unless they were replaced meanwhile. Links that are being opened keep their rules.
     ///
-    /// - Returns: Whether they are in place.
+    /// - Returns: Whether the rules were replaced.
     package func replaceRules(_ old: (any LinkRules)?, with new: (any LinkRules)?) -> Bool {
         guard changeRules(old, to: new) else { return false }
         inbox?.rulesChanged()

@@ -1,4 +1,4 @@
-/// Routes in the order of their numbers, at the cost of a pointer each; a dictionary has three times that.
+/// Routes in the order of their numbers, at the cost of one pointer each, a third of that of a dictionary.
 struct NumberedRoutes: Sendable {
     private(set) var all: [RegisteredRoute] = []
 
@@ -14,14 +14,14 @@ struct NumberedRoutes: Sendable {
 
     mutating func reserveCapacity(_ count: Int) { all.reserveCapacity(count) }
 
-    /// Takes a route in. Numbers are given out in turn, so that its place is nearly always the last.
+    /// Inserts a route. Numbers are assigned in ascending order, so its place is nearly always the last.
     mutating func insert(_ route: RegisteredRoute) {
         all.insert(route, at: place(of: route.number))
     }
 
-    /// Takes a route out, and returns it.
+    /// Removes a route, and returns it.
     ///
-    /// - Complexity: O(log *n*) for *n* routes, and the pointers behind it are moved.
+    /// - Complexity: O(log *n*) for *n* routes; in addition, the pointers after it are moved.
     mutating func remove(_ number: Int) -> RegisteredRoute? {
         self[number] == nil ? nil : all.remove(at: place(of: number))
     }

@@ -2,9 +2,9 @@ package import WaymarkCore
 
 /// A comparison of the router with another one, which receives the outcomes of links.
 package protocol LinkShadow: AnyObject, Sendable {
-    /// Begins to follow an opening, or returns `nil` for one that is not compared.
+    /// Begins to follow an opening, or returns `nil` if it is not compared.
     ///
-    /// - Parameter isNested: Whether the opening is made inside another one.
+    /// - Parameter isNested: Whether the opening is nested in another one.
     func begin(
         _ target: Hop.Target, from source: LinkSource, values: CallerValues, isNested: Bool
     ) -> (any ShadowedLink)?
@@ -12,21 +12,21 @@ package protocol LinkShadow: AnyObject, Sendable {
 
 /// An opening that is compared with what another router would do.
 package protocol ShadowedLink: AnyObject, Sendable {
-    /// Notes the route that takes the link; of several, the last one counts as well as the first.
+    /// Notes the route that matches the link. If there are several, the first and the last count.
     func decided(_ asked: AskedRoute)
-    /// Takes the opening out of the comparison.
+    /// Excludes the opening from the comparison.
     func leaveOut()
     /// Notes the end of the opening, on its last hop; `nil` for a success.
     func ended(with error: RouterError?, _ hop: Hop)
 }
 
-/// Another router, which links are handed over to that no route takes.
+/// Another router, to which unmatched links are handed over.
 package protocol LinkDispatcher: AnyObject, Sendable {
-    /// Returns whether the other router takes a link; nothing runs.
+    /// Returns whether the other router can open a link, without running any code of its handlers.
     func canOpen(_ link: DeepLink, from source: LinkSource) -> Bool
     /// Offers the link of a hop, on the caller's actor.
     func open(_ hop: Hop) async -> ForeignAnswer
-    /// The same without waiting.
+    /// The same, synchronously.
     @MainActor func answer(_ hop: Hop) -> ForeignAnswer
 }
 
@@ -34,19 +34,20 @@ package protocol LinkDispatcher: AnyObject, Sendable {
 package enum ForeignAnswer: Sendable {
     /// The other router was not asked.
     case notAsked
-    /// It has answered, or declined by `nil`; with the links of a circle that was found meanwhile.
+    /// The other router has answered, or declined if the response is `nil`; with the links of a loop that was found
+    /// meanwhile.
     case response(Response?, circle: [String]?)
-    /// It has failed.
+    /// The other router has failed.
     case failed(any Error, circle: [String]?)
     /// The link cannot be offered.
     case impossible(RouterError)
 }
 
-/// The other routers that one works with.
+/// The other routers with which a router works.
 struct OtherRouters: Sendable {
-    /// Compared with, where there is one.
+    /// The router to compare with, if any.
     var shadow: (any LinkShadow)?
-    /// Asked about links that no route takes, where there is one.
+    /// The router to which unmatched links are handed over, if any.
     var dispatcher: (any LinkDispatcher)?
 }
 
@@ -65,7 +66,8 @@ extension RouterCore {
 }
 
 extension Hop {
-    /// A hop of the link that the opening began with, to tell of it behind this one: what this one hides is hidden there as well.
+    /// Returns a hop of the link that the opening began with, for events after this hop. Values that are hidden in this
+    /// hop are hidden there as well.
     package func atBeginning(_ target: Target) -> Hop {
         Hop(inner, in: scope, view: view, target: target, start: moment, before: self)
     }

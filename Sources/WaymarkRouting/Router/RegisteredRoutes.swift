@@ -1,11 +1,11 @@
 import WaymarkCore
 
-/// The routes that are there, by number and by all else that finds one when another is registered or removed.
+/// The registered routes, by number and by the other keys that are needed when a route is registered or removed.
 struct RegisteredRoutes: Sendable {
     private var byNumber = NumberedRoutes()
     private var byShape: [RouteShape: Int] = [:]
     private var byKey: [RepetitionKey: Int] = [:]
-    /// The typed routes by their types, the first to be asked first.
+    /// The typed routes by type, in the order in which they are tried.
     var typed: [ObjectIdentifier: [LiveRoute]] = [:]
     /// The number of routes with interceptors of their own.
     private(set) var countWithSteps = 0
@@ -23,7 +23,7 @@ struct RegisteredRoutes: Sendable {
     /// The route that has a shape, or `nil`.
     func route(of shape: RouteShape) -> RegisteredRoute? { byShape[shape].flatMap { byNumber[$0] } }
 
-    /// The number of the route that has a key, or `nil`; a route that is replaced keeps its own.
+    /// Returns the number of the route that has a key, or `nil`. A replaced route keeps its keys.
     func number(of key: RepetitionKey) -> Int? { byKey[key] }
 
     // MARK: Changing
@@ -33,7 +33,7 @@ struct RegisteredRoutes: Sendable {
         byNumber.reserveCapacity(byNumber.count + count)
     }
 
-    /// Takes a route in, which has neither shapes nor keys yet.
+    /// Inserts a route, which has neither shapes nor keys yet.
     mutating func insert(_ live: LiveRoute) {
         let route = live.route
         byNumber.insert(route)
@@ -46,7 +46,7 @@ struct RegisteredRoutes: Sendable {
         }
     }
 
-    /// Takes a route out, with its shapes; its keys stay. Returns `nil` if it is not there.
+    /// Removes a route with its shapes; its keys stay. Returns `nil` if the route is not registered.
     mutating func remove(_ number: Int, under rules: MatchingRules) -> RegisteredRoute? {
         guard let route = byNumber.remove(number) else { return nil }
         if !route.interceptors.isEmpty { countWithSteps -= 1 }
@@ -60,17 +60,17 @@ struct RegisteredRoutes: Sendable {
         return route
     }
 
-    /// Gives a route its shapes, also those that another one has, or only those that none has.
+    /// Assigns a route its shapes: all of them, even if another route has them, or only those that no route has.
     mutating func setShapes(of route: CheckedRoute, onlyFree: Bool = false) {
         for shape in route.shapes where !onlyFree || byShape[shape] == nil { byShape[shape] = route.route.number }
     }
 
-    /// Gives a route its keys, also those that another one has.
+    /// Assigns a route its keys, even if another route has them.
     mutating func setKeys(of route: RegisteredRoute) {
         for key in route.repetitionKeys { byKey[key] = route.number }
     }
 
-    /// Takes the keys of a route that it still has.
+    /// Removes the keys that a route still has.
     mutating func removeKeys(of route: RegisteredRoute) {
         for key in route.repetitionKeys where byKey[key] == route.number { byKey[key] = nil }
     }

@@ -1,19 +1,19 @@
 import WaymarkCore
 
-/// The changes that a registration makes to the routes that are there, found before any is made.
+/// The changes that a registration makes to the registered routes, determined before any is made.
 struct RegistrationPlan {
-    /// The routes to take in, in order; of those that yield, the ones that need not.
+    /// The routes to register, in order. Routes that would have to yield to others are left out.
     let routes: [CheckedRoute]
-    /// The conflicts; where there is one, nothing is to be changed.
+    /// The conflicts. If there is one, nothing is changed.
     private(set) var conflicts: [RegistrationError.Fault] = []
-    /// The routes that go for good, with those that come in their place.
+    /// The routes that are removed for good, with their replacements.
     private(set) var outgoing: [Int: ReplacedRoutes.Replacements] = [:]
-    /// The routes that may come back, with those that come in their place.
+    /// The routes that are replaced and may return, with their replacements.
     private(set) var replaced: [Int: ReplacedRoutes.Replacements] = [:]
 
     /// - Parameters:
-    ///   - registered: The routes that are there.
-    ///   - isOrdered: Whether routes that only their order tells apart are no conflict.
+    ///   - registered: The registered routes.
+    ///   - isOrdered: Whether routes that only their order distinguishes are allowed.
     init(
         _ routes: [CheckedRoute], among registered: RegisteredRoutes, isOrdered: Bool
     ) {
@@ -45,7 +45,7 @@ struct RegistrationPlan {
         }
     }
 
-    /// Returns the routes that make way for others and need not.
+    /// Returns the yielding routes that do not have to yield to another.
     private static func yielding(_ routes: [CheckedRoute], _ registered: RegisteredRoutes) -> [CheckedRoute] {
         var taken = Set(routes.filter { !$0.route.yields }.flatMap(\.shapes))
         return routes.filter { route in

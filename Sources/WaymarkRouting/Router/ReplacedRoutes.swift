@@ -1,16 +1,16 @@
 import WaymarkCore
 
-/// The routes that others have replaced, and that come back once these are removed.
+/// The routes that others have replaced, and that return once those are removed.
 ///
-/// A route is replaced by every later one that replaces others and has a shape in common with it, for as long as that is registered.
-/// Of several such routes for one shape only the first is kept here: when it is removed, those that replace it follow.
+/// A route is replaced by every later replacing route that shares a shape with it, as long as that route is registered.
+/// If there are several for one shape, only the first is stored here; when it is removed, those that replace it follow.
 struct ReplacedRoutes: Sendable {
     /// The shapes of routes that replace another one, by their numbers.
     typealias Replacements = [Int: [RouteShape]]
 
     private struct Entry: Sendable {
         let route: CheckedRoute
-        /// The routes that replace it, which may be replaced themselves.
+        /// The routes that replace it. They may be replaced themselves.
         var replacements: Replacements = [:]
 
         func isReplaced(for shape: RouteShape) -> Bool { replacements.values.contains { $0.contains(shape) } }
@@ -19,20 +19,20 @@ struct ReplacedRoutes: Sendable {
     private var entries: [Int: Entry] = [:]
     /// The replaced routes by the routes that replace them.
     private var byReplacement: [Int: Set<Int>] = [:]
-    /// The replaced routes by those of their shapes for which none replaces them.
+    /// The replaced routes, by those of their shapes that no route replaces.
     private var byOpenShape: [RouteShape: Set<Int>] = [:]
-    /// The routes that nothing replaces any more, but that conflict with a route that has come meanwhile.
+    /// The routes that no route replaces any more, but that conflict with a route that was registered meanwhile.
     private(set) var free: Set<Int> = []
 
-    /// All of them, in no order.
+    /// All replaced routes, in no particular order.
     var all: [RegisteredRoute] { entries.values.map(\.route.route) }
 
     subscript(number: Int) -> CheckedRoute? { entries[number]?.route }
 
-    /// The routes that replace a route, or none if it is not replaced.
+    /// Returns the routes that replace a route; empty if it is not replaced.
     func replacements(of number: Int) -> Replacements { entries[number]?.replacements ?? [:] }
 
-    /// Takes in a route that is replaced.
+    /// Inserts a replaced route.
     mutating func insert(_ route: CheckedRoute, by replacements: Replacements) {
         let number = route.route.number
         entries[number] = Entry(route: route, replacements: replacements)
@@ -40,7 +40,7 @@ struct ReplacedRoutes: Sendable {
         updateOpenShapes(of: number)
     }
 
-    /// Has a new route replace those that are replaced already and have one of its shapes.
+    /// Makes a new route also replace the replaced routes that share a shape with it.
     mutating func replace(by route: CheckedRoute) {
         if byOpenShape.isEmpty { return }
         for shape in route.shapes {
@@ -53,7 +53,7 @@ struct ReplacedRoutes: Sendable {
         }
     }
 
-    /// Takes a route out, because it is removed or comes back.
+    /// Removes a route from the replaced ones, because it is removed for good or returns.
     @discardableResult
     mutating func remove(_ number: Int) -> CheckedRoute? {
         guard let entry = entries.removeValue(forKey: number) else { return nil }
@@ -63,8 +63,8 @@ struct ReplacedRoutes: Sendable {
         return entry.route
     }
 
-    /// Notes that a route is removed, and that others follow it: they replace those of the routes that it has replaced with which
-    /// they have a shape in common.
+    /// Notes that a route is removed, and that others follow it. They replace the routes that it had replaced, as far
+    /// as they share a shape with them.
     mutating func endReplacing(by replacement: Int, heirs: Replacements) {
         for number in byReplacement.removeValue(forKey: replacement) ?? [] {
             guard var entry = entries[number] else { continue }
@@ -79,9 +79,9 @@ struct ReplacedRoutes: Sendable {
         }
     }
 
-    /// Returns the routes that stay in the place of one that goes.
+    /// Returns the routes that remain in place of a removed one.
     ///
-    /// - Parameter outgoing: What comes in the place of routes, and may go itself.
+    /// - Parameter outgoing: The replacements of removed routes, which may be removed themselves.
     static func heirs(of number: Int, _ outgoing: [Int: Replacements]) -> Replacements {
         (outgoing[number] ?? [:]).reduce(into: [:]) { heirs, heir in
             if outgoing[heir.key] == nil {
@@ -105,7 +105,7 @@ struct ReplacedRoutes: Sendable {
 }
 
 extension Dictionary where Value == Set<Int> {
-    /// Takes a number out, and the set with its last one.
+    /// Removes a number, and its set if it is then empty.
     fileprivate mutating func remove(_ number: Int, for key: Key) {
         self[key]?.remove(number)
         if self[key]?.isEmpty == true { self[key] = nil }

@@ -10,15 +10,15 @@ public import WaymarkCore
 /// let response = try await router.open("shop://goods/42?ref=push", from: .push)
 /// ```
 ///
-/// A router is a handle: copies of it are the same router, and it can be used from every thread. There is no global one;
-/// an app may have several, which know nothing of each other. The router retains handlers until they are removed, so a
-/// handler that retains its own router keeps both alive.
+/// A router is a handle: copies of it are the same router, and it can be used from every thread. There is no global
+/// router. An app may have several, which are independent of each other. The router retains handlers until they are
+/// removed, so a handler that retains its own router keeps both alive.
 public struct Router: Sendable {
     package let core: RouterCore
-    /// The opening for which the handle was given out, or `nil`.
+    /// The opening for which the handle was created, or `nil`.
     let scope: OpeningScope?
 
-    /// A handle of a router, outside of any opening.
+    /// Creates a handle of a router outside any opening.
     package init(_ core: RouterCore) { self.init(core: core, scope: nil) }
 
     init(core: RouterCore, scope: OpeningScope?) {
@@ -40,16 +40,17 @@ public struct Router: Sendable {
 
     /// A Boolean value that indicates whether links are opened.
     ///
-    /// A router that is not ready refuses all links, so that no link misses an interceptor that is still to be added.
+    /// A router that is not ready refuses all links, so that no link bypasses an interceptor that has not been added
+    /// yet.
     public var isReady: Bool { core.view().isReady }
 
-    /// Opens the router for links, or closes it; what is being opened goes on.
+    /// Opens the router for links, or closes it. Openings under way continue.
     ///
-    /// Links that were sent before are opened then, in the order in which they came.
+    /// When the router opens, links that were sent before are opened in FIFO order.
     public func setReady(_ ready: Bool) {
         for link in core.setReady(ready) { deliver(link, mayWait: true) }
         guard let inbox = core.inbox else { return }
-        // Of calls at the same time, the last one to tell the inbox has looked at the router after that.
+        // If there are concurrent calls, the last one to notify the inbox reads the router's state afterwards.
         var isTold: Bool
         repeat {
             isTold = core.isReady
@@ -66,7 +67,7 @@ public struct Router: Sendable {
 }
 
 extension Router: RouteRegistering {
-    /// Registers a route, which is found from here on.
+    /// Registers a route, which is matched from here on.
     ///
     /// - Returns: The registration, with which the route can be removed.
     /// - Throws: A ``RegistrationError`` with all faults; nothing is registered then.
@@ -77,17 +78,18 @@ extension Router: RouteRegistering {
         return Registration(core: core, number: route.number)
     }
 
-    /// Registers many routes at once: all or none, found from the same moment on, and compiled once, here.
+    /// Registers many routes at once, all or none. They are matched from the same moment on, and the table is compiled
+    /// once, in this call.
     ///
-    /// - Parameter fill: Registers the routes.
-    /// - Throws: Everything that is wrong with any of them.
+    /// - Parameter fill: A closure that registers the routes at the batch.
+    /// - Throws: A ``RegistrationError`` with the faults of all routes.
     public func register(_ fill: (RouteBatch) -> Void) throws(RegistrationError) {
         let batch = RouteBatch(core: core)
         fill(batch)
         try batch.commit()
     }
 
-    // MARK: Taking back
+    // MARK: Removing
 
     /// Removes the routes that were registered with a pattern, byte for byte.
     public func remove(pattern: RoutePattern) { core.remove { $0.patterns.contains(pattern) } }
@@ -100,13 +102,14 @@ extension Router: RouteRegistering {
         core.remove { $0.typed?.id == ObjectIdentifier(type) }
     }
 
-    /// Removes the routes with a pattern of a scheme, in any case; `nil` for those with a pattern for every scheme.
+    /// Removes the routes that have a pattern with a scheme, in any case; for `nil`, the routes that have a pattern for
+    /// every scheme.
     public func remove(scheme: String?) {
         let scheme = scheme?.lowercased()
         core.remove { $0.patterns.contains { $0.scheme == scheme } }
     }
 
-    /// Removes all routes and lets go of what they hold; interceptors stay.
+    /// Removes all routes, and releases their handlers. Interceptors stay.
     public func removeAll() { core.remove { _ in true } }
 
     /// Removes registered routes and interceptors, all at the same moment; registrations of another router are ignored.
@@ -115,15 +118,16 @@ extension Router: RouteRegistering {
         core.remove(here.map { (number: $0.number, isStep: $0.isStep) })
     }
 
-    // MARK: Asking
+    // MARK: Inspecting
 
     /// The routes in the order of registration.
     public var routes: [RouteDescription] { core.view().routes.map(\.route.description) }
 
-    /// Sets whether links of a scheme that none of its own routes takes fall back on routes for any scheme.
+    /// Sets whether links of a scheme that match none of the scheme's own routes fall back on routes for any scheme.
     ///
     /// They do by default. Under rules that keep schemes apart (``/WaymarkCore/MatchingRules/Namespaces/byScheme``),
-    /// those of ``/WaymarkCore/MatchingRules/namespaceFallback`` do. The last setting, here or there, counts.
+    /// only the schemes in ``/WaymarkCore/MatchingRules/namespaceFallback`` do. The most recent setting, here or there,
+    /// counts.
     ///
     /// - Parameters:
     ///   - fallsBack: Pass `false` to try only the scheme's own routes.
@@ -134,13 +138,13 @@ extension Router: RouteRegistering {
 
     // MARK: Interceptors
 
-    /// Puts an interceptor around links.
+    /// Adds an interceptor.
     ///
     /// - Parameters:
     ///   - interceptor: The interceptor to add.
     ///   - scope: The links that it runs for.
-    ///   - priority: In its scope, those of higher priority are further out.
-    ///   - limit: The time that it may take itself.
+    ///   - priority: The order within the scope; interceptors of higher priority run first.
+    ///   - limit: The limit on the interceptor's own time.
     /// - Returns: The registration, with which the interceptor can be removed.
     @discardableResult
     public func use(
@@ -171,11 +175,12 @@ extension Router: RouteRegistering {
     /// - Parameters:
     ///   - name: The name in events, traces and errors.
     ///   - scope: The links that it runs for.
-    ///   - priority: Its place in the chain: higher priorities run first.
-    ///   - limit: The time that it may take itself.
+    ///   - priority: The order within the scope; interceptors of higher priority run first.
+    ///   - limit: The limit on the interceptor's own time.
     ///   - body: The closure; see ``Interceptor/intercept(_:next:)``.
-    ///   - admits: Answers for screens that are displayed without being opened; see ``Interceptor/admits(_:)``. Without
-    ///     it, such a screen is displayed only beneath one that has just passed the closure, and is not restored.
+    ///   - admits: Decides about screens that are displayed without being opened; see ``Interceptor/admits(_:)``.
+    ///     Without it, such a screen is displayed only beneath one that has just passed the closure, and is not
+    ///     restored.
     /// - Returns: The registration, with which the interceptor can be removed.
     @discardableResult
     public func use(
@@ -193,7 +198,7 @@ extension Router: RouteRegistering {
     /// - Parameters:
     ///   - check: The check to add.
     ///   - scope: The links that it runs for.
-    ///   - priority: Its place in the chain: higher priorities run first.
+    ///   - priority: The order within the scope; checks of higher priority run first.
     /// - Returns: The registration, with which the check can be removed.
     @discardableResult
     public func check(
@@ -212,7 +217,8 @@ extension Router: RouteRegistering {
     ///
     /// - Parameters:
     ///   - capacity: The number of events that are kept for a slow reader; the newest stay.
-    ///   - bytes: The approximate memory that they may take, in bytes; the newest stay, and one always does.
+    ///   - bytes: The approximate memory that the events may take, in bytes. The newest events stay, and at least one
+    ///     always does.
     ///   - redaction: The values that are hidden.
     /// - Returns: The sequence, which has one reader; releasing it ends it.
     public func events(

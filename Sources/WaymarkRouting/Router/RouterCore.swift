@@ -5,7 +5,7 @@ import WaymarkLock
 /// The state that all handles of one router share.
 package final class RouterCore: Sendable {
     package let configuration: RouterConfiguration
-    // What every opening asks for, so that it need not copy the whole configuration.
+    // The properties that every opening needs, so that it need not copy the whole configuration.
     let policy: LinkPolicy
     /// Whether the policy turns any link or route away.
     let hasPolicy: Bool
@@ -20,7 +20,7 @@ package final class RouterCore: Sendable {
     package let callbacks: (any LinkCallbacks)?
     /// Whether there are callbacks.
     let callsBack: Bool
-    /// Whether links are asked anything before a route is.
+    /// Whether links are checked before any route is matched.
     let asksLinks: Bool
     private let state: Lock<RouterState>
 
@@ -46,7 +46,7 @@ package final class RouterCore: Sendable {
 
     // MARK: Looking
 
-    /// The router as it is now, with everything compiled unless another look-up is about it.
+    /// Returns the present state of the router, fully compiled unless another lookup is compiling it.
     func view() -> TableView {
         let (view, compilation, _) = state.withLock { $0.look() }
         return compilation.map(compile) ?? view
@@ -61,7 +61,7 @@ package final class RouterCore: Sendable {
         return (compilation.map(compile) ?? view, number)
     }
 
-    /// The number of an opening that is still to come.
+    /// Returns the number for a future opening.
     package func nextOpening() -> UInt64 { state.withLock { $0.nextOpening() } }
 
     private func compile(_ compilation: TableCompilation) -> TableView {
@@ -73,21 +73,21 @@ package final class RouterCore: Sendable {
         return compilation.view.with(table, of: compilation)
     }
 
-    // MARK: Asking what every link is asked
+    // MARK: Checks of every link
 
-    /// The link that something is.
+    /// Returns the value parsed as a link.
     package func read<Link: LinkConvertible>(_ link: Link) throws(LinkError) -> DeepLink {
-        // Of a text `linkText` is the text, which a cast costs more to find.
+        // For a `String`, `linkText` is the text itself; a cast would cost more.
         if Link.self == String.self { return try DeepLink(link.linkText, reading) }
         return try link.deepLink(rules: rules, limits: limits)
     }
 
-    /// Returns the text to keep of a value that is no link: all of it, or the beginning of one that is too long.
+    /// Returns the text to keep of a value that is not a link: all of it, or its beginning if it is too long.
     package func kept(_ link: some LinkConvertible) -> String {
         LinkExcerpt.text(of: link.linkText, over: limits.bytes)
     }
 
-    /// Returns the reason a link is turned away before any route is asked, or `nil`.
+    /// Returns the reason why a link is turned away before any route is matched, or `nil`.
     ///
     /// - Parameter isFirst: Whether it is the first link of its opening, which alone asks for callbacks.
     package func refusal(of link: DeepLink, from source: LinkSource, isFirst: Bool = true) -> Refusal.Reason? {
@@ -95,7 +95,7 @@ package final class RouterCore: Sendable {
         return isFirst ? callbacks?.refusal(of: link, from: source) : nil
     }
 
-    /// Returns the reason a route is closed to a source, or `nil`.
+    /// Returns the reason why a route is closed to a source, or `nil`.
     func refusal(by route: RegisteredRoute, from source: @autoclosure () -> LinkSource) -> Refusal.Reason? {
         if !hasPolicy, route.isOpenToAll { return nil }
         return policy.refusal(of: route.access, from: source())
@@ -105,9 +105,9 @@ package final class RouterCore: Sendable {
 
     func nextNumber() -> Int { state.withLock { $0.nextNumber() } }
 
-    /// Takes routes in, all or none, and says everything that is wrong with them.
+    /// Registers routes, all or none, and throws an error with all of their faults.
     ///
-    /// - Parameter isRefused: Whether they are not taken in, whatever is wrong with them.
+    /// - Parameter isRefused: Whether the routes are not registered even if they have no fault.
     func insert(_ routes: [RegisteredRoute], isRefused: Bool = false) throws(RegistrationError) {
         var faults: [RegistrationError.Fault] = []
         var checked: [CheckedRoute] = []
@@ -130,7 +130,7 @@ package final class RouterCore: Sendable {
         if !faults.isEmpty { throw RegistrationError(faults) }
     }
 
-    /// Changes the routes, and has the screens forgotten of those that are removed for good.
+    /// Changes the routes, and removes the screens of routes that are removed for good.
     private func changeRoutes<Result: Sendable>(_ body: (inout RouterState) -> Result) -> Result {
         let (result, leaving) = state.withLock { state in
             let result = body(&state)
@@ -141,7 +141,7 @@ package final class RouterCore: Sendable {
         return result
     }
 
-    /// Returns whether the route of a number has not been taken back.
+    /// Returns whether the route with a number has not been removed.
     func isRegistered(_ number: Int) -> Bool { state.withLock { $0.isRegistered(number) } }
 
     func remove(_ number: Int) { changeRoutes { $0.remove(number) } }
@@ -176,17 +176,18 @@ package final class RouterCore: Sendable {
         }
     }
 
-    /// Changes who counts how openings end.
+    /// Changes the meter.
     func changeMeter(_ body: (inout (any LinkMeter)?) -> Void) { _ = state.withLock { $0.changeMeter(body) } }
 
     // MARK: Rules
 
-    /// Puts rules in the place of others, if these still count; returns whether they did.
+    /// Replaces rules if they are still in effect, and returns whether they were.
     func changeRules(_ old: (any LinkRules)?, to new: (any LinkRules)?) -> Bool {
         state.withLock { $0.changeRules(old, to: new) }
     }
 
-    /// Routes that rules may lead to beside those that are registered, as a manifest has them for others.
+    /// The routes that rules may lead to in addition to the registered ones, such as routes of a manifest that no code
+    /// has registered.
     package var planned: RouteIndex? {
         get { state.withLock { $0.planned } }
         set { state.withLock { $0.planned = newValue } }

@@ -1,15 +1,15 @@
 import WaymarkCore
 
-/// The settings that make a router a double for tests of a feature: it records everything that is opened, and answers typed
-/// routes that are not registered. `WaymarkTesting` has the double itself.
+/// The settings that make a router a double for tests of a feature: it records everything that is opened, and answers
+/// typed routes that are not registered. The double itself is in `WaymarkTesting`.
 package struct RouterDouble: Sendable {
-    /// Something that was given to the router, as it was given.
+    /// A link or route as the router received it.
     package struct Received: Sendable {
-        /// The number that events have for the opening.
+        /// The number of the opening in events.
         package let opening: UInt64
-        /// The opening inside which this one was made, or `nil`.
+        /// The number of the enclosing opening, or `nil`.
         package let parent: UInt64?
-        /// The text; of a typed route its link, or its type's name where it has none.
+        /// The text; for a typed route, its link, or its type's name if it has none.
         package let text: String
         /// The source of the link.
         package let source: LinkSource
@@ -19,15 +19,15 @@ package struct RouterDouble: Sendable {
         package let values: CallerValues
     }
 
-    /// The id of the double's own route, which takes every link that no other route takes.
+    /// The id of the double's own route, which matches every link that no other route matches.
     package static let catchAllID = "waymark.unstubbed"
 
-    /// Told of each opening once, before anything else happens to it; not of what a redirect leads to.
+    /// Called once for each opening, before anything else happens to it, and not for the targets of redirects.
     let received: @Sendable (Received) -> Void
-    /// Answers a typed route of an unregistered type, and whose link only the double's own route takes.
+    /// Answers a typed route of an unregistered type whose link only the double's own route matches.
     let answer: @Sendable (any RouteProtocol, RouteRequest) throws -> Response
 
-    /// A double of two functions.
+    /// Creates a double from two functions.
     package init(
         received: @escaping @Sendable (Received) -> Void,
         answer: @escaping @Sendable (any RouteProtocol, RouteRequest) throws -> Response
@@ -36,7 +36,7 @@ package struct RouterDouble: Sendable {
         self.answer = answer
     }
 
-    /// The route that stands in for one of an unregistered type.
+    /// Returns the route that stands in for a route of an unregistered type.
     func standIn(for route: any RouteProtocol) -> LiveRoute {
         func draft<R: RouteProtocol>(_ route: R) -> RouteDraft {
             RouteDraft(
@@ -48,7 +48,7 @@ package struct RouterDouble: Sendable {
 }
 
 extension Hop {
-    /// Tells the router's double, if it has one, of what was given to the router.
+    /// Notifies the router's double, if there is one, of the received link or route.
     func tellDouble() {
         guard let double = core.double else { return }
         var route: (any RouteProtocol)?

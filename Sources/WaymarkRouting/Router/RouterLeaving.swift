@@ -1,4 +1,5 @@
-/// The parts that have left a router. They are released outside its lock: an app's objects may ask the router as they go.
+/// The parts that have been removed from a router. They are released outside its lock, because an app's objects may
+/// call the router while they are deinitialized.
 struct RouterLeaving: Sendable {
     var routes: [RegisteredRoute] = []
     var steps: [RegisteredStep] = []

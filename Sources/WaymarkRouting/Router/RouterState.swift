@@ -1,17 +1,18 @@
 import WaymarkCore
 
-/// Everything of a router that changes; it stands behind the router's lock.
+/// The mutable state of a router, which is protected by the router's lock.
 struct RouterState: Sendable {
-    /// The number of routes that the tables may lack before a look-up compiles although another one does already.
+    /// The number of routes that the tables may lack before a lookup compiles them although another lookup is
+    /// compiling.
     static let greatestPending = 64
 
-    /// The number of routes up to which every change compiles all of them, which is quick then.
+    /// The number of routes up to which every change compiles all of them, because that is quick.
     static let greatestWhole = 16
 
     private(set) var tables: [CompiledTable]
-    /// The number of times that a table came in the place of others.
+    /// The number of times that a table has replaced others.
     private var generation = 0
-    /// The number of look-ups since routes changed.
+    /// The number of lookups since routes changed.
     private var lookUps = 0
     private var pending: [LiveRoute] = []
     private var removed: Set<Int> = []
@@ -30,7 +31,7 @@ struct RouterState: Sendable {
     private var meter: (any LinkMeter)?
     private var observers: [(number: Int, buffer: EventBuffer)] = []
     private var others = OtherRouters()
-    /// Routes that rules may lead to although they are not registered.
+    /// The routes that rules may lead to although they are not registered.
     var planned: RouteIndex?
     private var linkRules: (any LinkRules)?
     private let rules: MatchingRules
@@ -42,10 +43,10 @@ struct RouterState: Sendable {
     private var version = 0
     private var lastNumber = 0
     private var lastOpening: UInt64 = 0
-    /// The number of look-ups that compile at the moment.
+    /// The number of lookups that are compiling at present.
     private var compilers = 0
     private let standardLimit: Duration?
-    /// Whether routes that only their order tells apart are no conflict.
+    /// Whether routes that only their order distinguishes are allowed.
     private let isOrdered: Bool
 
     init(table: CompiledTable, configuration: RouterConfiguration) {
@@ -73,11 +74,11 @@ struct RouterState: Sendable {
 
     func isRegistered(_ number: Int) -> Bool { routes[number] != nil }
 
-    /// Takes routes in, all or none.
+    /// Registers routes, all or none.
     ///
-    /// Routes that others replace come back when these are removed; those that are repeated, and those that yield, do not.
+    /// Replaced routes return when their replacements are removed; repeated and yielding routes do not.
     ///
-    /// - Returns: The conflicts; where there is one, nothing was changed.
+    /// - Returns: The conflicts. If there is one, nothing was changed.
     mutating func insert(_ routes: [CheckedRoute]) -> [RegistrationError.Fault] {
         let plan = RegistrationPlan(routes, among: self.routes, isOrdered: isOrdered)
         guard plan.conflicts.isEmpty else { return plan.conflicts }
@@ -113,28 +114,28 @@ struct RouterState: Sendable {
         let route = checked.route
         let live = live(route)
         routes.insert(live)
-        // Those that come back have the lower numbers.
+        // Routes that return have lower numbers.
         let place = pending.lastIndex { $0.route.number < route.number }.map { $0 + 1 } ?? 0
         pending.insert(live, at: place)
     }
 
     // MARK: Removal
 
-    /// Takes a route back, and brings back those that it has replaced.
+    /// Removes a route, and restores those that it has replaced.
     mutating func remove(_ number: Int) { remove(numbers: [number]) }
 
-    /// Takes routes back, and then brings back those that they have replaced.
+    /// Removes routes, and then restores those that they have replaced.
     mutating func remove(numbers: [Int]) {
         for number in numbers { discard(number) }
         bringBack()
     }
 
-    /// Takes back the routes that meet a condition, also of those that are replaced.
+    /// Removes the routes that meet a condition, including replaced ones.
     mutating func remove(where isMeant: (RegisteredRoute) -> Bool) {
         remove(numbers: (routes.all + replaced.all).filter(isMeant).map(\.number))
     }
 
-    /// Takes out the parts that have left for good.
+    /// Returns the parts that were removed for good, and forgets them.
     mutating func takeLeaving() -> RouterLeaving {
         // Otherwise the routes would be the last to hold an interceptor.
         if !leaving.steps.isEmpty { updateChains() }
@@ -143,9 +144,9 @@ struct RouterState: Sendable {
         return leaving
     }
 
-    /// Takes a route back for good. What it has replaced is replaced from then on by what replaces the route itself.
+    /// Removes a route for good. The routes that it has replaced are from then on replaced by its own replacements.
     ///
-    /// - Parameter heirs: The routes that come in its place.
+    /// - Parameter heirs: The replacements of the route.
     private mutating func discard(_ number: Int, heirs: ReplacedRoutes.Replacements = [:]) {
         let heirs = heirs.merging(replaced.replacements(of: number)) { first, _ in first }
         if let route = takeOut(number) ?? replaced.remove(number)?.route {
@@ -155,28 +156,29 @@ struct RouterState: Sendable {
         replaced.endReplacing(by: number, heirs: heirs)
     }
 
-    /// Takes a route out that is to come back when others are removed.
+    /// Sets a route aside, which returns when its replacements are removed.
     ///
-    /// It keeps its keys of repetition: what repeats it takes its place for good.
+    /// It keeps its repetition keys, so that a route that repeats it replaces it for good.
     private mutating func replace(_ number: Int, by replacements: ReplacedRoutes.Replacements) {
         guard let route = takeOut(number) else { return }
         replaced.insert(CheckedRoute(route: route, shapes: CheckedRoute.shapes(of: route, rules)), by: replacements)
     }
 
-    /// Takes a route out of everything that finds it; `nil` if it is not there.
+    /// Removes a route from everything that finds it, and returns it, or `nil` if it is not registered.
     private mutating func takeOut(_ number: Int) -> RegisteredRoute? {
         guard let route = routes.remove(number, under: rules) else { return nil }
         change()
         lookUps = 0
         let place = pending.lastIndex { $0.route.number == number }
         if let place { pending.remove(at: place) }
-        // What is being compiled at the moment may have the route although it is pending here.
+        // A table that is being compiled may contain the route although it is pending here.
         if place == nil || compilers > 0 { removed.insert(number) }
         if place == nil { held.numbers.insert(number) }
         return route
     }
 
-    /// Brings back the routes that nothing replaces any more, the latest first, unless another one is in the way. These wait.
+    /// Restores the routes that no route replaces any more, the latest first. A route that conflicts with another one
+    /// waits.
     private mutating func bringBack() {
         if replaced.free.isEmpty { return }
         var stale: Set<Int> = []
@@ -193,7 +195,8 @@ struct RouterState: Sendable {
         if !stale.isEmpty { renumber(stale) }
     }
 
-    /// Gives other numbers to what tables have of routes that come back, so that it stays removed while the routes are pending.
+    /// Renumbers the table entries of routes that return, so that those entries stay removed while the routes are
+    /// pending.
     private mutating func renumber(_ numbers: Set<Int>) {
         // A table that is being compiled may have them by their numbers.
         generation += 1
@@ -229,7 +232,7 @@ struct RouterState: Sendable {
 
     private func live(_ route: RegisteredRoute) -> LiveRoute { LiveRoute(route, among: steps, limit: standardLimit) }
 
-    // MARK: The rest
+    // MARK: Other state
 
     mutating func setCloses(_ scheme: String, _ closes: Bool) {
         change()
@@ -266,7 +269,7 @@ struct RouterState: Sendable {
         observers.removeAll { $0.number == number }
     }
 
-    /// Changes who counts how openings end; returns who did.
+    /// Changes the meter, and returns the previous one.
     mutating func changeMeter(_ body: (inout (any LinkMeter)?) -> Void) -> (any LinkMeter)? {
         change()
         let old = meter
@@ -274,7 +277,7 @@ struct RouterState: Sendable {
         return old
     }
 
-    /// Changes which other routers there are; returns those that there were.
+    /// Changes the other routers, and returns the previous ones.
     mutating func changeOthers(_ body: (inout OtherRouters) -> Void) -> OtherRouters {
         change()
         let old = others
@@ -282,7 +285,7 @@ struct RouterState: Sendable {
         return old
     }
 
-    /// Puts rules in the place of others, if these still count; returns whether they did.
+    /// Replaces rules if they are still in effect, and returns whether they were.
     mutating func changeRules(_ old: (any LinkRules)?, to new: (any LinkRules)?) -> Bool {
         guard linkRules === old else { return false }
         change()
@@ -290,7 +293,7 @@ struct RouterState: Sendable {
         return true
     }
 
-    /// Says what becomes of links that nothing else takes, `nil` for nothing; returns what did before.
+    /// Sets the handler of unmatched links, or removes it with `nil`, and returns the previous one.
     mutating func setUnmatched(_ handler: UnmatchedHandler?) -> UnmatchedHandler? {
         change()
         defer { unmatched = handler }
@@ -299,7 +302,8 @@ struct RouterState: Sendable {
 
     // MARK: Views and tables
 
-    /// Returns the router as it is now, the work of compiling that falls to the caller, and what is to be released outside the lock.
+    /// Returns the present state of the router, the compilation that the caller has to do, and the tables to release
+    /// outside the lock.
     mutating func look() -> (TableView, TableCompilation?, [CompiledTable]?) {
         let leaving = letGoOfHeld()
         let view = currentView()
@@ -312,10 +316,10 @@ struct RouterState: Sendable {
         return (view, TableCompilation(of: view, keeping: kept, generation: generation), leaving)
     }
 
-    /// The number of tables that stay while the rest is compiled; `nil` if nothing is to be.
+    /// Returns the number of tables that stay while the rest is compiled, or `nil` if nothing has to be compiled.
     ///
-    /// Everything is compiled as soon as that pays: for few routes, once many of them were taken back, and once so many
-    /// look-ups have asked several tables that one costs less.
+    /// Everything is compiled as soon as that is worth it: if there are few routes, once many of them were removed, and
+    /// once so many lookups have searched several tables that a single one would have cost less.
     private func kept(_ view: TableView) -> Int? {
         let count = routes.count
         let isWorthIt =
@@ -325,21 +329,21 @@ struct RouterState: Sendable {
         return view.pending.isEmpty ? nil : TableCompilation.kept(of: view)
     }
 
-    /// Takes a table in that was compiled.
+    /// Installs a compiled table.
     mutating func install(_ table: CompiledTable, of compilation: TableCompilation) {
         compilers -= 1
-        // Two may have compiled at once; what the first one found is not to be undone.
+        // Two lookups may have compiled at once; the result of the first must not be undone.
         guard compilation.generation == generation else { return }
         view = nil
         generation += 1
         let known = Set(compilation.view.pending.map(\.route.number))
-        // Interceptors that came meanwhile are looked up again.
+        // Interceptors that were added meanwhile are looked up again.
         if compilation.view.stepsVersion != stepsVersion { stepsChanged = true }
         tables.replaceSubrange(compilation.kept..., with: [table])
         // Little is left, and the room for the rest is not kept.
         pending = pending.filter { !known.contains($0.route.number) }
         removed.subtract(compilation.settled)
-        // The table may have routes that were taken back while it was compiled.
+        // The table may contain routes that were removed while it was compiled.
         held.numbers = removed
     }
 
@@ -366,9 +370,9 @@ struct RouterState: Sendable {
         return made
     }
 
-    /// Lets go of what answers routes that were taken back: their tables may be compiled again much later.
+    /// Releases the handlers of removed routes, because their tables may be compiled again much later.
     ///
-    /// - Returns: The tables that held them, which are released outside the lock; `nil` if nothing was let go of.
+    /// - Returns: The tables that held them, to be released outside the lock; `nil` if nothing was released.
     private mutating func letGoOfHeld() -> [CompiledTable]? {
         guard let numbers = held.due(tables.reduce(0) { $0 + $1.lives.count }) else { return nil }
         defer {

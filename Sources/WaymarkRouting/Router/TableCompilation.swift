@@ -1,16 +1,16 @@
-/// A table that a look-up is to compile: pending routes, with the tables that are no larger than what they come to.
+/// A table that a lookup has to compile: the pending routes, with the tables that are no larger than the result so far.
 ///
-/// A router has tables of falling sizes. A registration between look-ups compiles itself, and every table that is no larger
-/// than what is compiled so far joins in. So a route is compiled once for each doubling of what was registered one by one, and
-/// not at each look-up that follows a change.
+/// A router has tables of decreasing sizes. A registration between lookups is compiled, together with every table that
+/// is no larger than what has been compiled so far. A route is thus compiled once for each doubling of the routes that
+/// were registered one by one, and not at each lookup after a change.
 struct TableCompilation: Sendable {
-    /// The router as it was when the look-up began.
+    /// The state of the router when the lookup began.
     let view: TableView
     /// The number of its tables that stay as they are, the largest ones.
     let kept: Int
     /// The state of the router's tables then.
     let generation: Int
-    /// The numbers that need not be remembered as taken back any more.
+    /// The numbers that need not be remembered as removed any more.
     let settled: Set<Int>
 
     init(of view: TableView, keeping kept: Int, generation: Int) {
@@ -24,7 +24,8 @@ struct TableCompilation: Sendable {
         }
     }
 
-    /// The number of tables that stay if pending routes are compiled: all that are larger than what is compiled behind them.
+    /// Returns the number of tables that stay if pending routes are compiled: those that are larger than everything
+    /// that is compiled after them.
     static func kept(of view: TableView) -> Int {
         var count = view.pending.count
         var kept = view.tables.count
@@ -35,10 +36,10 @@ struct TableCompilation: Sendable {
         return kept
     }
 
-    /// The table.
+    /// Returns the compiled table.
     func table() -> CompiledTable? {
         if kept == 0, let table = view.wholeIfMade { return table }
-        // Every pattern was checked alone, and conflicts are ordered, so there is nothing left to fail.
+        // Every pattern was checked on its own, and conflicts are ordered, so this cannot fail.
         return try? CompiledTable(view.routes(keeping: kept), view.matchingRules, view.tables[0].types)
     }
 }

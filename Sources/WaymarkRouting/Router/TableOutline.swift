@@ -1,11 +1,11 @@
 import WaymarkCore
 import WaymarkLock
 
-/// The patterns of a router's routes at one moment, in one table that is compiled when it is first asked for.
+/// The patterns of a router's routes at one moment, in one table that is compiled on first use.
 ///
-/// It has nothing of what answers the routes: errors keep it, and what answers a route may keep an error.
+/// It holds no handlers, because errors keep it and a handler may keep an error.
 final class TableOutline: Sendable {
-    /// The tables that the routes are in, each without those that were taken back.
+    /// The tables of the routes, each without the removed ones.
     private let tables: [TableLiterals]
     /// The patterns that are in no table yet.
     private let pending: [RouteEntry]
@@ -13,7 +13,7 @@ final class TableOutline: Sendable {
     private let types: [ParameterType]
     private let made: Lock<TableLiterals?>
 
-    /// The outline of routes that are in one table.
+    /// Creates the outline of routes that are in one table.
     init(_ table: TableLiterals) {
         tables = []
         pending = []
@@ -22,9 +22,9 @@ final class TableOutline: Sendable {
         made = Lock(table)
     }
 
-    /// The outline of routes that are in several tables.
+    /// Creates the outline of routes that are in several tables.
     ///
-    /// - Parameter pending: The routes that are in none of them.
+    /// - Parameter pending: The routes that are in none of the tables.
     /// - Complexity: O(*p* + *t*) for *p* pending patterns and *t* tables.
     init(of tables: [CompiledTable], pending: [LiveRoute], _ rules: MatchingRules) {
         self.tables = tables.map(\.literals)
@@ -41,7 +41,7 @@ final class TableOutline: Sendable {
         made = Lock(nil)
     }
 
-    /// All patterns in one table; `nil` if they cannot be compiled, which patterns that were checked always can.
+    /// All patterns in one table; `nil` if they cannot be compiled, which does not happen for checked patterns.
     ///
     /// - Complexity: O(*n* log *n*) for *n* patterns, once.
     var literals: TableLiterals? {

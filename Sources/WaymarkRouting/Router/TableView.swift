@@ -1,65 +1,65 @@
 import WaymarkCore
 import WaymarkLock
 
-/// The state of a router at one moment, immutable: a look-up takes one and is not disturbed by later changes.
+/// The immutable state of a router at one moment. A lookup takes one and is not affected by later changes.
 final class TableView: Sendable {
-    /// A route that takes a link.
+    /// A route that matches a link.
     struct Candidate: Sendable {
         let match: IndexMatch
         let live: LiveRoute
 
-        /// Whether the pattern takes every link of its scheme, or every link.
+        /// Whether the pattern matches every link of its scheme, or every link.
         var isCatchAll: Bool { match.isOfCatchAll }
     }
 
-    /// The alternatives to links that no route takes.
+    /// The alternatives to unmatched links.
     struct Fallbacks: Sendable {
         let opensAncestors: Bool
-        /// Whether any route has a link that stands in for it.
+        /// Whether any route has a fallback.
         let hasLinks: Bool
         let hasDispatcher: Bool
         let unmatched: UnmatchedHandler?
 
-        /// Whether something is tried before routes for all links are asked.
+        /// Whether an alternative is tried before catch-all routes.
         var comeBeforeCatchAlls: Bool { opensAncestors || hasLinks || hasDispatcher }
     }
 
-    /// Every compiled route is in one of them. The list is not empty; the larger tables come first.
+    /// The tables; every compiled route is in one of them. The list is not empty, and larger tables come first.
     let tables: [CompiledTable]
-    /// Routes that were registered after the tables were compiled.
+    /// The routes that were registered after the tables were compiled.
     let pending: [LiveRoute]
-    /// The numbers of routes of the tables that were taken back since.
+    /// The numbers of routes of the tables that were removed since.
     let removed: Set<Int>
     let typed: [ObjectIdentifier: [LiveRoute]]
-    /// Whether any of them has defaults of its registration.
+    /// Whether any typed route has defaults of its registration.
     let hasTypedDefaults: Bool
-    /// The interceptors of every link, in the order in which they run.
+    /// The interceptors for every link, in the order in which they run.
     let globals: [ChainStep]
     /// Whether any interceptor may run.
     let hasSteps: Bool
-    /// The state of the interceptors that the routes' chains were looked up in.
+    /// The version of the interceptors with which the routes' chains were looked up.
     let stepsVersion: Int
-    /// The schemes whose links are left to routes with the scheme.
+    /// The schemes whose links only match routes with the scheme.
     let closedSchemes: Set<String>
     /// The value of ``MatchingRules/namespaceFallback`` at the moment.
     let fallbackSchemes: Set<String>
     /// Whether a table was compiled for other schemes.
     let isForOtherSchemes: Bool
     let observers: [EventBuffer]
-    /// The counter of how openings end, if any.
+    /// The meter of outcomes, if any.
     let meter: (any LinkMeter)?
-    /// Compares the router with another, where there is one.
+    /// The comparison with another router, if any.
     let shadow: (any LinkShadow)?
-    /// Hands links over to another router, where there is one.
+    /// The router to which unmatched links are handed over, if any.
     let dispatcher: (any LinkDispatcher)?
-    /// The rewrites and overrides, or `nil` without any.
+    /// The rewrites and overrides, or `nil` if there are none.
     let rules: (any LinkRules)?
     let fallbacks: Fallbacks
     let isReady: Bool
     let version: Int
-    /// The pending routes compiled by themselves, for look-ups while another one compiles them.
+    /// The pending routes, compiled separately for lookups while another one compiles them.
     private let pendingTable = Lock<CompiledTable?>(nil)
-    /// All routes in one table, for those who cannot do with several.
+    /// All routes in one table, for callers that need a single one.
     private let wholeTable = Lock<CompiledTable?>(nil)
     private let madeOutline = Lock<TableOutline?>(nil)
     private let madeWords = Lock<RouteWords?>(nil)
@@ -92,7 +92,7 @@ final class TableView: Sendable {
         self.version = version
     }
 
-    /// The same moment with a table in place of what it was compiled from.
+    /// Returns the same state with a table in place of the parts from which it was compiled.
     func with(_ table: CompiledTable, of compilation: TableCompilation) -> TableView {
         TableView(
             tables: tables.prefix(compilation.kept) + [table], pending: [],
@@ -105,10 +105,10 @@ final class TableView: Sendable {
             isReady: isReady, version: version)
     }
 
-    /// Whether all routes are in one table, which has no others.
+    /// Whether all routes are in one table, which contains no other routes.
     var isWhole: Bool { tables.count == 1 && pending.isEmpty && removed.isEmpty && !isForOtherSchemes }
 
-    /// Whether one table is asked for each link, which may still have routes that were taken back.
+    /// Whether a single table is searched for each link. It may still contain removed routes.
     private var isOneTable: Bool { tables.count == 1 && pending.isEmpty && !isForOtherSchemes }
 
     /// The rules by which tables of the moment are compiled.
@@ -121,32 +121,33 @@ final class TableView: Sendable {
     /// The routes of the moment in the order of registration.
     var routes: [LiveRoute] { routes(keeping: 0) }
 
-    /// The routes that are in none of the first tables, in the order of registration.
+    /// Returns the routes that are in none of the first tables, in the order of registration.
     func routes(keeping kept: Int) -> [LiveRoute] {
         var routes = kept == tables.count - 1 ? tables[kept].routes : tables.dropFirst(kept).flatMap(\.routes)
         if !removed.isEmpty { routes.removeAll { removed.contains($0.route.number) } }
-        // One table's routes are in order, and those to come have later numbers but for what several threads register.
+        // The routes of one table are in order, and later ones have higher numbers unless several threads register
+        // routes.
         if pending.isEmpty, kept >= tables.count - 1 { return routes }
         routes += pending
         return routes.sorted { $0.route.number < $1.route.number }
     }
 
-    /// Everything in one table.
+    /// All routes in one table.
     ///
     /// - Complexity: O(1) if it is; otherwise O(*n* log *n*) for *n* routes, once.
     var whole: CompiledTable {
         if isWhole { return tables[0] }
         if let known = wholeTable.withLock({ $0 }) { return known }
-        // Every pattern was checked alone, and conflicts are ordered, so there is nothing left to fail.
+        // Every pattern was checked on its own, and conflicts are ordered, so this cannot fail.
         let made = (try? CompiledTable(routes, matchingRules, tables[0].types)) ?? tables[0]
         wholeTable.withLock { $0 = made }
         return made
     }
 
-    /// The one table of all routes, if it was needed.
+    /// The table of all routes, if it has been needed before.
     var wholeIfMade: CompiledTable? { wholeTable.withLock { $0 } }
 
-    /// The patterns of all routes, without what answers them.
+    /// The patterns of all routes, without their handlers.
     ///
     /// - Complexity: O(*t*) for *t* tables, a small number, and the few routes that are in none yet.
     private var outline: TableOutline {
@@ -158,15 +159,15 @@ final class TableView: Sendable {
         return made
     }
 
-    /// The handler of links that nothing else takes, or `nil`.
+    /// The handler of unmatched links, or `nil`.
     var unmatched: UnmatchedHandler? { fallbacks.unmatched }
 
-    /// Whether a link goes to the best route that takes it, and nowhere else.
+    /// Whether a link always goes to the best matching route.
     var isPlain: Bool { rules == nil && !fallbacks.comeBeforeCatchAlls }
 
     // MARK: Printing
 
-    /// The link to a typed route, for the registration that is asked first.
+    /// Returns the link to a typed route, printed for the registration that is tried first.
     @inline(__always)
     func link(to route: some RouteProtocol, _ core: RouterCore) throws(RouteCodingError) -> DeepLink {
         guard hasTypedDefaults, let first = typed[ObjectIdentifier(type(of: route))]?.first else {
@@ -177,7 +178,7 @@ final class TableView: Sendable {
 
     // MARK: Looking up
 
-    /// The best route that takes a link and is there at the moment.
+    /// Returns the best available route that matches a link.
     func first(_ link: DeepLink, _ core: RouterCore) -> Candidate? {
         if isOneTable {
             let table = tables[0]
@@ -188,7 +189,7 @@ final class TableView: Sendable {
         return candidates(link, core).first { _ in true }
     }
 
-    /// All routes that take a link and are there at the moment, best first.
+    /// Returns all available routes that match a link, the best first.
     func candidates(_ link: DeepLink, _ core: RouterCore) -> some Sequence<Candidate> {
         let table = table(for: link)
         return table.index.matches(link).lazy
@@ -196,7 +197,7 @@ final class TableView: Sendable {
             .filter { [self] in isThere($0) }
     }
 
-    /// All routes that take a link or would take it if they were there at the moment, best first.
+    /// Returns all routes that match a link, or would match it if they were available, the best first.
     func registered(_ link: DeepLink, _ core: RouterCore) -> some Sequence<Candidate> {
         let table = table(for: link)
         return table.index.matches(link).lazy
@@ -204,12 +205,12 @@ final class TableView: Sendable {
             .filter { [self] in isRegistered($0) }
     }
 
-    /// The routes that came near a link that none takes.
+    /// Returns the routes closest to an unmatched link.
     func nearMisses(of link: DeepLink, _ told: ToldLink, _ redaction: Redaction) -> NearMisses {
         NearMisses(of: link, in: outline, redaction, told)
     }
 
-    /// The words of all routes' patterns and of the rewrites, for the redaction of links.
+    /// Returns the texts of all patterns and rewrites, for the redaction of links.
     func words(_ core: RouterCore) -> RouteWords {
         if let known = madeWords.withLock({ $0 }) { return known }
         let tables = isOneTable ? [tables[0].literals] : allTables.map(\.literals)
@@ -235,13 +236,13 @@ final class TableView: Sendable {
         return true
     }
 
-    /// A table that has all routes that take a link, in their order.
+    /// Returns a table with all routes that match a link, in their order.
     private func table(for link: DeepLink) -> CompiledTable {
         if isOneTable { return tables[0] }
         if !matchingRules.looksAtRoutesAlone || isForOtherSchemes { return whole }
         let asked = allTables.filter { $0.index.match(link) != nil }
         guard asked.count > 1 else { return asked.first ?? tables[0] }
-        // A table of them alone says which comes first.
+        // A table of these routes alone determines their order.
         var numbers: Set<Int> = []
         var routes = asked.flatMap { table in table.index.matches(link).map { table.lives[$0.number] } }
         routes = routes.filter { numbers.insert($0.route.number).inserted }
@@ -249,7 +250,7 @@ final class TableView: Sendable {
         return (try? CompiledTable(routes, matchingRules, tables[0].types)) ?? tables[0]
     }
 
-    /// The tables, and one of the pending routes if there are any.
+    /// The tables, and a table of the pending routes if there are any.
     private var allTables: [CompiledTable] {
         if pending.isEmpty { return tables }
         if let known = pendingTable.withLock({ $0 }) { return tables + [known] }
@@ -260,6 +261,6 @@ final class TableView: Sendable {
 }
 
 extension MatchingRules {
-    /// Whether a link goes where it goes because of the routes that it fits, and of no others.
+    /// Whether only the routes that match a link determine where it goes.
     var looksAtRoutesAlone: Bool { backtracking == .full && namespaces != .byScheme }
 }

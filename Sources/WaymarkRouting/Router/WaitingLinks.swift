@@ -1,4 +1,4 @@
-/// The links that were sent before the router was ready, in the order in which they came.
+/// The links that were sent before the router was ready, in the order of arrival.
 struct WaitingLinks: Sendable {
     /// The number of links that may wait.
     static let greatest = 64
@@ -6,7 +6,7 @@ struct WaitingLinks: Sendable {
     private var links: [SentLink] = []
     private var places: UInt64 = 0
 
-    /// Takes all of them out.
+    /// Removes and returns all of them.
     mutating func take() -> [SentLink] {
         defer { links = [] }
         return links
@@ -21,7 +21,7 @@ struct WaitingLinks: Sendable {
         return placed
     }
 
-    /// Keeps a link, in the place of others if there are as many as may be.
+    /// Keeps a link, and displaces others if the limit is reached.
     mutating func hold(_ link: SentLink) -> SentLink.Holding {
         let link = placed(link)
         guard links.count >= Self.greatest else {
@@ -42,7 +42,8 @@ struct WaitingLinks: Sendable {
         return .held(displacing: leaving)
     }
 
-    /// Inserts a link at its place: one that was to be opened when the router closed comes before those that were sent later.
+    /// Inserts a link at its place. A link that was about to be opened when the router closed comes before links that
+    /// were sent later.
     private mutating func insert(_ link: SentLink) {
         let later = links.lastIndex { ($0.place ?? 0) < (link.place ?? 0) }.map { $0 + 1 } ?? 0
         links.insert(link, at: later)

@@ -1,27 +1,27 @@
 package import WaymarkCore
 
-/// The texts that a link has for a pattern, by name: the part of a request that can be kept when it is over, and saved.
+/// The texts of a link for a pattern, by name: the part of a request that can be kept and saved after it has ended.
 package struct LinkTexts: Sendable {
     /// The name under which the segments of an unnamed tail are found, joined by slashes.
     package static let tail = "*"
 
-    /// The path's values, as they are handed on under the rules.
+    /// The path's values, as the rules pass them on.
     package var path: [String: String] = [:]
-    /// The path's values as they are printed into another link: all decoded, and tails as their segments.
+    /// The path's values for printing into another link: all decoded, and tails as segments.
     package var printed: [String: PatternValue] = [:]
-    /// The values of path, query and defaults by name, decoded, from the sources and in their order as a request's
-    /// (``RouteRequest/subscript(_:)``): of a repeated name the first, unless the rules say the last; a name without `=` has none,
-    /// and hides a default.
+    /// The values of path, query and defaults by name, decoded, with the same sources and order as a request's
+    /// (``RouteRequest/subscript(_:)``). If a name is repeated, the first value counts, or the last if the rules say
+    /// so. A name without `=` has no value, and hides a default.
     package var all: [String: String]
-    /// The link; `nil` for a typed route that has none.
+    /// The link; `nil` for a typed route without a link.
     package var link: String?
-    /// The query's pairs, as they are handed on under the rules, in their order.
+    /// The query's pairs, as the rules pass them on, in their order.
     package var query: [(name: String, value: String?)] = []
-    /// The same, all decoded, as they are printed into another link.
+    /// The same pairs, all decoded, for printing into another link.
     package var printedQuery: [(name: String, value: String?)] = []
-    /// The pattern that takes the link.
+    /// The pattern that matches the link.
     package var pattern: RoutePattern?
-    /// The link up to its query, where the pattern leaves more of that open than its parameters say: any host, or a tail.
+    /// The link up to its query, if the pattern leaves more of it open than its parameters, such as any host or a tail.
     package var place: String?
 
     init(_ match: IndexMatch?, defaults: [String: String], rules: MatchingRules) {
@@ -36,7 +36,7 @@ package struct LinkTexts: Sendable {
             query = match.query.map { ($0.name, $0.value) }
             self.pattern = pattern
             if pattern.isOpen(under: rules) {
-                // No link has a NUL in its text.
+                // The text of a link never contains a NUL.
                 let host = [match.link.scheme, match.link.canonicalHost, match.link.port.map(String.init)]
                 place = (host.map { $0 ?? "" } + match.link.segments).joined(separator: "\0")
             }
@@ -52,7 +52,7 @@ package struct LinkTexts: Sendable {
 }
 
 extension LinkTexts {
-    /// The texts of a route that fixes values (``RouteOptions/fixed``): these stand in place of what the link says.
+    /// Returns the texts with the fixed values of a route (``RouteOptions/fixed``) in place of the link's values.
     package func fixing(_ fixed: [String: String]) -> LinkTexts {
         if fixed.isEmpty { return self }
         var texts = self
@@ -70,8 +70,8 @@ extension LinkTexts {
 }
 
 extension LinkTexts {
-    /// The texts of a typed route with names that no link sets (``RouteProtocol/callerOnly``): what the query says of them is left out,
-    /// and they have their defaults.
+    /// Returns the texts without the query's values for names that no link can set (``RouteProtocol/callerOnly``).
+    /// Those names have their defaults.
     package func withoutQuery(of callerOnly: Set<String>, defaults: [String: String]) -> LinkTexts {
         if callerOnly.isEmpty { return self }
         var texts = self
@@ -83,7 +83,7 @@ extension LinkTexts {
 }
 
 extension IndexMatch {
-    /// The values of the path, as the link of another pattern is printed with them.
+    /// The values of the path, for printing the link of another pattern.
     fileprivate var printedValues: [String: PatternValue] {
         var values: [String: PatternValue] = [:]
         for element in parameters {
@@ -113,7 +113,7 @@ extension PatternValue {
 }
 
 extension RouteRequest {
-    /// The texts of the request's link, without those that no link sets, and those that its route fixes.
+    /// The texts of the request's link, with the fixed values of its route and without values that no link can set.
     package var texts: LinkTexts {
         LinkTexts(try? match, defaults: defaults, rules: hop.core.rules)
             .withoutQuery(of: live.route.callerOnly, defaults: defaults).fixing(live.route.fixed)
@@ -121,7 +121,8 @@ extension RouteRequest {
 }
 
 extension RoutePattern {
-    /// Returns whether links that the pattern takes differ in more than its parameters: in the host, or in segments without a name.
+    /// Returns whether links that match the pattern can differ in more than its parameters: in the host, or in segments
+    /// without a name.
     fileprivate func isOpen(under rules: MatchingRules) -> Bool {
         if hasUnnamedTail || parameters.contains(where: { $0.extent != .segment }) || hasWildcard { return true }
         guard let scheme else { return true }
@@ -144,23 +145,23 @@ extension RoutePattern {
 }
 
 extension Router {
-    /// Reads and prints the links of typed routes as the router does.
+    /// The coder that the router uses to decode and print typed routes.
     package var coder: RouteCoder { core.coder }
 }
 
 extension RouteCoder {
     /// Returns the texts that a link has for a pattern, whatever other routes exist.
     ///
-    /// - Returns: `nil` where the link does not fit the pattern.
+    /// - Returns: The texts, or `nil` if the link does not match the pattern.
     package func texts(
         of link: DeepLink, for pattern: RoutePattern, defaults: [String: String] = [:]
     ) -> LinkTexts? {
         match(of: link, for: pattern).map { LinkTexts($0, defaults: defaults, rules: rules) }
     }
 
-    /// A typed route from the text of a link that fits its pattern or another that leads to it.
+    /// Decodes a typed route from the text of a link that matches its pattern, or another pattern that leads to it.
     ///
-    /// - Throws: As ``read(_:from:defaults:caller:)``; `unsupported` where the link fits none of the patterns.
+    /// - Throws: As ``read(_:from:defaults:caller:)``; `unsupported` if the link matches none of the patterns.
     package func route<R: RouteProtocol>(
         _ type: R.Type, from link: String, for patterns: [RoutePattern], defaults: [String: String],
         fixed: [String: String]
@@ -182,11 +183,11 @@ extension RouteCoder {
         return try? builder.build().match(link)
     }
 
-    /// The link of a pattern with values for its parameters: a segment takes the segments of a tail as one text, and a tail takes
-    /// a text as the segments between its slashes.
+    /// Returns the link of a pattern with values for its parameters. A segment takes the segments of a tail as one
+    /// text, and a tail splits a text at its slashes.
     ///
-    /// - Parameter given: The values, decoded; that of an unnamed tail under ``LinkTexts/tail``.
-    /// - Throws: What is missing, or cannot be printed.
+    /// - Parameter given: The values, decoded. The value of an unnamed tail is under ``LinkTexts/tail``.
+    /// - Throws: A `PatternLinkError` for a value that is missing or cannot be printed.
     package func link(_ pattern: RoutePattern, values given: [String: PatternValue]) throws(PatternLinkError)
         -> DeepLink
     {

@@ -1,26 +1,27 @@
 import WaymarkCore
 
-/// The answer of a route that leads to a screen: displays one and waits, or only builds it.
+/// The answer of a route that leads to a screen, which is either displayed or only built.
 package struct ScreenAnswer: Sendable {
-    /// Shows the screen and waits, for its arrival or its value.
+    /// Shows the screen, and waits for its arrival or its value.
     let show: @MainActor @Sendable (RouteRequest) async throws -> Response
     /// Builds the screen for the caller to display.
     let build: @MainActor @Sendable (RouteRequest) throws -> Response
-    /// Tells of the screens beneath, by their routes and links, from the top down, as long as the answer admits them.
+    /// Reports the screens beneath, by route and link, from the top down, as long as the closure admits them.
     let beneath: @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void
-    /// Forgets the screens, as the route is removed for good.
+    /// Removes the screens' declaration when the route is removed for good.
     let forget: @Sendable () -> Void
 }
 
 extension RouteDraft {
-    /// A registration whose links lead to screens.
+    /// Creates a registration whose links lead to screens.
     ///
     /// - Parameters:
-    ///   - type: The typed route, where it is one.
-    ///   - show: Shows the screen and waits, for its arrival or its value.
-    ///   - build: Builds what would be shown.
-    ///   - beneath: Tells of the screens beneath, by their routes and links, from the top down, as long as the answer admits them.
-    ///   - forget: Forgets the screens once the route is removed for good.
+    ///   - type: The type of the route, if it is a typed route.
+    ///   - show: Shows the screen, and waits for its arrival or its value.
+    ///   - build: Builds the screen that would be shown.
+    ///   - beneath: Reports the screens beneath, by route and link, from the top down, as long as the closure admits
+    ///     them.
+    ///   - forget: Removes the screens' declaration when the route is removed for good.
     package init(
         screen patterns: RoutePatterns, _ options: RouteOptions, place: SourcePlace,
         type: (any RouteProtocol.Type)?, show: @escaping @MainActor @Sendable (RouteRequest) async throws -> Response,
@@ -35,8 +36,8 @@ extension RouteDraft {
 }
 
 extension Router {
-    /// Builds what a link to a screen would show, synchronously and without showing it. Handlers do not run; the response of a link to
-    /// one has no value.
+    /// Builds the screen of a link synchronously, without showing it. Handlers do not run; the response of a link that
+    /// leads to a handler has no value.
     ///
     /// - Throws: As ``answer(_:from:values:)->Response``.
     @MainActor

@@ -2,9 +2,10 @@ import WaymarkCore
 
 /// The decision whether a screen may be displayed without being opened.
 package enum UnopenedScreen: Sendable {
-    /// It may: a screen of the route, by its id, and the link that leads there. An override or a rewrite may have led elsewhere.
+    /// It may be displayed; with the route's id and the link that leads there, which an override or a rewrite may have
+    /// changed.
     case admitted(route: String, link: String)
-    /// It may not, for this reason.
+    /// It may not be displayed, for this reason.
     case refused(Refusal)
 }
 
@@ -12,7 +13,7 @@ package enum UnopenedScreen: Sendable {
 package struct DisplayedScreen: Sendable {
     let route: String
     let link: String
-    /// Whether rules rewrite the link no more (``RouteRequest/isSettled``).
+    /// Whether rules no longer rewrite the link (``RouteRequest/isSettled``).
     let isSettled: Bool
 
     package init(route: String, link: String, isSettled: Bool) {
@@ -22,27 +23,27 @@ package struct DisplayedScreen: Sendable {
     }
 }
 
-/// Asks of a link what opening it would ask, as far as can be asked without opening it: the policy, rewrites and overrides, the
-/// route's exposure and sources, and its interceptors.
+/// A check of a link as if it were opened, as far as that is possible without opening it: the policy, rewrites and
+/// overrides, the route's exposure and sources, and its interceptors.
 struct ScreenInquiry: Sendable {
-    /// A screen that may be displayed if its interceptors say so.
+    /// A screen that may be displayed if its interceptors admit it.
     struct Question: Sendable {
         let request: RouteRequest
-        /// The interceptors, with whether the link of the screen above has passed each.
+        /// The interceptors, each with a flag whether the link of the screen above has passed it.
         var asked: [(step: ChainStep, hasPassed: Bool)]
 
         var admitted: UnopenedScreen { .admitted(route: request.routeID ?? "", link: request.linkText) }
     }
 
-    /// The opening of the screen above, or one that is made for asking.
+    /// The opening of the screen above, or one that was created for this check.
     let hop: Hop
-    /// The route of the screen above, whose interceptors the opening has passed; `nil` where nothing was opened.
+    /// The route of the screen above, whose interceptors the opening has passed; `nil` if nothing was opened.
     let opened: LiveRoute?
 
     // MARK: Asking
 
     /// - Parameter displayed: The screen, if it was displayed before.
-    /// - Throws: ``Refusal``.
+    /// - Throws: A ``Refusal`` if the screen may not be displayed, whatever its interceptors decide.
     func question(_ link: String, of displayed: DisplayedScreen? = nil) throws(Refusal) -> Question {
         let core = hop.core
         let given: DeepLink
@@ -68,7 +69,7 @@ struct ScreenInquiry: Sendable {
         return Question(request: request, asked: global + registered + own)
     }
 
-    /// Has the checks look; whatever is not passed refuses.
+    /// Runs the checks. Any result other than a pass is a refusal.
     func check(_ question: Question) throws(Refusal) {
         var request = question.request
         for (step, _) in question.asked {
@@ -89,7 +90,7 @@ struct ScreenInquiry: Sendable {
         }
     }
 
-    /// Asks everything that can be asked without waiting; an interceptor, which cannot, refuses.
+    /// Runs everything that does not wait. An interceptor, which may wait, counts as a refusal.
     func answerNow(_ link: String) -> UnopenedScreen {
         do throws(Refusal) {
             let question = try question(link)
@@ -101,7 +102,7 @@ struct ScreenInquiry: Sendable {
         }
     }
 
-    /// Asks everything.
+    /// Runs all checks and interceptors.
     ///
     /// - Parameter displayed: The screen, if it was displayed before.
     func answer(_ link: String, of displayed: DisplayedScreen? = nil) async -> UnopenedScreen {
@@ -134,7 +135,7 @@ struct ScreenInquiry: Sendable {
 }
 
 extension TableView {
-    /// The access to a route by its id; if the route has gone, everybody may have opened it.
+    /// Returns the access to the route with an id. A route that was removed counts as open to everyone.
     fileprivate func access(of id: String) -> RouteAccess {
         routes.first { $0.route.id == id }?.route.access ?? RouteAccess(.public, nil, [])
     }
@@ -151,7 +152,7 @@ extension RouteAccess {
 }
 
 extension RouteRequest {
-    /// Whether rules rewrite the link no more: they have made it, or it stands for a typed route.
+    /// Whether rules no longer rewrite the link, because they produced it or because it represents a typed route.
     package var isSettled: Bool {
         if case .typed = hop.target { return true }
         return hop.isSettled || hop.redirect?.isStraight == true
@@ -159,8 +160,8 @@ extension RouteRequest {
 }
 
 extension RouterExplanation {
-    /// Returns the screens beneath the screen of a route that a link leads to, and why they cannot be determined if they cannot:
-    /// the link is not opened then.
+    /// Returns the screens beneath the screen of a link's route, and the reason if they cannot be determined, in which
+    /// case the link is not opened.
     static func beneath(
         _ found: TableView.Candidate, from source: LinkSource, _ view: TableView, _ core: RouterCore
     ) -> (screens: [BeneathScreen], problem: String?) {
@@ -196,7 +197,8 @@ extension RouterExplanation {
 }
 
 extension RouteRequest {
-    /// Returns whether a screen may be displayed beneath the one that the request opens, from where its link comes from.
+    /// Returns whether a screen may be displayed beneath the one that the request opens, judged by the source of its
+    /// link.
     package func admission(beneath link: String) async -> UnopenedScreen {
         await ScreenInquiry(hop: hop, opened: live).answer(link)
     }
@@ -209,13 +211,14 @@ extension RouteRequest {
 }
 
 extension Router {
-    /// Returns whether a screen may be displayed that the app itself restores. Its opener is not known any more, so that a rule
-    /// leads it to no route that fewer may open.
+    /// Returns whether a screen that the app restores may be displayed. Its opener is no longer known, so a rule must
+    /// not lead it to a route that fewer sources may open.
     package func admission(restoring screen: DisplayedScreen) async -> UnopenedScreen {
         await asking(screen.link).answer(screen.link, of: screen)
     }
 
-    /// Returns whether a screen may be displayed beneath one that the app shows without a link, as far as can be said without waiting.
+    /// Returns whether a screen may be displayed beneath one that the app shows without a link, as far as that can be
+    /// decided without waiting.
     package func admissionNow(beneath link: String) -> UnopenedScreen { asking(link).answerNow(link) }
 
     /// Notifies observers that a screen that was not opened is not displayed.
@@ -223,7 +226,7 @@ extension Router {
         core.tell(.leftOut(route: route, refusal), opening: core.nextOpening(), link: link, source: .app)
     }
 
-    /// The router as long as others keep it, without the opening that it was asked in.
+    /// A weak reference to the router, without its opening.
     package var weakly: @Sendable () -> Router? { { [weak core] in core.map { Router(core: $0, scope: nil) } } }
 
     private func asking(_ link: String) -> ScreenInquiry {

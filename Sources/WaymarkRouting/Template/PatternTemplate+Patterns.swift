@@ -1,7 +1,7 @@
 public import WaymarkCore
 
 extension [RoutePattern] {
-    /// A template read for what any of these patterns may put into it.
+    /// Parses a template that values of any of these patterns may fill.
     ///
     /// - Throws: The first fault of the template from the left.
     package func template(
@@ -12,12 +12,14 @@ extension [RoutePattern] {
             hasTail: contains(where: \.hasUnnamedTail))
     }
 
-    /// A template for what an app opens in the place of a page, read for what any of these patterns may put into it.
+    /// Parses a template for a link that an app opens in place of a page, which values of any of these patterns may
+    /// fill.
     ///
-    /// No policy is asked of such a link, because the app names it; so the app must name its scheme, and the host of a page of
-    /// the web, and no link may.
+    /// No policy is checked for such a link, because the app names it. The app must therefore name its scheme and, for
+    /// a web page, its host; no value of a link may fill those.
     ///
-    /// - Throws: The first fault of the template from the left, or that the link chooses where the template leads.
+    /// - Throws: The first fault of the template from the left, or a fault if the link chooses where the template
+    ///   leads.
     package func standInTemplate(
         _ text: String, under rules: MatchingRules
     ) throws(PatternTemplate.TemplateFault) -> PatternTemplate {
@@ -34,17 +36,17 @@ extension [RoutePattern] {
 }
 
 extension PatternTemplate {
-    /// Returns whether what the template begins with makes no link, whatever stands in its holes.
+    /// Returns whether the template cannot produce a link, whatever values fill it.
     package func givesNoLink(under rules: MatchingRules) -> Bool {
         guard case .text? = head.first else { return false }
         return Self.samples.allSatisfy { (try? DeepLink(filled(with: $0), rules: rules)) == nil }
     }
 
-    /// Texts that make a link of a template, in all its holes, if any do.
+    /// Sample texts for the placeholders. If a template can produce a link, one of these does.
     package static let samples = ["a", "1", "", "//a"]
 
-    /// The part of the template's destination that is filled from the link: the scheme, or the host (with its port and user
-    /// information) of a page of the web; `nil` if neither is.
+    /// The part of the template's destination that is filled from the link: the scheme or, for a web page, the host
+    /// with its port and user information; `nil` if neither is.
     fileprivate var partChosenByLinks: String? {
         var text = ""
         var behindHole = false

@@ -1,11 +1,13 @@
 package import WaymarkCore
 
 extension PatternTemplate {
-    /// The new link's text; `nil` where a value in the path would be `.` or `..` as a segment, which no link can have.
+    /// Returns the text of the new link, or `nil` if a value in the path would become a segment `.` or `..`, which no
+    /// link can have.
     ///
-    /// Values are read back as they are handed on: where the rules decode, they are decoded and escaped again for their places, and
-    /// elsewhere they stand as they are, but for what would end the place. A fragment that the rules read as path stays behind, as its
-    /// segments are among the values; the pairs that they read from it are the query's then.
+    /// Values read back as they were passed on: if the rules decode them, they are decoded and escaped again for their
+    /// places; otherwise they are unchanged, except for characters that would end the place. A fragment that the rules
+    /// read as path is left out, because its segments are among the values; the pairs that the rules read from it move
+    /// to the query.
     ///
     /// - Complexity: O(*n*) for *n* bytes of the template and the link.
     package func substituting(_ match: IndexMatch) -> String? {
@@ -34,7 +36,7 @@ extension PatternTemplate {
         return text
     }
 
-    /// - Parameter added: Pairs that belong to the link's query besides those that it has there.
+    /// - Parameter added: The pairs that belong to the link's query in addition to its own.
     private func addQuery(
         _ match: IndexMatch, _ values: SubstitutedValues, besides added: String?, to text: inout String
     ) {

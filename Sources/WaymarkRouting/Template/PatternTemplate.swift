@@ -17,7 +17,7 @@ package struct PatternTemplate: Sendable {
     package private(set) var head: [Piece] = []
     /// The pairs of the query; `nil` where the template has none.
     private(set) var query: [[Piece]]?
-    /// Whether the link's own query comes behind the template's.
+    /// Whether the link's own query follows the template's.
     private(set) var isOpen = false
     private(set) var fragment: [Piece]?
 
@@ -53,12 +53,12 @@ package struct PatternTemplate: Sendable {
 
     /// The fault of a template.
     package enum TemplateFault: Error {
-        /// It gives no link, in words.
+        /// It does not produce a link; with a description of the fault.
         case malformed(String)
-        /// It names a parameter which the pattern does not have, with the nearest that it has.
+        /// It names a parameter that the pattern does not have; with the nearest parameter.
         case unknownParameter(String, nearest: String?)
 
-        /// The fault, as a part of a sentence.
+        /// The fault, as part of a sentence.
         package var problem: String {
             switch self {
             case .malformed(let words): words

@@ -2,17 +2,17 @@ import WaymarkCore
 
 /// A property of a typed route that a link, and so its sender, may set.
 public struct LinkParameter: Hashable, Sendable, CustomStringConvertible {
-    /// A part of a link that has the value of a property.
+    /// The part of a link that contains the value of a property.
     public enum Place: String, Hashable, Sendable, CaseIterable {
-        /// In a parameter of the pattern.
+        /// A parameter of the pattern.
         case path
-        /// In the query.
+        /// The query.
         case query
     }
 
     /// The property's name.
     public let name: String
-    /// The part of a link that has the value.
+    /// The part of a link that contains the value.
     public let place: Place
 
     /// The name and the place, as `ref (query)`.
@@ -22,10 +22,10 @@ public struct LinkParameter: Hashable, Sendable, CustomStringConvertible {
 extension RouteDescription {
     /// The properties of a typed route that a link may set, those of the path first; empty for every other route.
     ///
-    /// They are found by reading a route out of made-up values, so a property that the type's own `init(from:)` asks for under
-    /// conditions may be missing. What ``RouteProtocol/callerOnly`` names is not among them.
+    /// They are determined by decoding a route from placeholder values, so a property that the type's own `init(from:)`
+    /// decodes only under conditions may be missing. Properties in ``RouteProtocol/callerOnly`` are not included.
     ///
-    /// - Complexity: O(*p*) for *p* properties, and the running of the type's own `init(from:)`.
+    /// - Complexity: O(*p*) for *p* properties, plus one run of the type's own `init(from:)`.
     public var linkParameters: [LinkParameter] { typed?.linkParameters.all ?? [] }
 }
 

@@ -1,4 +1,4 @@
-/// A route whose own `Codable` reads it from links and writes it to them: the short way to declare one.
+/// A route whose `Codable` conformance reads and writes its links, which is the shortest way to declare one.
 ///
 /// ```swift
 /// struct GoodsDetail: Route {
@@ -8,6 +8,6 @@
 /// }
 /// ```
 ///
-/// The compiler writes the `Codable`, and so reading and printing. Functions that take routes of any kind are generic over
-/// ``RouteProtocol``, to which a type can also conform by hand.
+/// The compiler synthesizes the `Codable` conformance, and with it decoding and printing. Functions that take routes of
+/// any kind are generic over ``RouteProtocol``, to which a type can also conform by hand.
 public typealias Route = RouteProtocol & Codable

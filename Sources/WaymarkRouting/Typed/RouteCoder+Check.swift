@@ -1,20 +1,20 @@
 internal import WaymarkCore
 
 extension RouteCoder {
-    /// Checks a route's properties against its pattern, as registering the route does.
+    /// Checks a route's properties against its pattern, as its registration does.
     ///
-    /// The properties are found by reading a route out of made-up values, or those of its defaults and samples where there
-    /// are any. Properties that cannot be found in this way, because the type's own `init(from:)` refuses such values, are
-    /// not reported. Every sample is printed, read and printed again.
+    /// The properties are determined by decoding a route from placeholder values, or from its defaults and samples if
+    /// there are any. Properties that cannot be determined this way, because the type's own `init(from:)` refuses such
+    /// values, are not reported. Every sample is printed, decoded and printed again.
     ///
-    /// The type's own `init(from:)` and `encode(to:)` are run: one that traps on an unexpected value traps here.
+    /// The type's own `init(from:)` and `encode(to:)` run. If they trap on an unexpected value, they trap here.
     ///
     /// - Parameters:
     ///   - type: The route's type.
-    ///   - defaults: Texts for absent names, as the registration gives them.
-    /// - Returns: Faults of the pattern's parameters from left to right, then those of other properties, then those of
-    ///   samples; empty if there are none.
-    /// - Complexity: O(*p* · *q*) for *p* parameters and *q* properties, and a table of the one route for its samples.
+    ///   - defaults: The registration's texts for absent names.
+    /// - Returns: The faults of the pattern's parameters from left to right, then those of other properties, then those
+    ///   of samples; empty if there are none.
+    /// - Complexity: O(*p* · *q*) for *p* parameters and *q* properties, plus a table of this route for its samples.
     public func check<Value: RouteProtocol>(_ type: Value.Type, defaults: [String: String] = [:]) -> [RouteFieldFault] {
         let pattern = Value.pattern.reread(under: rules)
         if let fault = pattern.fault { return [RouteFieldFault(.malformedPattern(fault), route: type)] }
@@ -50,7 +50,7 @@ extension RouteCoder {
         return faults + sampleFaults(of: type, defaults: defaults)
     }
 
-    /// Returns the faults in the names of properties that no link sets.
+    /// Returns the faults in the names of properties that no link can set.
     private func callerOnlyFaults<Value: RouteProtocol>(
         of type: Value.Type, _ probe: RouteProbe, _ parameters: [RoutePattern.Parameter]
     ) -> [RouteFieldFault] {
@@ -102,7 +102,8 @@ extension RouteCoder {
 
     // MARK: Types
 
-    /// The constraint of a parameter as the pattern writes it, if it certainly takes no text that the type prints.
+    /// Returns the constraint of a parameter as the pattern writes it, if it certainly accepts no text that the type
+    /// prints.
     private func constraint(
         of parameter: RoutePattern.Parameter, refusing type: any Any.Type, of field: ProbedField
     ) -> String? {
@@ -114,7 +115,7 @@ extension RouteCoder {
         } else {
             return nil
         }
-        // All texts of the type, or some of them that a type of Waymark's own takes where it takes any.
+        // All texts of the type, or some that one of Waymark's own types accepts if it accepts any.
         let texts: [String]
         if let cases = KnownTexts.ofCases(field.type) ?? KnownTexts.ofCases(type) {
             texts = cases
@@ -157,7 +158,7 @@ extension RouteCoder {
         -> [RouteFieldFault]
     {
         let samples = Value.samples
-        // A pattern that makes no table is the table's to complain of.
+        // A pattern without a valid table is reported by the table itself.
         guard !samples.isEmpty, let index = try? RouteIndex.table(of: Value.pattern, rules: rules, types: types) else {
             return []
         }
@@ -174,7 +175,7 @@ extension RouteCoder {
                 return RouteFieldFault(
                     .sampleReadsOtherwise(number, link: link.text, printedAgain: printed), route: type)
             } catch {
-                // A link has no value for what only a caller sets.
+                // A link has no value for a property that only a caller sets.
                 if let field = error.field, Value.callerOnly.contains(field) { return nil }
                 return RouteFieldFault(.sample(number, error), field: error.field, route: type)
             }

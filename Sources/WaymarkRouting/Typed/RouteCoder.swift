@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// Makes links of routes and routes of links.
+/// A coder that prints routes as links, and decodes routes from links.
 ///
 /// ```swift
 /// let coder = RouteCoder()
@@ -8,30 +8,30 @@ public import WaymarkCore
 /// try coder.read(GoodsDetail.self, from: match).id            // 42
 /// ```
 ///
-/// The name of a property (of a `Codable` route, its coding key) is its name in the link. A property that the pattern has a parameter for stands
-/// in the path, every other in the query:
+/// The name of a property (its coding key, if the route is `Codable`) is its name in the link. A property with a
+/// parameter in the pattern is in the path; every other is in the query:
 ///
 /// | type | in the link |
 /// |---|---|
 /// | ``LinkValue``: integers, `Double`, `Bool`, `String`, raw-value enums, … | its text |
 /// | another `Codable` of one value, a raw-value enum among them | that value's text |
-/// | `Optional` | left out for `nil`; `?name` where a default would take its place |
+/// | `Optional` | left out for `nil`; `?name` if a default would take its place |
 /// | an array or set of these | `?tags=a,b`; as a tail of the path, its segments |
 /// | anything with properties or lists of its own | one text of a ``NestedValueCoding``, if there is one |
 ///
-/// A list is read from one text that is split at commas, or from a repeated name with one element in each value. In
-/// one text a backslash stands before a comma or a backslash of an element; no text is the empty list, and a lone backslash
-/// the list of one empty element. Sets are printed in the order of their texts' bytes.
+/// A list is decoded from one text that is split at commas, or from a repeated name with one element in each value. In
+/// one text, a backslash escapes a comma or a backslash of an element. An empty text is the empty list, and a lone
+/// backslash the list of one empty element. Sets are printed in the order of their texts' bytes.
 ///
-/// A property with a default that its value equals is left out of the query, and a group of the path where all its
-/// properties do.
+/// A property that equals its default is left out of the query. A group of the path is left out if all of its
+/// properties equal their defaults.
 ///
-/// Under rules that hand values on as written (``/WaymarkCore/MatchingRules/decodeValues``), properties are read from the raw
-/// texts, and a route whose texts need an escape has no link.
+/// Under rules that pass values on as written (``/WaymarkCore/MatchingRules/decodeValues``), properties are decoded
+/// from the raw texts, and a route whose texts need an escape has no link.
 public struct RouteCoder: Sendable {
-    /// The rules by which links are read and compared, which are those of the table that the routes are added to.
+    /// The rules by which links are parsed and compared, which are those of the routes' table.
     public let rules: MatchingRules
-    /// Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
+    /// The types of parameters in addition to ``/WaymarkCore/ParameterType/standard``.
     public let types: [ParameterType]
     /// The coding of structured values as one text, or `nil` if such values are refused.
     public let nested: NestedValueCoding?
@@ -40,8 +40,8 @@ public struct RouteCoder: Sendable {
     /// Creates a coder for the routes of one table.
     ///
     /// - Parameters:
-    ///   - rules: The rules by which links are read and compared.
-    ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
+    ///   - rules: The rules by which links are parsed and compared.
+    ///   - types: The types of parameters in addition to ``/WaymarkCore/ParameterType/standard``.
     ///   - nested: The coding of structured values as one text; `nil` to refuse them.
     public init(
         rules: MatchingRules = .standard, types: [ParameterType] = [], nested: NestedValueCoding? = nil
@@ -51,22 +51,22 @@ public struct RouteCoder: Sendable {
         self.nested = nested
     }
 
-    /// Reads a route from a link that matches its pattern.
+    /// Decodes a route from a link that matches its pattern.
     ///
-    /// A property's value is the first of: what the caller passes, the path's, the query's, that of `defaults`, that of
-    /// ``RouteProtocol/defaults``. A name without `=` in the query is `nil` for an optional, and as good as absent for any other. A
-    /// list in an optional tail that nothing gives a value is empty.
+    /// The value of a property comes from the first of these sources that has it: the caller's values, the path, the
+    /// query, `defaults`, and ``RouteProtocol/defaults``. A name without `=` in the query is `nil` for an optional, and
+    /// counts as absent for any other property. A list in an optional tail is empty if no source has a value.
     ///
     /// - Parameters:
     ///   - type: The route's type.
-    ///   - match: A match of the link; its table's rules decide how texts are decoded.
-    ///   - defaults: Texts for absent names, as the registration gives them; written as in a query.
-    ///   - caller: The value that the caller passes for a property beside the link, or `nil`: one of the property's
-    ///     type, or a `String` to be read as a text of the query would be.
+    ///   - match: A match of the link. The rules of its table determine how texts are decoded.
+    ///   - defaults: The registration's texts for absent names, written as in a query.
+    ///   - caller: Returns the value that the caller passes for a property along with the link, or `nil`: a value of
+    ///     the property's type, or a `String` that is decoded like a text of the query.
     /// - Returns: The route.
-    /// - Throws: `missing`, `illFormed` or `unsupported` for the first property that has no value, or `refused` with
-    ///   what the route's own code threw.
-    /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, and the decoding of both.
+    /// - Throws: A ``RouteCodingError`` with the reason `missing`, `illFormed` or `unsupported` for the first property
+    ///   that has no value, or `refused` with the error of the route's own code.
+    /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, plus the decoding of both.
     public func read<Value: RouteProtocol>(
         _ type: Value.Type, from match: IndexMatch, defaults: [String: String] = [:],
         caller: (String) -> (any Sendable)?
@@ -76,14 +76,14 @@ public struct RouteCoder: Sendable {
         }
     }
 
-    /// Returns a route from a link that fits its pattern, without values that a caller passes.
+    /// Decodes a route from a link that matches its pattern, without values of a caller.
     ///
     /// - Parameters:
     ///   - type: The route's type.
-    ///   - match: A match of the link; its table's rules decide how texts are decoded.
-    ///   - defaults: Texts for absent names, as the registration gives them; written as in a query.
-    /// - Throws: As ``read(_:from:defaults:caller:)``.
-    /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, and the decoding of both.
+    ///   - match: A match of the link. The rules of its table determine how texts are decoded.
+    ///   - defaults: The registration's texts for absent names, written as in a query.
+    /// - Throws: The errors of ``read(_:from:defaults:caller:)``.
+    /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, plus the decoding of both.
     public func read<Value: RouteProtocol>(
         _ type: Value.Type, from match: IndexMatch, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> Value {
@@ -115,10 +115,11 @@ public struct RouteCoder: Sendable {
         return match
     }()
 
-    /// Returns a route with other values for some of its properties; all others stay as they are, also those that no link has.
+    /// Returns a route with other values for some of its properties. All others are unchanged, including those that no
+    /// link can set.
     ///
-    /// - Parameter fixed: Texts by the names of properties; a name that is none changes nothing.
-    /// - Throws: As ``read(_:from:defaults:caller:)``.
+    /// - Parameter fixed: The texts by property name. A name without a property has no effect.
+    /// - Throws: The errors of ``read(_:from:defaults:caller:)``.
     func route<Value: RouteProtocol>(
         _ value: Value, fixing fixed: [String: String]
     ) throws(RouteCodingError) -> Value {
@@ -140,13 +141,13 @@ public struct RouteCoder: Sendable {
         return isFixed ? try result.get() : value
     }
 
-    /// Returns the texts of a route's properties, arranged as ``link(to:defaults:)`` first tries to print them.
+    /// Returns the texts of a route's properties, in the arrangement that ``link(to:defaults:)`` tries first.
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - defaults: Texts for absent names, as the registration gives them.
-    /// - Throws: `unsupported` or `unreadable` for a value without a text, `unprintable` for a malformed pattern, or
-    ///   `refused` with what the app's own code threw.
+    ///   - defaults: The registration's texts for absent names.
+    /// - Throws: A ``RouteCodingError`` with the reason `unsupported` or `unreadable` for a value without a text,
+    ///   `unprintable` for a malformed pattern, or `refused` with the error of the app's own code.
     public func fields(
         of route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> RouteFields {
@@ -158,8 +159,8 @@ public struct RouteCoder: Sendable {
         return RouteFields(path: path, query: arranged.query)
     }
 
-    /// Returns the values of the properties that no link sets (``RouteProtocol/callerOnly``), by name, as texts that differ where the
-    /// values do.
+    /// Returns the values of the properties that no link can set (``RouteProtocol/callerOnly``), by name, as texts that
+    /// differ if the values differ.
     package func callerOnlyTexts<Value: RouteProtocol>(of route: Value) -> [String: String] {
         if Value.callerOnly.isEmpty { return [:] }
         var texts: [String: String] = [:]
@@ -168,7 +169,7 @@ public struct RouteCoder: Sendable {
             if let form = try? value.form(nested: nested) {
                 texts[field.name] = form.queryText
             } else {
-                // What has no text is described, member by member.
+                // A value without a text is described member by member.
                 dump(value.value, to: &texts[field.name, default: ""])
             }
         }
@@ -186,19 +187,19 @@ public struct RouteCoder: Sendable {
         }
     }
 
-    /// Returns the link that leads to a route; reading it gives a route of the same texts.
+    /// Returns the link that leads to a route. Decoding it produces a route with the same texts.
     ///
-    /// Where a group that is left out for its defaults would make the link ambiguous, as in `/list(/:sort)(/:page)`, it is
-    /// printed after all.
+    /// If leaving out a group with default values would make the link ambiguous, as in `/list(/:sort)(/:page)`, the
+    /// group is printed after all.
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - defaults: Texts for absent names, as the registration gives them: reading will find them before the route's
-    ///     own.
-    /// - Throws: As ``fields(of:defaults:)``; `unprintable` for values that the pattern has no link for (`..`, an empty
-    ///   text in the path); `readsOtherwise` where the rules would lose a value.
-    /// - Complexity: O(*n*) for a link of *n* bytes. The first link of a type also costs what preparing its pattern
-    ///   costs, which the coder keeps.
+    ///   - defaults: The registration's texts for absent names, which take precedence over the route's own defaults
+    ///     when the link is decoded.
+    /// - Throws: The errors of ``fields(of:defaults:)``; also `unprintable` for values for which the pattern has no
+    ///   link (`..`, an empty text in the path), and `readsOtherwise` if the rules would lose a value.
+    /// - Complexity: O(*n*) for a link of *n* bytes. The first link of a type also costs the preparation of its
+    ///   pattern, which the coder keeps.
     public func link(
         to route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> DeepLink {
@@ -209,7 +210,7 @@ public struct RouteCoder: Sendable {
         do throws(RouteCodingError) {
             return try link(brief, plan, of: type(of: route))
         } catch {
-            // Where that does not help either, the first error is the one to mend.
+            // If that fails too, the first error is the one to report.
             guard let full = try? arranger.arranged(leavesOutDefaults: false), full != brief,
                 let link = try? link(full, plan, of: type(of: route))
             else { throw error }
@@ -217,8 +218,8 @@ public struct RouteCoder: Sendable {
         }
     }
 
-    /// The link that leads to a route with the registration's defaults. They stay out of the way of properties without a value: these
-    /// are left out, as links of a route are known without its registration's, too.
+    /// Returns the link that leads to a route with the registration's defaults. Properties without a value are left out
+    /// although a default would replace them, so that the link is the same as without a registration.
     @inline(__always)
     package func link(
         to route: some RouteProtocol, registeredWith defaults: [String: String]
@@ -228,7 +229,7 @@ public struct RouteCoder: Sendable {
         return try link(to: route, defaults: defaults.filter { names.contains($0.key) })
     }
 
-    /// The match of a route's link by the pattern of its type alone, or `nil`.
+    /// Returns the match of a route's link by the pattern of its type alone, or `nil`.
     func match<Value: RouteProtocol>(of link: DeepLink, to route: Value) -> IndexMatch? {
         let plan = plan(of: route)
         let table = try? plan.table(rules: rules, types: types, place: SourcePlace(file: Value.id, line: 0))
@@ -251,8 +252,8 @@ public struct RouteCoder: Sendable {
 
     // MARK: Printing
 
-    /// The link that is written as the properties of a route come, without an allocation beside it; `nil` if it has to be printed
-    /// from all of them.
+    /// Returns the link, written while the properties of a route are encoded, without another allocation; `nil` if it
+    /// has to be printed from all of them at once.
     private func composedLink<Value: RouteProtocol>(to route: Value, _ plan: RoutePlan) -> DeepLink? {
         var isWhole = false
         let link = plan.printer.composedLink { composition in
@@ -260,7 +261,7 @@ public struct RouteCoder: Sendable {
             do throws(RouteCodingError) {
                 try route.write(to: &writer)
             } catch {
-                // Thrown again when all properties are printed.
+                // The error is thrown again when all properties are printed.
                 return false
             }
             isWhole = writer.isWrittenWhole
@@ -280,7 +281,7 @@ public struct RouteCoder: Sendable {
         } catch {
             throw RouteCodingError(.unprintable(error), field: error.parameter, route: type)
         }
-        // Printing a pattern reads back its path alone, and that decoded.
+        // Printing a pattern reads back only its path, and decodes it.
         let isSameQuery = Array(link.query(under: rules)) == fields.query
         if !isSameQuery || (rules.decodeValues != .all && !isReadAsWritten(link, fields.path, plan)) {
             throw RouteCodingError(.readsOtherwise(link: link.text), field: nil, route: type)
@@ -288,7 +289,7 @@ public struct RouteCoder: Sendable {
         return link
     }
 
-    /// Returns whether the path's values stand in the link as they are, without an escape.
+    /// Returns whether the path's values are in the link unchanged, without an escape.
     private func isReadAsWritten(_ link: DeepLink, _ values: [PatternValue?], _ plan: RoutePlan) -> Bool {
         guard let match = plan.index?.match(link) else { return false }
         return zip(plan.holes, values).allSatisfy { hole, value in

@@ -2,32 +2,32 @@ public import WaymarkCore
 
 /// An error in reading a route from a link, or in printing one as a link.
 public struct RouteCodingError: Error, ErrorWithValues, Sendable, CustomStringConvertible {
-    /// A reason for which a route cannot be read or printed.
+    /// The reason why a route cannot be decoded or printed.
     @nonexhaustive
     public enum Reason: Sendable {
-        /// Neither the link nor a default gives the property a value.
+        /// Neither the link nor a default has a value for the property.
         case missing
-        /// The text does not read as a value of the property's type.
+        /// The text is not a value of the property's type.
         ///
         /// - Parameters:
-        ///   - text: The text, decoded; of a value that the caller passed, its description.
+        ///   - text: The text, decoded; for a value that the caller passed, its description.
         ///   - expected: The type's name, or `one of` and the texts of an enum's cases.
         case illFormed(text: String, expected: String)
-        /// The pattern gives no link with the values at hand.
+        /// The pattern has no link with these values.
         case unprintable(PatternLinkError)
-        /// The value has a text that would not be read back as the value, as `Double.nan` has.
+        /// The value has a text that would not be decoded to the same value, such as `Double.nan`.
         case unreadable(text: String, type: String)
-        /// The link would be read back with other values under the rules at hand.
+        /// The link would be decoded to other values under the present rules.
         case readsOtherwise(link: String)
-        /// A value of this type cannot stand where it should.
+        /// A value of this type is not possible in this place.
         case unsupported(type: String, why: String)
-        /// Code of the app (its own `Codable`, or the coding of nested values) threw this.
+        /// Code of the app (its own `Codable` conformance, or the coding of nested values) threw this error.
         case refused(String)
     }
 
     /// The reason.
     public let reason: Reason
-    /// The property by its name in the link, or `nil` where it is not about one.
+    /// The property's name in the link, or `nil` if the error does not concern a property.
     public let field: String?
     /// The name of the route's type.
     public let route: String
@@ -57,7 +57,7 @@ public struct RouteCodingError: Error, ErrorWithValues, Sendable, CustomStringCo
 }
 
 extension RouteCodingError.Reason: CustomStringConvertible {
-    /// The fault as a part of a sentence.
+    /// The fault, as part of a sentence.
     public var description: String {
         switch self {
         case .missing: "neither the link nor a default gives a value"
@@ -94,7 +94,7 @@ struct FieldProblem: Error {
     let reason: RouteCodingError.Reason
 }
 
-/// Thrown where a value turns out to have properties of its own, or lists within lists: it needs a nested coding.
+/// An error that is thrown if a value has properties of its own, or lists within lists, and so needs a nested coding.
 struct NestedValueNeeded: Error {}
 
 extension RouteCodingError {

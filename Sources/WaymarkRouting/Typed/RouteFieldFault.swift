@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// A mismatch between a route's properties and its pattern: some link could not be read, or some value could not be
+/// A mismatch between a route's properties and its pattern: some link could not be decoded, or some value could not be
 /// printed.
 public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
     /// A kind of fault of a property.
@@ -10,29 +10,30 @@ public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
         case malformedPattern(PatternError)
         /// The pattern has a parameter for which the route has no property; perhaps the nearest one is meant.
         case noProperty(nearest: String?)
-        /// A link may leave the parameter out, and the property is neither optional nor has a default.
+        /// A link may leave the parameter out, but the property is not optional and has no default.
         case unreadWhenAbsent
-        /// The property takes a list or a structure, and its place in the path is one segment.
+        /// The property is a list or a structure, but its place in the path is a single segment.
         case notOneSegment(type: String)
-        /// The parameter takes no text of the property's type.
+        /// The parameter accepts no text of the property's type.
         case illTyped(constraint: String, type: String)
         /// The pattern has a tail or a segment without a name, which no property could hold.
         case unnamedPlace
-        /// The property has a structure of its own, and there is no coding of nested values.
+        /// The property is a structure, but the router has no coding of nested values.
         case nestedValue(type: String)
-        /// ``RouteProtocol/callerOnly`` names something that is no property; perhaps the nearest one is meant.
+        /// ``RouteProtocol/callerOnly`` contains a name without a property; perhaps the nearest one is meant.
         case noCallerOnlyProperty(nearest: String?)
-        /// ``RouteProtocol/callerOnly`` names a property that the pattern has, so that every link would have to set it.
+        /// ``RouteProtocol/callerOnly`` names a property of the pattern, which every link would have to set.
         case callerOnlyInPath
-        /// One of ``RouteProtocol/samples``, by its place from 0, cannot be printed, or its link not be read.
+        /// One of ``RouteProtocol/samples``, by its index, cannot be printed, or its link cannot be decoded.
         case sample(Int, RouteCodingError)
-        /// The link of one of ``RouteProtocol/samples`` does not fit the pattern, or is printed otherwise once read.
+        /// The link of one of ``RouteProtocol/samples`` does not match the pattern, or is printed differently after
+        /// decoding.
         case sampleReadsOtherwise(Int, link: String, printedAgain: String?)
     }
 
     /// The kind of fault.
     public let reason: Reason
-    /// The parameter or property, or `nil` where it is not about one.
+    /// The parameter or property, or `nil` if the fault does not concern one.
     public let field: String?
     /// The name of the route's type.
     public let route: String
@@ -48,7 +49,7 @@ public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
 }
 
 extension RouteFieldFault.Reason: CustomStringConvertible {
-    /// The fault as a part of a sentence.
+    /// The fault, as part of a sentence.
     public var description: String {
         switch self {
         case .malformedPattern(let error): "\(error)"

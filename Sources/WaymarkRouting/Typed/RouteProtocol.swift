@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// A page or a service of the app as a value: what it needs, the link that leads to it, and what it gives back.
+/// A page or a service of the app as a value, with its parameters, its link, and the type of its result.
 ///
 /// ``Route`` is the short way to conform, in which the type's `Codable` conformance reads and writes the link. A type
 /// without `Codable` assigns names in the link to its properties itself:
@@ -23,60 +23,61 @@ public import WaymarkCore
 /// }
 /// ```
 ///
-/// Both must name the same properties. A type may be `Codable` and do one of the two, or both, by hand.
+/// Both methods must name the same properties. A `Codable` type may implement one of the two, or both, itself.
 public protocol RouteProtocol: Sendable {
-    /// The type of the value that opening the route gives.
+    /// The type of the value that opening the route returns.
     associatedtype Output: Sendable = Void
-    /// The links that lead to the route. A parameter of the pattern is read into the property of its name; every other
-    /// property stands in the query. Of a `Codable` route a property's name is its coding key.
+    /// The pattern of the links that lead to the route. A parameter of the pattern is decoded into the property with
+    /// its name; every other property is in the query. In a `Codable` route, the name of a property is its coding key.
     ///
     /// Declare the pattern as a `static let`: a computed property is evaluated for every link that is printed, and a
     /// pattern that changes is prepared again.
     static var pattern: RoutePattern { get }
-    /// The id of the route where its registration gives none: in events, errors, manifests and overrides.
+    /// The id of the route in events, errors, manifests and overrides, if its registration sets none.
     static var id: String { get }
-    /// A route whose properties stand in for those that a link leaves out, or `nil`.
+    /// A route with the default values of properties that a link leaves out, or `nil`.
     ///
-    /// Synthesised `Codable` ignores a property's initial value, so defaults are declared here: an absent property is
-    /// read from it, and one that equals it is not printed. An optional that is `nil` over a default prints as its name
-    /// alone.
+    /// Synthesized `Codable` conformances ignore the initial value of a property, so defaults are declared here. An
+    /// absent property gets its value from this route, and a property that equals its default is not printed. An
+    /// optional that is `nil` although it has a default is printed as its name alone.
     ///
-    /// Whether there are any must not change while the program runs.
+    /// Whether the property is `nil` must not change while the program runs.
     static var defaults: Self? { get }
-    /// The names of properties that no link sets, neither by its path nor by its query: what grants a right, names a price or
-    /// confirms a payment.
+    /// The names of properties that no link can set, neither in its path nor in its query, such as those that grant a
+    /// right, set a price or confirm a payment.
     ///
-    /// Such a property has the value of a route that the app opens as a value, or one of the caller's values, or its default;
-    /// it is left out of the links that the route prints. One that is neither optional nor has a default keeps links from
-    /// opening the route at all. A name that is no property, or that the pattern has, is a fault of the registration.
+    /// Such a property gets its value from a route that the app opens as a value, from the caller's values, or from its
+    /// default. It is left out of the links that the route prints. If it is not optional and has no default, links
+    /// cannot open the route at all. A name that is not a property, or that occurs in the pattern, is a fault of the
+    /// registration.
     static var callerOnly: Set<String> { get }
-    /// The options of every registration of the route, unless the registration sets its own: the exposure, tags, a
-    /// summary.
+    /// The options of every registration of the route, such as the exposure, tags or a summary, unless the registration
+    /// sets its own.
     ///
-    /// A group's options come after these. The ``id`` and the patterns are not among them.
+    /// These options take precedence over a group's. They do not include the ``id`` and the pattern.
     static var options: RouteOptions { get }
     /// Examples, for tests, documentation and tools.
     static var samples: [Self] { get }
 
-    /// Reads a route from a link, or from what stands in for a link.
+    /// Decodes a route from a link, or from values that stand in for one.
     ///
-    /// When the route is registered, this is called with made-up values too, to find out which properties there are: every
-    /// property is to be read before anything is decided by its value. It must not ask the router about its own link, for whose
-    /// answer it would be called again until the stack overflows.
+    /// When the route is registered, this initializer is also called with placeholder values, to determine the
+    /// properties. Read every property before making decisions based on its value. The initializer must not ask the
+    /// router about its own link, because the router would call it again for the answer, until the stack overflows.
     ///
-    /// - Parameter fields: The texts of the link by the properties' names.
-    /// - Throws: What is wrong with the first property that has no value.
+    /// - Parameter fields: The texts of the link, by property name.
+    /// - Throws: A ``RouteCodingError`` for the first property that has no value.
     init(reading fields: borrowing RouteReader) throws(RouteCodingError)
 
-    /// Writes every property under its name, in the order in which the query is to have them.
+    /// Writes every property under its name, in the order in which they should be in the query.
     ///
-    /// - Parameter fields: What arranges the properties into a link.
-    /// - Throws: What is wrong with the first property that has no text.
+    /// - Parameter fields: The writer that arranges the properties into a link.
+    /// - Throws: A ``RouteCodingError`` for the first property that has no text.
     func write(to fields: inout RouteWriter) throws(RouteCodingError)
 }
 
 extension RouteProtocol {
-    /// The type's name with its module's and those of the types around it, which a private or local type has as any other.
+    /// The name of the type with those of its module and enclosing types, also for private and local types.
     public static var id: String { withoutContexts(String(reflecting: Self.self)) }
     /// The default: no defaults.
     public static var defaults: Self? { nil }
@@ -88,8 +89,8 @@ extension RouteProtocol {
     public static var samples: [Self] { [] }
 }
 
-/// The name of a type without what the language puts around private and local ones: `(unknown context at $7f00).`, an address that is
-/// another in every run.
+/// Returns the name of a type without the context that Swift adds for private and local types:
+/// `(unknown context at $7f00).`, whose address differs in every run.
 private func withoutContexts(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: "$")) else { return name }
     var text = ""
@@ -108,9 +109,10 @@ private func withoutContexts(_ name: String) -> String {
 }
 
 extension RouteProtocol where Self: Decodable {
-    /// Reads a route by its own `Decodable`: each coding key is a name in the link.
+    /// Decodes a route by its `Decodable` conformance. Each coding key is a name in the link.
     ///
-    /// - Throws: What is wrong with the first property that has no value, or `refused` with what the type's own code threw.
+    /// - Throws: A ``RouteCodingError`` for the first property that has no value, or with the reason `refused` and the
+    ///   error of the type's own code.
     public init(reading fields: borrowing RouteReader) throws(RouteCodingError) {
         do {
             self = try Self(from: fields.decoder)
@@ -121,9 +123,10 @@ extension RouteProtocol where Self: Decodable {
 }
 
 extension RouteProtocol where Self: Encodable {
-    /// Writes a route by its own `Encodable`: each coding key is a name in the link.
+    /// Writes a route by its `Encodable` conformance. Each coding key is a name in the link.
     ///
-    /// - Throws: What is wrong with the first property that has no text, or `refused` with what the type's own code threw.
+    /// - Throws: A ``RouteCodingError`` for the first property that has no text, or with the reason `refused` and the
+    ///   error of the type's own code.
     public func write(to fields: inout RouteWriter) throws(RouteCodingError) {
         try fields.write(propertiesOf: self)
     }

@@ -1,8 +1,8 @@
 import WaymarkCore
 
-/// A route that may answer a link, and what led to it.
+/// A route that may answer a link, with the hop and match that led to it.
 ///
-/// It is one object, so that a request goes from interceptor to interceptor at the cost of one count of references.
+/// It is one object, so that passing a request from interceptor to interceptor costs a single reference count.
 package final class AskedRoute: Sendable {
     /// The link.
     let hop: Hop
@@ -19,15 +19,16 @@ package final class AskedRoute: Sendable {
 }
 
 extension AskedRoute {
-    /// The names by which the route is known: its id, if it has one, and the pattern.
+    /// The names of the route: its id, if it has one, and the pattern.
     package var names: [String] { [live.route.id, pattern.text].compactMap(\.self) }
 
-    /// The name that errors and the trace have for the route.
+    /// The name of the route in errors and the trace.
     package var name: String { live.route.name }
 
-    /// The values that the link gives by name, decoded.
+    /// Returns the link's values by name, decoded.
     ///
-    /// - Parameter fromPath: Whether only the path's count; otherwise those of the query and the route's defaults as well.
+    /// - Parameter fromPath: Whether only the path's values are returned; otherwise, those of the query and the route's
+    ///   defaults as well.
     package func values(fromPath: Bool) -> [String: String] {
         guard !fromPath, case .link(let match) = origin else { return parameters.dictionary }
         let arguments = match.arguments(
@@ -43,7 +44,7 @@ extension AskedRoute {
         }
     }
 
-    /// The named values of the path; of a typed route none, as its link was not asked for.
+    /// The named values of the path; none for a typed route, whose link was not requested.
     var parameters: RouteParameters {
         if case .link(let match) = origin { return match.parameters }
         return .none

@@ -5,19 +5,19 @@ public struct Detour: Hashable, Sendable {
     /// A cause for opening another link.
     @nonexhaustive
     public enum Cause: Hashable, Sendable {
-        /// An override of the route that takes the link.
+        /// An override of the matching route.
         case override(RouteOverride)
-        /// No route takes the link.
+        /// A fallback, because no route matches the link.
         case fallback(LinkFallback)
     }
 
     /// The cause for opening another link.
     public let cause: Cause
-    /// The link that was left, not redacted.
+    /// The requested link, not redacted.
     public let link: String
     /// The link that is opened in its place.
     public let target: String
-    /// The route that was overridden, or whose fallback stands in for it, by id or else by pattern; `nil` for others.
+    /// The route that was overridden, or whose fallback is opened, by id or else by pattern; `nil` for other causes.
     public let route: String?
 
     /// The text for an error page, if an override leads to one.
@@ -31,7 +31,7 @@ public struct Detour: Hashable, Sendable {
 }
 
 extension Detour: CustomStringConvertible {
-    /// One line for people, with control characters escaped.
+    /// One line for display, with control characters escaped.
     public var description: String {
         let way =
             switch cause {
@@ -43,6 +43,6 @@ extension Detour: CustomStringConvertible {
 }
 
 extension RouteRequest {
-    /// The override or fallback by which this link is opened in place of another, or `nil`.
+    /// The override or fallback that led from another link to this one, or `nil`.
     public var detour: Detour? { hop.redirect?.detour }
 }

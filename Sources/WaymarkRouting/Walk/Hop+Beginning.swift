@@ -3,17 +3,17 @@ import WaymarkGround
 
 /// The beginning of an opening.
 extension Router {
-    /// The first hop of a link.
+    /// Creates the first hop of a link.
     ///
-    /// What the links of the opening have in common is passed on, and not put together first: copies of it would be a tenth of what a
-    /// whole opening costs.
+    /// The common values of the opening's links are passed as separate arguments, because copying a structure of them
+    /// would cost a tenth of a whole opening.
     ///
     /// - Parameters:
-    ///   - number: The number that was given out for the opening before, or 0. One that has a number is made in no other, whatever
-    ///     task it is in.
-    ///   - depth: The number of openings inside which such a link was sent.
-    ///   - scene: The scene that it is for, or `nil`.
-    /// - Throws: For a text that is no link; observers receive the error.
+    ///   - number: The number that was reserved for the opening, or 0. An opening with a reserved number is never
+    ///     nested in another, whatever its task.
+    ///   - depth: The nesting depth at which such a link was sent.
+    ///   - scene: The scene that the link is for, or `nil`.
+    /// - Throws: A ``RouterError`` for a text that is not a link; observers receive the error.
     func hop(
         _ link: some LinkConvertible, _ driver: LinkWalk.Driver, from source: LinkSource, _ values: CallerValues,
         _ interceptors: [any Interceptor] = [], number: UInt64 = 0, depth: Int = 0, scene: String? = nil,
@@ -37,9 +37,10 @@ extension Router {
         throw error
     }
 
-    /// The first hop of a typed route by itself if its type is registered; otherwise of its link, for the handler of the pattern.
+    /// Creates the first hop of a typed route as a value if its type is registered; otherwise of its link, for the
+    /// handler of the pattern.
     ///
-    /// - Throws: If the link is needed and the route has none; observers receive the error.
+    /// - Throws: A ``RouterError`` if the link is needed and the route has none; observers receive the error.
     func hop<R: RouteProtocol>(
         of route: R, _ driver: LinkWalk.Driver, from source: LinkSource, _ values: CallerValues,
         _ interceptors: [any Interceptor] = [], since start: Moment
@@ -85,7 +86,7 @@ extension Router {
 }
 
 extension Hop {
-    /// The link of a typed route, in its place.
+    /// Returns a hop of a typed route's link, in place of the route.
     fileprivate func standIn(_ link: DeepLink) -> Hop {
         Hop(
             inner, in: scope, view: view, target: .link(link), callSteps: callSteps, start: inner.start,
@@ -93,11 +94,11 @@ extension Hop {
     }
 }
 
-/// The whole way of a call, from its first hop.
+/// The whole opening of a call, from its first hop.
 extension Hop {
-    /// Opens the link, and what it leads to.
+    /// Opens the link, and the links that it leads to.
     func open() async throws(RouterError) -> Response {
-        // An opening inside an interceptor stops that one's clock; inside one that is too late, it has no effect.
+        // An opening inside an interceptor stops the interceptor's clock. Inside a late interceptor, it has no effect.
         if let run = scope?.run {
             do { try run.pause() } catch { throw refused(.cancelled) }
         }
@@ -110,7 +111,7 @@ extension Hop {
         }.get()
     }
 
-    /// Opens the link without waiting.
+    /// Opens the link synchronously.
     @MainActor
     func answer() throws(RouterError) -> Response {
         if scope?.run?.isLeft == true { throw refused(.cancelled) }
@@ -123,10 +124,10 @@ extension Hop {
         }.get()
     }
 
-    /// Refuses an opening that is too deep inside others, or one too many inside the outermost: gates and handlers that open each
-    /// other would do so for ever.
+    /// Refuses an opening that is nested too deeply, or exceeds the number of openings inside the outermost. Otherwise,
+    /// gates and handlers that open each other would do so forever.
     ///
-    /// The walk of an opening that is let in notes its end (``OpeningScope/noteEnd(at:)``).
+    /// If the opening is admitted, its walk notes its end (``OpeningScope/noteEnd(at:)``).
     private func begin() throws(RouterError) {
         guard inner.depth <= core.configuration.greatestDepth else { throw refused(.openingLoop(inner.redactedLinks)) }
         guard inner.begins(within: core.configuration.greatestOpenings, at: inner.start) else {
@@ -134,7 +135,7 @@ extension Hop {
         }
     }
 
-    /// The error of an opening that does not begin, sent to observers.
+    /// Returns the error of an opening that does not begin, after sending it to observers.
     private func refused(_ reason: RouterError.Reason) -> RouterError {
         let error = error(reason, at: .policy)
         tellEnd(with: error)
@@ -143,7 +144,8 @@ extension Hop {
 
     /// Returns the typed route's output.
     ///
-    /// - Throws: `unexpectedOutput` if the handler gave something else; observers receive the error.
+    /// - Throws: A ``RouterError`` with the reason `unexpectedOutput` if the handler returned another type; observers
+    ///   receive the error.
     func output<R: RouteProtocol>(of response: Response, _ type: R.Type) throws(RouterError) -> R.Output {
         if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
         let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"

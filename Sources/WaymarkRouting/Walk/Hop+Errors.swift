@@ -1,16 +1,16 @@
 import WaymarkCore
 
-/// The errors of an opening, with what must not be seen taken out.
+/// The errors of an opening, redacted.
 extension Hop {
-    /// Returns whether an error is of this opening, so that it goes through interceptors as it is.
+    /// Returns whether an error belongs to this opening, so that it passes through interceptors unchanged.
     func isOwn(_ error: RouterError) -> Bool { error.opening == opening && error.router == ObjectIdentifier(core) }
 
-    /// The routes that came near the hop's link, or near one that it leads to.
+    /// Returns the routes closest to the hop's link, or to a link that it leads to.
     func nearMisses(of link: DeepLink) -> NearMisses {
         view.nearMisses(of: link, told, core.configuration.redaction)
     }
 
-    /// The error of a link that no route takes.
+    /// Returns the error of an unmatched link.
     func notFound() -> RouterError {
         let misses =
             if case .link(let link) = target { nearMisses(of: link) } else {
@@ -19,7 +19,7 @@ extension Hop {
         return error(.notFound(misses), at: .matching)
     }
 
-    /// An error at a step of this hop.
+    /// Returns an error at a step of this hop.
     package func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
         let redaction = core.configuration.redaction
         var reason = reason
@@ -28,7 +28,7 @@ extension Hop {
             reason, at: step, ShownLink(told, redaction), opening: opening, router: ObjectIdentifier(core))
     }
 
-    /// A refusal of the link, as errors and the trace have it.
+    /// Returns a refusal of the link in the form for errors and the trace.
     func shown(_ refusal: Refusal) -> Refusal {
         let redaction = core.configuration.redaction
         return redaction.hiding(refusal, of: told.text, told.known(for: redaction))

@@ -1,17 +1,17 @@
 import WaymarkCore
 import WaymarkLock
 
-/// The telling of events, with what observers must not see taken out.
+/// The emission of events, redacted for observers.
 extension Hop {
     /// Whether the opening has observers of its events.
     var isHeard: Bool { isTold && !view.observers.isEmpty }
 
-    /// Tells every observer, if there is one.
+    /// Notifies the observers, if there are any.
     package func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
         if isHeard { tell(.kind(kind())) }
     }
 
-    /// Tells that a route takes the link.
+    /// Reports that a route matches the link.
     func emitMatch(of found: AskedRoute) {
         meet { $0.route = found.name }
         guard isHeard else { return }
@@ -19,7 +19,7 @@ extension Hop {
         tell(.matched(route: found.name, found.pattern, match))
     }
 
-    /// Tells that the handler of a route has answered; declining and redirecting have events of their own.
+    /// Reports that the handler of a route has answered. Declining and redirecting have their own events.
     func emitAnswer(_ response: Response, of route: RegisteredRoute, _ duration: Duration) {
         switch response.outcome {
         case .value(let value):
@@ -29,7 +29,7 @@ extension Hop {
         }
     }
 
-    /// Tells that the opening has failed.
+    /// Reports that the opening has failed.
     ///
     /// - Parameter isCounted: Whether the opening was not counted before.
     func tellEnd(with error: RouterError, isCounted: Bool = true) {
@@ -48,7 +48,7 @@ extension Hop {
         for observer in view.observers { observer.append(event) }
     }
 
-    /// The words of the routes as they are, and of the rules by which the opening goes, which others may have replaced since.
+    /// The texts of the present routes and of the rules of the opening, which may have been replaced since.
     private var words: RouteWords {
         let words = view.words(core)
         guard let rules, rules !== view.rules, let kept = rules.words else { return words }
@@ -78,7 +78,7 @@ extension Hop {
         redaction.isNone ? .none : told.secrets(for: redaction)
     }
 
-    /// A link that this one leads to, as the trace shows it.
+    /// Returns a link that this one leads to, as the trace shows it.
     func shown(_ target: DeepLink) -> String { told.shown(target, by: core.configuration.redaction) }
 
     /// Notes the results of rewrite rules, before any event names the link's destination.

@@ -1,8 +1,9 @@
 import WaymarkCore
 
-/// The routes that take the link of a hop.
+/// The routes that match the link of a hop.
 extension Hop {
-    /// The best. For a typed route, one that is registered for its type; where none is there, the best for its link.
+    /// Returns the best route. For a typed route, that is a route registered for its type or, if none is available, the
+    /// best for its link.
     func first() -> AskedRoute? {
         if case .typed(let typed) = target, let live = typedRoutes(typed).first {
             return AskedRoute(hop: self, live: live, origin: .typed(typed))
@@ -11,16 +12,17 @@ extension Hop {
         return AskedRoute(hop: self, live: found.live, origin: .link(found.match))
     }
 
-    /// The route that a forecast asks first about the link as it was given.
+    /// Returns the route that a forecast tries first for the original link.
     private func preferred(_ link: DeepLink) -> TableView.Candidate? {
         guard let id = inner.journal?.preferred, previous.isEmpty else { return nil }
         return view.candidates(link, in: redirect, core).first { $0.live.route.id == id }
     }
 
-    /// The routes that may answer if the first one declines, best first, each once, by its best pattern; conditions are not asked.
-    /// For a typed route, those that are registered for its type, and then those for its link.
+    /// Returns the routes that may answer if the first one declines, the best first, each once, by its best pattern.
+    /// Conditions are not evaluated. For a typed route, these are the routes registered for its type, followed by those
+    /// for its link.
     ///
-    /// - Complexity: O(*n*) for *n* patterns that take the link.
+    /// - Complexity: O(*n*) for *n* patterns that match the link.
     func others(than first: LiveRoute) -> [AskedRoute] {
         var all: [AskedRoute] = []
         if case .typed(let typed) = target {
@@ -37,7 +39,7 @@ extension Hop {
         return all.filter { tried.insert($0.live.route.number).inserted }
     }
 
-    /// The link that routes are asked about; `nil` for a text that is none, and for a typed route without one.
+    /// The link to match; `nil` for a text that is not a link, and for a typed route without a link.
     private var link: DeepLink? {
         switch target {
         case .text: nil
@@ -56,8 +58,8 @@ extension Hop {
 }
 
 extension Hop {
-    /// A request that an interceptor hands on, which must be the one that it was given, changed or not; of other values of the
-    /// caller, the typed route is read again.
+    /// Checks a request that an interceptor passes on, which must be the one that it received, changed or not. If the
+    /// caller's values have changed, the typed route is decoded again.
     func own(
         _ request: consuming RouteRequest, for live: LiveRoute, of name: String
     ) throws(RouterError) -> RouteRequest {
@@ -69,7 +71,7 @@ extension Hop {
     }
 }
 
-/// An interceptor or a check handed on a request that it was not given.
+/// An interceptor or a check passed on a request that it did not receive.
 struct ForeignRequest: Error, CustomStringConvertible {
     let description = "it handed on a request that it was not given"
 }

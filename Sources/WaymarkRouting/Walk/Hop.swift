@@ -2,37 +2,37 @@ package import WaymarkCore
 import WaymarkGround
 import WaymarkLock
 
-/// One link of an opening, and the record of what happens to it: the trace, the events, the errors. It is held against one view
-/// of the router, so that everything happens under the same table and interceptors.
+/// One link of an opening, with its trace, events and errors. It uses a single view of the router, so that everything
+/// happens under the same table and interceptors.
 package final class Hop: Sendable {
-    /// The subject of the opening.
+    /// The target of the opening.
     package enum Target: Sendable {
-        /// A text that is no link.
+        /// A text that is not a link.
         case text(String)
         case link(DeepLink)
         case typed(TypedOrigin)
     }
 
     enum Answering: Sendable {
-        /// No reply has been asked for.
+        /// No reply has been requested.
         case no
         case yes(Reply)
-        /// An answer that comes now is too late.
+        /// An answer is too late now.
         case over
     }
 
-    /// The part of a hop that changes.
+    /// The mutable part of a hop.
     struct State: Sendable {
         var steps: TraceRecord
         /// The end of the last step, or the moment at which another interrupted it.
         var moment: Moment
         var answering = Answering.no
-        /// The link as observers and errors show it, once it was asked for.
+        /// The link as observers and errors show it, once it was requested.
         var told: ToldLink?
-        /// On the way to the web, the route whose handler has sent the link on.
+        /// On the way to the web, the route whose handler has redirected the link.
         var redirecting: RegisteredRoute?
 
-        /// Notes a step that began when the one before it ended, and ends now; returns how many nanoseconds it took.
+        /// Notes a step that began when the previous one ended, and ends now; returns its duration in nanoseconds.
         mutating func note(_ kind: Trace.Step.Kind, _ name: String, until now: Moment) -> Int64 {
             let taken = now - moment
             steps.note(kind, name, taken)
@@ -40,7 +40,7 @@ package final class Hop: Sendable {
             return taken
         }
 
-        /// The reply that was asked for, if one was; the next one is another, or none if it `isOver`.
+        /// Returns the requested reply, if there is one. A later request creates another, or none if `isOver`.
         mutating func close(isOver: Bool) -> Reply? {
             switch answering {
             case .no, .over:
@@ -53,23 +53,24 @@ package final class Hop: Sendable {
         }
     }
 
-    /// The opening, as what is opened inside it knows it.
+    /// The opening, as the openings inside it see it.
     let inner: OpeningScope
-    /// The scope that the opening was made in, or `nil`.
+    /// The enclosing scope of the opening, or `nil`.
     let scope: OpeningScope?
     let view: TableView
     package let target: Target
-    /// The hop that led to this one, or `nil`: what is hidden in its link is hidden here.
+    /// The hop that led to this one, or `nil`. Values that are hidden in its link are hidden here.
     let before: Hop?
-    /// The links that were left by redirects, rewrites, overrides and fallbacks, from the first on.
+    /// The earlier links, before redirects, rewrites, overrides and fallbacks, the first one first.
     package let previous: [String]
-    /// The interceptors of the call, the innermost of all.
+    /// The interceptors of the call, which are innermost.
     let callSteps: [ChainStep]
     /// The comparison of the opening with another router's decision.
     let shadowed: (any ShadowedLink)?
-    /// The last override or fallback and what holds since, or `nil`.
+    /// The redirect state since the last override or fallback, or `nil`.
     let redirect: RedirectState?
-    /// Whether rules rewrite the link no more: they have made it, or it was printed in the place of a typed route.
+    /// Whether rules no longer rewrite the link, because they produced it or because it was printed in place of a typed
+    /// route.
     let isSettled: Bool
     /// Whether observers receive events.
     let isTold: Bool
@@ -98,23 +99,23 @@ package final class Hop: Sendable {
         state = Lock(State(steps: steps, moment: start))
     }
 
-    /// The hop of another link of the same opening, or of the same link in another redirect state.
+    /// Returns the hop of another link of the same opening, or of the same link in another redirect state.
     ///
     /// - Parameters:
-    ///   - left: The links that it leaves behind, beside those that were left before.
-    ///   - view: The router as it is then, if that is not what it was.
-    ///   - isSettled: Whether rules have made the link.
+    ///   - left: The links that it leaves, in addition to those that were left before.
+    ///   - view: The state of the router from then on, if it differs.
+    ///   - isSettled: Whether rules have produced the link.
     func next(
         _ target: Target, left: [String], view: TableView? = nil, redirect: RedirectState?, isSettled: Bool = false
     ) -> Hop {
         Hop(
             inner, in: scope, view: view ?? self.view, target: target, callSteps: callSteps, previous: previous + left,
             shadowed: shadowed, start: moment, steps: record, redirect: redirect,
-            // One that leads to the same link again has led nowhere.
+            // A hop to the same link is not a step away from it.
             before: left.isEmpty ? before : self, isSettled: isSettled, isTold: isTold)
     }
 
-    /// The same hop with one more interceptor of the call.
+    /// Returns the same hop with an additional interceptor of the call.
     func adding(_ step: ChainStep) -> Hop {
         Hop(
             inner, in: scope, view: view, target: target, callSteps: callSteps + [step], previous: previous,
@@ -135,7 +136,7 @@ package final class Hop: Sendable {
     /// The rewrites and overrides of the opening; `nil` without any.
     var rules: (any LinkRules)? { inner.rules }
 
-    /// The opening of the same router inside which this one was made; another router's have numbers of their own.
+    /// The number of the enclosing opening, if it belongs to the same router. Other routers have their own numbers.
     var parent: UInt64? { scope.flatMap { $0.core === core ? $0.opening : nil } }
 
     // MARK: The link
@@ -143,7 +144,7 @@ package final class Hop: Sendable {
     /// Whether rewrite rules are applied to the link.
     var isRewritable: Bool { !isSettled && redirect?.isStraight != true }
 
-    /// The link's text; of a typed route without a link, the type's name.
+    /// The link's text; for a typed route without a link, the type's name.
     package var text: String {
         switch target {
         case .text(let text): text
@@ -152,10 +153,10 @@ package final class Hop: Sendable {
         }
     }
 
-    /// The links of the opening, this one included, from the first on.
+    /// The links of the opening, including this one, the first one first.
     var links: [String] { previous + [text] }
 
-    /// Returns whether a link is among them, byte for byte.
+    /// Returns whether a link is among the opening's links, byte for byte.
     func hasMet(_ link: String) -> Bool { links.contains { $0.hasSameBytes(as: link) } }
 
     // MARK: The trace
@@ -167,7 +168,7 @@ package final class Hop: Sendable {
     /// The end of the last step.
     var moment: Moment { state.withLock { $0.moment } }
 
-    /// Ends the last hop of an opening, and the opening; returns what ran, from the call to the end of the last step.
+    /// Ends the opening at its last hop, and returns the trace from the call to the end of the last step.
     func end() -> Trace {
         let (reply, trace, moment) = state.withLock { state -> (Reply?, Trace, Moment) in
             (state.close(isOver: true), state.steps.trace(total: state.moment - inner.start), state.moment)
@@ -177,16 +178,16 @@ package final class Hop: Sendable {
         return trace
     }
 
-    /// Notes a step that began when the one before it ended, and ends now; returns how many nanoseconds it took.
+    /// Notes a step that began when the previous one ended, and ends now; returns its duration in nanoseconds.
     @discardableResult
     func note(_ kind: Trace.Step.Kind, _ name: String) -> Int64 {
         let now = isTold ? clock.moment : .zero
         return state.withLock { $0.note(kind, name, until: now) }
     }
 
-    /// Notes that a route's handler has ended; returns how many nanoseconds it took.
+    /// Notes that a route's handler has ended; returns its duration in nanoseconds.
     ///
-    /// - Parameter response: The handler's response; an answer that came by calling back takes its place.
+    /// - Parameter response: The handler's response, which is replaced by the answer of a reply if there is one.
     func noteHandler(_ name: String, _ response: inout Response) -> Int64 {
         let now = isTold ? clock.moment : .zero
         let (reply, taken) = state.withLock { state in
@@ -196,16 +197,16 @@ package final class Hop: Sendable {
         return taken
     }
 
-    /// Notes an interceptor that begins, in front of the steps that will run inside it; returns its place.
+    /// Notes that an interceptor begins, before the steps that will run inside it; returns its place.
     func noteInterceptor(_ name: String) -> Int {
         state.withLock { $0.steps.begin(.interceptor, name) }
     }
 
-    /// Notes that something ended without being a step: what runs next begins now.
+    /// Notes the end of work that is not a step, so that the next step begins now.
     func noteFailure(at now: Moment) { state.withLock { $0.moment = now } }
 
-    /// Gives the time since the last step's end to the interceptor at a place: it ends, or hands the request on. Returns
-    /// how much of its own time it has taken.
+    /// Adds the time since the last step's end to the interceptor at a place, which ends or passes the request on.
+    /// Returns the interceptor's own time so far.
     @discardableResult
     func noteOwnTime(at place: Int, until now: Moment) -> Duration {
         state.withLock { state in
@@ -216,20 +217,20 @@ package final class Hop: Sendable {
 
     // MARK: Replies
 
-    /// The way to answer by calling back; the same one until a handler has ended.
+    /// The reply, which is the same until a handler has ended.
     var reply: Reply {
         state.withLock { state in
             if case .yes(let reply) = state.answering { return reply }
             let reply = Reply { [self] in emit(.late(name: "reply")) }
-            // One that is held here holds the hop, until it is closed.
+            // A reply that is stored here retains the hop until it is closed.
             if case .no = state.answering { state.answering = .yes(reply) } else { _ = reply.close() }
             return reply
         }
     }
 
-    /// The answer that came by calling back, if one did; it is too late for others.
+    /// Returns the answer of the reply, if there is one. Later answers have no effect.
     ///
-    /// - Parameter isOver: Whether no other handler is asked.
+    /// - Parameter isOver: Whether no other handler will run.
     @discardableResult
     func closeReply(isOver: Bool) -> Response? {
         state.withLock { $0.close(isOver: isOver) }?.close()
@@ -237,13 +238,14 @@ package final class Hop: Sendable {
 
     // MARK: The way to the web
 
-    /// Notes that a route's handler has sent the link on.
+    /// Notes that a route's handler has redirected the link.
     func noteRedirect(by route: RegisteredRoute) {
         if redirect?.isStraight == true { state.withLock { $0.redirecting = route } }
     }
 
-    /// The same link without a page of the web that leads back into the app, to what the opening has left: universal links
-    /// have the addresses of their web twins, and the app would open itself in a circle. The page has declined, in effect.
+    /// Returns the hop to continue with if a web page redirects to a link that this opening has already left: universal
+    /// links have the same addresses as web pages, and the app would open itself in a loop. The page is treated as
+    /// having declined.
     func withoutPage(leadingBackTo target: String) -> Hop? {
         guard let redirect, redirect.isStraight, let route = state.withLock(\.redirecting), hasMet(target)
         else { return nil }

@@ -1,32 +1,34 @@
 import WaymarkCore
 import WaymarkLock
 
-/// The way of a link as far as can be said without anything being run: through rewrites, overrides and fallbacks to a route.
+/// The path of a link as far as it can be determined without running any handler: through rewrites, overrides and
+/// fallbacks to a route.
 struct LinkForecast: Sendable {
     /// The notes of a walk.
     struct Notes: Sendable {
         /// The rewrites, in their order.
         var rewriting: [RewriteResult.Step] = []
-        /// The rewrites that are for other installations.
+        /// The rewrites that would match for other sources, versions of the app or installations.
         var withheld: [RewriteResult.Withheld] = []
         var rewritingFailure: RewriteFailure?
         /// The overrides and fallbacks, in their order.
         var detours: [Detour] = []
-        /// The last route that took the link.
+        /// The last route that matched the link.
         var found: AskedRoute?
-        /// The problem of a typed route that cannot be read from the link alone.
+        /// The problem of a typed route that cannot be decoded from the link alone.
         var parameterProblem: RouteCodingError?
     }
 
-    /// The notes while the walk goes on.
+    /// The notes during the walk.
     final class Journal: Sendable {
-        /// The id of the route that is asked first whether it takes the link as it was given, whatever else does; `nil` for none.
+        /// The id of the route that is tried first for the original link, whatever other routes match; `nil` for none.
         let preferred: String?
         private let state = Lock(Notes())
 
         init(preferring route: String? = nil) { preferred = route }
 
-        /// Takes the notes out, once the walk has ended. They hold the link's hop, which holds the journal.
+        /// Removes and returns the notes, once the walk has ended. They retain the link's hop, which retains the
+        /// journal.
         func take() -> Notes {
             state.withLock { notes in
                 defer { notes = Notes() }
@@ -37,21 +39,21 @@ struct LinkForecast: Sendable {
         func note(_ change: (inout Notes) -> Void) { state.withLock(change) }
     }
 
-    /// The link as it is at the end.
+    /// The link at the end of the path.
     let link: DeepLink
     let notes: Notes
-    /// The route that would be opened; `nil` if the link goes nowhere.
+    /// The route that would be opened; `nil` if the link leads nowhere.
     let route: TableView.Candidate?
-    /// The reason that the link goes nowhere, or `nil`.
+    /// The reason why the link leads nowhere, or `nil`.
     let error: RouterError?
-    /// The numbers of the routes that overrides and fallbacks have left, which are not asked about the link.
+    /// The numbers of the routes that overrides and fallbacks have left, which are not tried for the link.
     let left: Set<Int>
     /// The steps up to the handler.
     let steps: [Trace.Step]
-    /// Whether another router takes the link.
+    /// Whether another router can open the link.
     let isTakenElsewhere: Bool
 
-    /// The route that takes the link, although it may be closed to its source, or its parameters cannot be read.
+    /// The route that matches the link, even if it is closed to the link's source or its parameters cannot be decoded.
     var live: LiveRoute? {
         switch error?.step {
         case nil, .exposure, .parameters: notes.found?.live
@@ -61,12 +63,12 @@ struct LinkForecast: Sendable {
 }
 
 extension TableView {
-    /// Follows a link without running anything.
+    /// Follows a link without running any handler.
     ///
     /// - Parameters:
     ///   - source: The link's source; `nil` to ignore exposure.
-    ///   - route: The id of the route that is asked first, if rules rewrite the link no more; `nil` if they do.
-    ///   - isTakenElsewhere: Asks another router about a link that no route takes.
+    ///   - route: The id of the route that is tried first, if rules no longer rewrite the link; `nil` if they do.
+    ///   - isTakenElsewhere: Returns whether another router can open an unmatched link.
     func forecast(
         _ link: DeepLink, from source: LinkSource?, _ core: RouterCore, settledFor route: String? = nil,
         isTakenElsewhere: (any LinkDispatcher, DeepLink) -> Bool = { _, _ in false }
@@ -84,7 +86,8 @@ extension TableView {
 }
 
 extension LinkWalk {
-    /// Runs nothing: takes every check and interceptor to let the link through, and ends in front of the handler.
+    /// Runs no code of the app: assumes that every check and interceptor lets the link through, and ends before the
+    /// handler.
     fileprivate mutating func forecast(
         _ journal: LinkForecast.Journal, _ isTakenElsewhere: (any LinkDispatcher, DeepLink) -> Bool
     ) -> LinkForecast {
@@ -121,11 +124,11 @@ extension LinkWalk {
 }
 
 extension Hop {
-    /// The hop of a link that is not opened, without events.
+    /// Creates the hop of a link that is not opened, without events.
     ///
     /// - Parameters:
-    ///   - scope: The scope that it is asked in.
-    ///   - opening: The number to tell of it by, or 0.
+    ///   - scope: The enclosing scope.
+    ///   - opening: The number for events, or 0.
     convenience init(
         asking target: Target, from source: LinkSource, view: TableView, _ core: RouterCore,
         inside scope: OpeningScope? = nil, opening: UInt64 = 0

@@ -4,7 +4,7 @@ import WaymarkCore
 extension LinkWalk {
     // MARK: Interceptors
 
-    /// The interceptor or check that is next, or `nil` behind the last of the chain.
+    /// Returns the next interceptor or check of the chain, or `nil` after the last.
     mutating func intercept(_ chain: Chain, _ index: Int, _ isCancelled: () -> Bool) throws(RouterError) -> Step? {
         guard let step = step(chain, index) else {
             switch chain {
@@ -28,7 +28,7 @@ extension LinkWalk {
         return .interceptor(InterceptorPlace(asked: asked, step: step, chain: chain, index: index, trace: trace))
     }
 
-    /// The route that is asked.
+    /// The route that is tried.
     private var asked: AskedRoute {
         guard let asked = request?.asked else { preconditionFailure("a chain and a handler are those of a route") }
         return asked
@@ -45,13 +45,13 @@ extension LinkWalk {
         }
     }
 
-    /// The step whose outcome is taken.
+    /// Returns the step whose outcome is processed.
     private func running(_ chain: Chain, _ index: Int) -> ChainStep {
         guard let step = step(chain, index) else { preconditionFailure("an outcome is that of a step") }
         return step
     }
 
-    /// Goes on with what an interceptor or a check has said.
+    /// Continues with the outcome of an interceptor or a check.
     mutating func takeStep(
         _ chain: Chain, _ index: Int, _ trace: Int, _ outcome: consuming Outcome
     ) throws(RouterError) -> Step? {
@@ -60,7 +60,7 @@ extension LinkWalk {
         case .none: return nil
         case .thrown(let thrown):
             let step = running(chain, index)
-            // An error that ended the opening further in, or at the limit, goes through as it is.
+            // An error that ended the opening further inside, or at the limit, passes through unchanged.
             if !step.isCheck, let error = thrown as? RouterError, hop.isOwn(error) { throw error }
             throw hop.error(thrown, at: .interceptor(step.name))
         case .passed(let step):
@@ -90,7 +90,7 @@ extension LinkWalk {
         hop.emit(.intercepted(name: step.name, duration: .nanoseconds(taken)))
     }
 
-    /// Goes on with the answer of a chain: that of a route's chain may be that it declines.
+    /// Continues with the response of a chain. A route's chain may decline.
     private mutating func end(_ chain: Chain, with response: consuming Response) throws(RouterError) -> Step? {
         if case .route = chain {
             if case .inside(.route) = extent { return .end(.success(response)) }
@@ -104,7 +104,7 @@ extension LinkWalk {
 
     // MARK: The handler
 
-    /// The start of the part of the app that answers, unless it is running, and then the handler.
+    /// Returns the start of the part of the app that answers, unless it is running, and then the handler.
     mutating func handle(_ isCancelled: () -> Bool) throws(RouterError) -> Step {
         let route = asked.live.route
         if driver == .waiting, isCancelled() { throw hop.error(.cancelled, at: .handler) }
@@ -127,14 +127,14 @@ extension LinkWalk {
             hop.emit(.started(part: owner.name, duration: .nanoseconds(taken)))
             return callHandler(of: route)
         case .thrown(let error):
-            // What has gone meanwhile does not want the link: the next route is asked, or a fallback.
+            // A route that was removed meanwhile counts as declining: the next route is tried, or a fallback.
             if !core.isRegistered(route.number) { return try end(.route, with: .declined) }
             throw hop.error(error, at: .start(owner.name))
         case .none, .passed, .verdict, .response, .foreign: preconditionFailure("no outcome of a start")
         }
     }
 
-    /// Goes on with what the handler has answered.
+    /// Continues with the response of the handler.
     mutating func takeAnswer(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         let route = asked.live.route
         var response = try answer(consume outcome, at: .handler)
@@ -148,13 +148,13 @@ extension LinkWalk {
     /// The interceptors of the call that watch for handlers.
     var watchers: [any HandlerWatcher] { hop.callSteps.compactMap { $0.interceptor as? any HandlerWatcher } }
 
-    /// Tells the watchers if a handler has declined the link or has sent it on.
+    /// Notifies the watchers if a handler has declined or redirected the link.
     func noteAnswer(_ kind: Response.Kind) {
         guard kind == .declined || kind == .redirect else { return }
         for watcher in watchers { watcher.handlerHasPassedOn() }
     }
 
-    /// The response of a handler; the one that a thrown error stands for.
+    /// Returns the response of a handler, or the response that a thrown error represents.
     func answer(_ outcome: consuming Outcome, at step: OpeningStep) throws(RouterError) -> Response {
         switch consume outcome {
         case .response(let response): return response

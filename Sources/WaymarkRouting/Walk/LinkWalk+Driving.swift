@@ -1,12 +1,12 @@
 import WaymarkCore
 
-/// The drivers: what waits, and what runs checks, interceptors and handlers, is here and decides nothing.
+/// The drivers, which wait, and run checks, interceptors and handlers. They make no decisions.
 extension LinkWalk {
     // MARK: Waiting
 
-    /// Does what the walk asks for, on the caller's actor, until it ends.
+    /// Performs the steps of the walk on the caller's actor until it ends.
     ///
-    /// The compiler repeats what follows a wait up to the next one for each place that waits, so that there are few of them here.
+    /// For each suspension point, the compiler duplicates the code up to the next one, so there are few of them here.
     mutating func run() async -> Result<Response, RouterError> {
         var outcome = Outcome.none
         while true {
@@ -22,11 +22,11 @@ extension LinkWalk {
         }
     }
 
-    /// Does what the app's other parts are asked for.
+    /// Performs a step that runs code of the app.
     private func perform(_ step: consuming Step) async -> Outcome {
         do {
             switch consume step {
-            // It runs what is inside it.
+            // The interceptor runs the rest of the chain.
             case .interceptor(let place):
                 guard let interceptor = place.step.interceptor else { preconditionFailure("an interceptor runs") }
                 guard let limit = place.step.limit else {
@@ -63,7 +63,7 @@ extension LinkWalk {
 
     // MARK: At once
 
-    /// Does what the walk asks for without waiting; whatever would wait ends it.
+    /// Performs the steps of the walk synchronously. A step that would wait ends it.
     @MainActor
     mutating func runNow() -> Result<Response, RouterError> {
         var outcome = Outcome.none
@@ -78,13 +78,13 @@ extension LinkWalk {
                     outcome = .thrown(error)
                 }
                 self.request = request
-            // Screens are this router's, and a closure of the app builds none.
+            // Only this router builds screens; the app's closure for another router builds none.
             case .offer where driver == .building: outcome = .foreign(.response(nil, circle: nil))
             case .unmatched where driver == .building: outcome = .response(.declined)
             case .offer(let dispatcher): outcome = .foreign(dispatcher.answer(hop))
             case .unmatched(let call):
                 do { outcome = .response(try call.answer()) } catch { outcome = .thrown(error) }
-            // The walk has refused these.
+            // The walk has refused these steps.
             case .interceptor: outcome = .thrown(HandlerWouldWait())
             case .start: outcome = .thrown(HandlerWouldWait())
             case .end(let result): return result
@@ -106,13 +106,13 @@ extension LinkWalk {
         }
     }
 
-    /// The request that a step is for, which is given back after it: handing out a copy would count references for each step.
+    /// Takes the request for a step, which returns it afterwards. Passing a copy would count references for each step.
     private mutating func takeRequest() -> RouteRequest {
         guard let request = request.take() else { preconditionFailure("a step runs for a request") }
         return request
     }
 
-    /// The request that a step is for.
+    /// The request for the current step.
     private var current: RouteRequest {
         guard let request else { preconditionFailure("a step runs for a request") }
         return request
@@ -131,7 +131,7 @@ extension RouteAnswer {
         }
     }
 
-    /// Returns the handler's response at once.
+    /// Returns the handler's response synchronously.
     ///
     /// - Throws: ``HandlerWouldWait`` if it has to wait.
     @MainActor
@@ -144,7 +144,7 @@ extension RouteAnswer {
         }
     }
 
-    /// Returns what would be shown, or where the link leads; a handler does not run.
+    /// Returns the screen that would be shown, or the redirect of the link. Handlers do not run.
     @MainActor
     func build(_ request: RouteRequest) throws -> Response {
         switch self {

@@ -1,25 +1,26 @@
 import WaymarkCore
 
-/// From link to link: what every link meets before a route is asked, and what leads to another link.
+/// The part of the walk between links: the steps of every link before a route is tried, and the steps that lead to
+/// another link.
 extension LinkWalk {
     // MARK: Coming in
 
-    /// Tells of the link and lets it in.
+    /// Reports the link, and admits it.
     mutating func receive() throws(RouterError) {
         hop.emit(.received)
-        // An opening that has begun goes on.
+        // An opening that has begun continues.
         guard hop.view.isReady || driver == .dry || !hop.previous.isEmpty else {
             throw hop.error(.refused(Refusal(.notReady)), at: .policy)
         }
         try admit()
     }
 
-    /// Holds the hop's link to the policy.
+    /// Checks the hop's link against the policy.
     func admit() throws(RouterError) {
         if case .link(let link) = hop.target { try admit(link) }
     }
 
-    /// Holds a link to the policy, unless the app has named it itself on the way to the web.
+    /// Checks a link against the policy, unless the app has named it itself on the way to the web.
     private func admit(_ link: DeepLink) throws(RouterError) {
         guard core.asksLinks, let source, hop.redirect?.lane != .web(isNamedByApp: true),
             let reason = core.refusal(of: link, from: source, isFirst: hop.previous.isEmpty)
@@ -58,7 +59,7 @@ extension LinkWalk {
 
     // MARK: Matching
 
-    /// Looks the link up, and goes on with the best route that takes it.
+    /// Matches the link, and continues with the best route.
     mutating func match() throws(RouterError) {
         guard let found = hop.first() else {
             place = .unclaimed
@@ -72,13 +73,14 @@ extension LinkWalk {
         place = .intercepting(hop.view.globals.isEmpty ? .route : .global, index: 0, trace: 0)
     }
 
-    /// Makes the request for a route that takes the link, unless an override leads elsewhere.
+    /// Creates the request for a matching route, unless an override leads elsewhere.
     ///
-    /// The typed route is read here: a link whose parameters cannot be read ends before anybody is asked to sign in and before
-    /// anything is started.
+    /// The typed route is decoded here, so that a link whose parameters cannot be decoded ends before the user is asked
+    /// to sign in and before any part of the app is started.
     private mutating func ask(_ found: AskedRoute) throws(RouterError) -> RedirectState.Turn? {
         journal?.note { $0.found = found }
-        // The link of a value that its type's routes have not taken is not held to the policy yet.
+        // If no route of a typed value's type has answered, the value's link has not been checked against the policy
+        // yet.
         if case .typed = hop.target, case .link(let match) = found.origin { try admit(match.link) }
         if hop.rules != nil, let turn = try hop.turn(by: found, from: source) { return turn }
         let route = found.live.route
@@ -99,7 +101,7 @@ extension LinkWalk {
         return nil
     }
 
-    /// Goes on with the next route that takes the link. Returns the response that ends the chain of every link if no route is
+    /// Continues with the next matching route. Returns the response that ends the chain for all links if no route is
     /// left, or if an override leads elsewhere.
     mutating func askNext(than live: LiveRoute) throws(RouterError) -> Response? {
         hop.emit(.declined(route: live.route.name))
@@ -116,7 +118,8 @@ extension LinkWalk {
 
     // MARK: Other links
 
-    /// Follows a redirect, with the same source: under the router as it is now, and by the rules that the opening began with.
+    /// Follows a redirect with the same source, under the present state of the router and the rules with which the
+    /// opening began.
     mutating func redirect(to link: any LinkConvertible) throws(RouterError) {
         let target: DeepLink
         do { target = try core.read(link) } catch { throw hop.error(.unreadable(error), at: .redirect) }
@@ -131,7 +134,7 @@ extension LinkWalk {
         go(to: hop.next(.link(target), left: [hop.text], view: core.view(), redirect: state), .received)
     }
 
-    /// Goes on with the link that an override or a fallback leads to.
+    /// Continues with the link that an override or a fallback leads to.
     mutating func detour(to target: DeepLink, _ state: RedirectState) throws(RouterError) {
         let text = target.text
         journal?.note { $0.detours.append(state.detour) }
@@ -150,7 +153,7 @@ extension LinkWalk {
         go(to: hop.next(.link(target), left: [hop.text], redirect: state), .received)
     }
 
-    /// Goes on with another hop.
+    /// Continues with another hop.
     mutating func go(to hop: Hop, _ place: Place) {
         self.hop = hop
         self.place = place
@@ -159,8 +162,8 @@ extension LinkWalk {
         sharedValues = hop.values
     }
 
-    /// - Parameter mayReturn: Whether the link may be one that was left, as the address of a page of the web may have led into
-    ///   the app before; the pages that the opening has left are not asked again.
+    /// - Parameter mayReturn: Whether the link may be one that the opening has left, because the address of a web page
+    ///   may have led into the app before. Routes that the opening has left are not tried again.
     private func checkHops(to text: String, at step: OpeningStep, mayReturn: Bool = false) throws(RouterError) {
         if !mayReturn, hop.hasMet(text) { throw hop.error(.redirectLoop(hop.links + [text]), at: step) }
         if hop.links.count > core.configuration.greatestHops {

@@ -1,24 +1,24 @@
 import WaymarkCore
 
-/// From a link that no route takes to whatever stands in for it.
+/// The part of the walk from an unmatched link to its alternatives.
 extension LinkWalk {
     // MARK: Another router
 
-    /// Asks another router, once in an opening, before anything stands in for the link.
+    /// Offers the link to another router, once in an opening, before any alternative is tried.
     mutating func offer(_ isCancelled: () -> Bool) throws(RouterError) -> Step? {
         place = .replaced
         guard hop.redirect?.plan == nil, let dispatcher = hop.view.dispatcher else { return nil }
         if isCancelled() { throw hop.error(.cancelled, at: .handOver) }
         place = .offered
         let watchers = watchers
-        // A link that the other router only looks at, perhaps for some time, and declines has not arrived there.
+        // A link that the other router only inspects, possibly for some time, and then declines has not been delivered.
         if !watchers.isEmpty, case .link(let link) = hop.target, dispatcher.canOpen(link, from: hop.source) {
             for watcher in watchers { watcher.handlerIsNext() }
         }
         return .offer(dispatcher)
     }
 
-    /// Goes on with what the other router has said.
+    /// Continues with the answer of the other router.
     mutating func takeOffer(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         place = .replaced
         for watcher in watchers { watcher.handlerHasPassedOn() }
@@ -54,14 +54,14 @@ extension LinkWalk {
 
     // MARK: Fallbacks
 
-    /// Goes on with the next alternative to the link.
+    /// Continues with the next alternative to the link.
     mutating func replace(_ isCancelled: () -> Bool) throws(RouterError) -> Step? {
         if isCancelled() { throw hop.error(.cancelled, at: .fallback) }
         guard var plan = hop.redirect?.plan ?? hop.plan(from: source) else { throw hop.notFound() }
         while let alternative = plan.next() {
             switch alternative {
             case .link(let link, let state):
-                // One that the opening has left leads nowhere again.
+                // An alternative that the opening has left would lead nowhere again.
                 if !state.isStraight, hop.hasMet(link.text) { continue }
                 try detour(to: link, state)
                 return nil
@@ -75,7 +75,7 @@ extension LinkWalk {
                 return nil
             case .unmatched where driver == .dry: continue
             case .unmatched(let handler, let fallback):
-                // A handler mostly shows a browser, in which such a link runs code or reads files.
+                // A handler usually shows a browser, in which such a link runs code or reads files.
                 if !hop.source.isInside, let scheme = plan.link.scheme, CarriedLinks.dangerous.contains(scheme) {
                     continue
                 }
@@ -95,13 +95,13 @@ extension LinkWalk {
         throw hop.notFound()
     }
 
-    /// Goes on with what the app's handler of unmatched links has answered.
+    /// Continues with the response of the app's handler of unmatched links.
     mutating func takeUnmatched(_ outcome: consuming Outcome, _ state: RedirectState?) throws(RouterError) -> Step? {
         let response = try answer(consume outcome, at: .fallback)
         hop.note(.fallback, "\(LinkFallback.unmatched)")
         noteAnswer(response.kind)
         if response.kind == .declined { throw hop.notFound() }
-        // The alternatives before have led nowhere, and are tried no more for the link that the handler leads to.
+        // Earlier alternatives have led nowhere, and are not tried again for the link that the handler leads to.
         hop = hop.next(hop.target, left: [], redirect: state)
         return try conclude(consume response)
     }

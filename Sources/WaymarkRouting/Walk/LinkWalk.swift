@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// The state of an opening, as a value: it says what is to be done next, and takes what came of it.
+/// The state machine of an opening, as a value: it returns the next step, and processes the step's outcome.
 ///
 /// ```
 /// received → admitted → rewritten → settled → intercepting → starting → handling → ended
@@ -8,26 +8,26 @@ import WaymarkCore
 ///    └── another link: override, fallback, redirect ── unclaimed ←── declined
 /// ```
 ///
-/// A walk waits for nothing and runs no check, interceptor or handler: a driver does what ``next(_:isCancelled:)`` asks for. What
-/// decides where a link leads it asks by itself: conditions of routes, rewrites by functions, whether another router takes a link.
-/// There are three:
-/// ``run()`` waits, ``runNow()`` does not, and ``forecast(_:)`` runs nothing. The trace and the events of an opening are written
+/// A walk never waits, and runs no check, interceptor or handler: a driver performs the steps that
+/// ``next(_:isCancelled:)`` returns. The walk itself only evaluates what decides where a link leads: conditions of
+/// routes, rewrites by functions, and whether another router can open a link. There are three drivers: ``run()`` waits,
+/// ``runNow()`` does not, and ``forecast(_:)`` performs no step. The trace and the events of an opening are written
 /// here, on the ``Hop`` of the link.
 ///
-/// An interceptor runs around what follows it, so a driver meets it as one step, in which another walk takes the rest of the way
-/// (``init(inside:_:)``) and ends with what the interceptor is given.
+/// An interceptor runs around the rest of its chain, so it is a single step for a driver. Inside that step, another
+/// walk (``init(inside:_:)``) runs the rest, and ends with the response that the interceptor receives.
 ///
-/// A walk is not copied: it has one driver, and each copy would count a dozen references.
+/// A walk is not copyable, because it has one driver and each copy would count a dozen references.
 struct LinkWalk: ~Copyable, Sendable {
-    /// The way in which the steps are done.
+    /// The way in which steps are performed.
     enum Driver: Sendable {
         /// Steps may wait.
         case waiting
         /// A step that would wait is an error, before anything has run.
         case immediate
-        /// The same, and of what answers only screens are made, which are not shown: nothing is opened.
+        /// The same, but nothing is opened: screens are only built, not shown, and handlers do not run.
         case building
-        /// Nothing runs: checks and interceptors are taken to let the link through, and no event is sent.
+        /// No step is performed: checks and interceptors are assumed to let the link through, and no event is sent.
         case dry
 
         /// Whether a step that would wait is an error.
@@ -38,7 +38,7 @@ struct LinkWalk: ~Copyable, Sendable {
             }
         }
 
-        /// Whether the link is opened, and counts as that.
+        /// Whether the link is opened, and counts as opened.
         var opens: Bool {
             switch self {
             case .waiting, .immediate: true
@@ -47,46 +47,46 @@ struct LinkWalk: ~Copyable, Sendable {
         }
     }
 
-    /// The link's place on its way.
+    /// The state of the link.
     enum Place: Sendable {
         /// Nothing has happened to the link.
         case received
-        /// The link may come in, and is rewritten next.
+        /// The link is admitted, and is rewritten next.
         case admitted
-        /// Rules have made another link of it, which is held to the policy as well.
+        /// Rules have rewritten the link; the result is checked against the policy as well.
         case rewritten
-        /// The link is looked up next.
+        /// The link is matched next.
         case settled
-        /// A step of a chain is next, or runs; `trace` is where the trace has it.
+        /// A step of a chain is next, or runs; `trace` is its place in the trace.
         case intercepting(Chain, index: Int, trace: Int)
-        /// The handler is next, once the part of the app that has it is running.
+        /// The handler is next, once its part of the app has started.
         case starting
         /// The handler runs.
         case handling
-        /// No route takes the link.
+        /// No route matches the link.
         case unclaimed
-        /// Another router is asked.
+        /// The link is offered to another router.
         case offered
-        /// An alternative to the link is looked for.
+        /// An alternative to the link is searched for.
         case replaced
-        /// The app's handler of unmatched links runs; with the state before anything was tried.
+        /// The app's handler of unmatched links runs; with the state before any alternative was tried.
         case unmatched(RedirectState?)
         case ended
     }
 
     /// The interceptors that run before a handler.
     enum Chain: Sendable {
-        /// Steps of every link.
+        /// The interceptors for every link.
         case global
-        /// Steps of the route and of the call.
+        /// The interceptors of the route and of the call.
         case route
     }
 
-    /// The part of the way that a walk takes.
+    /// The part of an opening that a walk covers.
     enum Extent: Sendable {
-        /// All of it, through redirects and fallbacks.
+        /// The whole opening, through redirects and fallbacks.
         case whole
-        /// The rest of it inside an interceptor of a chain.
+        /// The rest of a chain, inside an interceptor.
         case inside(Chain)
     }
 
@@ -117,7 +117,8 @@ struct LinkWalk: ~Copyable, Sendable {
         case thrown(any Error)
     }
 
-    /// The place of an interceptor that runs: enough to go on inside it, and no more, as a copy is handed to each.
+    /// The position of a running interceptor, with just enough state to continue inside it, because a copy is passed to
+    /// each.
     struct InterceptorPlace: Sendable {
         let asked: AskedRoute
         let step: ChainStep
@@ -130,17 +131,17 @@ struct LinkWalk: ~Copyable, Sendable {
     }
 
     let extent: Extent
-    /// The link, with what has happened to it.
+    /// The link with its record.
     var hop: Hop
     var place: Place
-    /// The request for the route that is being asked.
+    /// The request for the current route.
     var request: RouteRequest?
-    /// The caller's values as the interceptors of every link have left them.
+    /// The caller's values, as changed by the interceptors for every link.
     var sharedValues: CallerValues
-    /// The routes behind the first, once it has declined, best first.
+    /// The routes after the first, once it has declined, the best first.
     var others: ArraySlice<AskedRoute>?
 
-    /// The walk of an opening's first link.
+    /// Creates the walk of an opening's first link.
     init(_ hop: Hop) {
         self.hop = hop
         sharedValues = hop.values
@@ -148,7 +149,7 @@ struct LinkWalk: ~Copyable, Sendable {
         place = .received
     }
 
-    /// The walk of the rest of the way inside an interceptor, with the request that it has handed on.
+    /// Creates the walk of the rest of a chain inside an interceptor, with the request that it has passed on.
     init(inside place: InterceptorPlace, _ request: consuming RouteRequest) {
         hop = place.hop
         sharedValues = request.values
@@ -169,7 +170,8 @@ struct LinkWalk: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - outcome: The result of the step before.
-    ///   - isCancelled: Whether the opening's task was cancelled. A walk that does not wait heeds it only where it leaves the router.
+    ///   - isCancelled: Whether the opening's task was cancelled. A synchronous walk checks it only when it leaves the
+    ///     router.
     @inline(never)
     mutating func next(_ outcome: consuming Outcome, isCancelled: @autoclosure () -> Bool = false) -> Step {
         do throws(RouterError) {
@@ -180,7 +182,7 @@ struct LinkWalk: ~Copyable, Sendable {
         }
     }
 
-    /// Takes what came of the step at the link's place.
+    /// Processes the outcome of a step in the present state.
     private mutating func take(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         switch place {
         case .received, .admitted, .rewritten, .settled, .unclaimed, .replaced, .ended: nil
@@ -192,7 +194,7 @@ struct LinkWalk: ~Copyable, Sendable {
         }
     }
 
-    /// Goes on from place to place until something is to be done; returns that.
+    /// Advances from state to state until there is a step to perform, and returns that step.
     private mutating func advance(_ isCancelled: () -> Bool) throws(RouterError) -> Step {
         while true {
             switch place {
@@ -217,7 +219,7 @@ struct LinkWalk: ~Copyable, Sendable {
 
     // MARK: The end
 
-    /// Ends with a response, or goes on with what it asks for.
+    /// Ends with a response, or continues with the redirect or decline that it contains.
     mutating func conclude(_ response: consuming Response) throws(RouterError) -> Step? {
         guard case .whole = extent else { return .end(.success(response)) }
         switch response.kind {
@@ -243,7 +245,7 @@ struct LinkWalk: ~Copyable, Sendable {
     mutating func fail(_ error: RouterError) -> Step {
         if case .whole = extent {
             hop.closeReply(isOver: true)
-            // Checks forget the link before observers may open it again.
+            // Checks must forget the link before observers may open it again.
             if driver == .building || driver != .dry && error.leavesUnopened { hop.inner.noteUnopened() }
             hop.tellEnd(with: error)
             if driver != .dry { hop.inner.noteEnd(at: hop.clock.moment) }

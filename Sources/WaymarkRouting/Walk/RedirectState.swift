@@ -1,19 +1,20 @@
 import WaymarkCore
 
-/// The state of an opening whose link is no longer the one that was meant: the last override or fallback, and what holds since.
+/// The state of an opening whose link is no longer the requested one: the last override or fallback, and the
+/// restrictions since then.
 final class RedirectState: Sendable {
-    /// The routes that are asked, and what every link is asked.
+    /// The routes that are tried, and the checks of every link.
     enum Lane: Hashable, Sendable {
-        /// All routes but those for all links, as of every link.
+        /// All routes except catch-all routes, as for every link.
         case native
-        /// Routes for all links alone.
+        /// Catch-all routes only.
         case catchAlls
-        /// Every route, without rewrites and overrides, on the way to the web; `isNamedByApp` if the app has named the link itself,
-        /// so that the policy for links does not count.
+        /// All routes, without rewrites and overrides, on the way to the web. `isNamedByApp` is `true` if the app has
+        /// named the link itself, so that the policy for links does not apply.
         case web(isNamedByApp: Bool)
     }
 
-    /// The link that an override or a fallback leads to: an object, as every response has room for one.
+    /// The link that an override or a fallback leads to, as an object because every response reserves room for one.
     final class Turn: Sendable {
         let link: DeepLink
         let state: RedirectState
@@ -26,10 +27,10 @@ final class RedirectState: Sendable {
 
     /// The last override or fallback.
     let detour: Detour
-    /// The numbers of the routes that are not asked any more: a page is not opened in the place of its own.
+    /// The numbers of the routes that are no longer tried, because a page is not opened in its own place.
     let left: Set<Int>
     let lane: Lane
-    /// The alternatives if this leads nowhere; `nil` for those of the link itself.
+    /// The alternatives if this link leads nowhere; `nil` to use those of the link itself.
     let plan: FallbackPlan?
 
     init(_ detour: Detour, left: Set<Int>, lane: Lane = .native, plan: FallbackPlan? = nil) {
@@ -47,7 +48,7 @@ final class RedirectState: Sendable {
         }
     }
 
-    /// The same for a link that a redirect leads to, which may be any.
+    /// The same state for the target of a redirect, which may be any link.
     var behindRedirect: RedirectState {
         switch lane {
         case .native, .web(isNamedByApp: false): self
@@ -57,25 +58,25 @@ final class RedirectState: Sendable {
         }
     }
 
-    /// The same without a route.
+    /// Returns the same state without a route.
     func without(_ route: RegisteredRoute) -> RedirectState {
         RedirectState(detour, left: left.union([route.number]), lane: .web(isNamedByApp: true), plan: plan)
     }
 }
 
 extension TableView {
-    /// The best route that takes a link and is asked in a redirect state.
+    /// Returns the best route that matches a link and may be tried in a redirect state.
     func first(_ link: DeepLink, in state: RedirectState?, _ core: RouterCore) -> Candidate? {
         if state == nil, !fallbacks.comeBeforeCatchAlls { return first(link, core) }
         return candidates(link, in: state, core).first { _ in true }
     }
 
-    /// All routes that take a link and are asked in a redirect state, best first.
+    /// Returns all routes that match a link and may be tried in a redirect state, the best first.
     func candidates(_ link: DeepLink, in state: RedirectState?, _ core: RouterCore) -> some Sequence<Candidate> {
         candidates(link, core).lazy.filter { [self] in asks($0, in: state) }
     }
 
-    /// The same with those whose condition does not hold.
+    /// Returns the same routes, including those whose condition does not hold.
     func registered(_ link: DeepLink, in state: RedirectState?, _ core: RouterCore) -> some Sequence<Candidate> {
         registered(link, core).lazy.filter { [self] in asks($0, in: state) }
     }

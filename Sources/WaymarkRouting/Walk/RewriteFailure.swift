@@ -2,16 +2,16 @@ public import WaymarkCore
 
 /// An error in rewriting a link.
 public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
-    /// A reason for which a link cannot be rewritten.
+    /// The reason why a link cannot be rewritten.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// The result of the last rule is no link, or larger than the limits.
+        /// The result of the last rule is not a link, or exceeds the limits.
         case unreadable(String, LinkError)
         /// More rules applied to the link than the limit allows.
         case tooManySteps
         /// A rule produced a link that was rewritten before.
         case loop
-        /// The rule's function looked up a link, for which the functions of the rewrite rules would be called again.
+        /// The rule's function looked up a link, which would call the functions of the rewrite rules again.
         case asksRouter
     }
 
@@ -19,7 +19,8 @@ public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// The number of the rule at which rewriting failed.
     public let rule: Int
-    /// The links that were passed through, from the first; the last is where rewriting stopped, if that is a link.
+    /// The links during rewriting, the first one first. The last is the one at which rewriting stopped, if that is a
+    /// link.
     public let links: [String]
 
     package init(reason: Reason, rule: Int, links: [String]) {

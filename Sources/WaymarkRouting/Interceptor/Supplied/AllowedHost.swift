@@ -1,13 +1,13 @@
 import WaymarkCore
 
-/// A host that links may lead to: `example.com`, `example.com:8443`, or any sub-domain as `*.example.com`.
+/// A host that links may lead to: `example.com`, `example.com:8443`, or `*.example.com` for any sub-domain.
 struct AllowedHost: Sendable {
     private let name: [UInt8]
     private let isWildcard: Bool
-    /// Another port than the scheme's own, or `nil`.
+    /// The port, or `nil` for the scheme's default.
     private let port: Int?
 
-    /// Reads a host; `nil` where the text is none.
+    /// Reads a host; `nil` if the text is not one.
     init?(_ text: String) {
         let bytes = text.utf8
         isWildcard = bytes.starts(with: "*.".utf8)

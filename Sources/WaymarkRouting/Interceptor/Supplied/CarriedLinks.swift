@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// Finds links in the values of parameters, and says which must not be opened.
+/// Finds links in the values of parameters, and determines which must not be opened.
 package struct CarriedLinks: Sendable {
     /// The number of times that a value may be escaped.
     private static let greatestEscaping = 3
@@ -16,7 +16,7 @@ package struct CarriedLinks: Sendable {
 
     // MARK: Names
 
-    /// Returns whether the parameters of a name mostly carry links.
+    /// Returns whether parameters of this name usually carry links.
     static func isForLinks(_ name: String) -> Bool {
         let name = String(
             decoding: name.utf8.filter { ![UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains($0) },
@@ -34,14 +34,14 @@ package struct CarriedLinks: Sendable {
         "site", "src", "successto", "target", "to", "webpage", "xcancel", "xerror", "xsuccess",
     ]
 
-    /// Schemes that run code, read files, or start what no list of schemes names.
+    /// The schemes that run code, read files, or start apps that no list of schemes names.
     package static let dangerous: Set<String> = [
         "about", "blob", "data", "file", "filesystem", "intent", "javascript", "livescript", "vbscript", "view-source",
     ]
 
     // MARK: Values
 
-    /// Returns whether a text has anything that a link begins with, or may hide.
+    /// Returns whether a text contains anything that a link may begin with, or that may hide one.
     static func mayBegin(_ text: String) -> Bool {
         text.utf8.contains { byte in
             switch byte {
@@ -53,10 +53,10 @@ package struct CarriedLinks: Sendable {
         }
     }
 
-    /// The scheme and the host of a link in a value that must not be opened, or `nil`.
+    /// Returns the scheme and host of a link in a value that must not be opened, or `nil`.
     ///
     /// - Parameters:
-    ///   - value: The value, decoded as a handler gets it.
+    ///   - value: The value, decoded as a handler receives it.
     ///   - isForLinks: Whether any scheme before a colon makes it a link.
     /// - Complexity: O(*n*) for *n* bytes.
     func refusedTarget(in value: String, isForLinks: Bool) -> String? {
@@ -77,7 +77,7 @@ package struct CarriedLinks: Sendable {
         guard let start = bytes.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
             return nil
         }
-        // Pairs of links that the link carries stand here as well, as far as they are not escaped.
+        // Unescaped pairs of links that the link carries are found here as well.
         let pieces = bytes[start...].split { byte in
             byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "&")
                 || byte == UInt8(ascii: ";")

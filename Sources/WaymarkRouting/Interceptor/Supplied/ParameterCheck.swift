@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// A check that refuses links whose query is not what the route declares.
+/// A check that refuses links whose query does not match the route's declaration.
 ///
 /// ```swift
 /// router.check(ParameterCheck())
@@ -8,20 +8,21 @@ import WaymarkCore
 /// // "/search?page=two" is refused: the parameter 'q' is missing
 /// ```
 ///
-/// A parameter that is declared as required must be in the link with a value, which may be empty where its type allows that,
-/// or among the caller's values; a default does not stand in for it. Every value of a declared name, also of a repeated one,
-/// must be of the declared type (`string`, a standard type, or one that the router's configuration declares) and one of the
-/// declared values, if there are any. A name without `=` has no value: it counts as absent.
+/// A parameter that is declared as required must have a value in the link, which may be empty if its type allows that,
+/// or be among the caller's values. A default does not replace it. Every value of a declared name, also of a repeated
+/// one, must be of the declared type (`string`, a standard type, or one that the router's configuration declares) and
+/// one of the declared values, if there are any. A name without `=` has no value: it counts as absent.
 ///
-/// Caller's values, which come from the app's own code, are not held to types. Of a typed route the link that it prints is
-/// looked at; one that has no link passes.
+/// Types are not checked for the caller's values, which come from the app's own code. For a typed route, the link that
+/// it prints is checked; a route without a link passes.
 ///
-/// Where the router calls other apps back (`CallbackConfiguration` of `WaymarkCallbacks`), `x-success`, `x-error`, `x-cancel` and
-/// `x-source` count as declared in every link that may ask for it, and in those to which such a link leads.
+/// If the router calls other apps back (`CallbackConfiguration` of `WaymarkCallbacks`), `x-success`, `x-error`,
+/// `x-cancel` and `x-source` count as declared in every link that may ask for it, and in those to which such a link
+/// leads.
 ///
-/// It refuses with `parameter`, which names the parameter and not its value. A type that the router does not know takes no
-/// value. The cost is one pass over the query for each parameter that the route declares, and none where it declares none; the
-/// properties of a typed route are found out once.
+/// It refuses with `parameter`, which contains the parameter's name and not its value. A type that the router does not
+/// know accepts no value. The cost is one pass over the query for each parameter that the route declares. The
+/// properties of a typed route are determined once.
 public struct ParameterCheck: Check {
     private let refusesUndeclared: Bool
 
@@ -70,8 +71,8 @@ public struct ParameterCheck: Check {
         if !allowed.isEmpty, !values.allSatisfy({ value in allowed.contains { $0.hasSameBytes(as: value) } }) {
             throw Refusal(.parameter(name: declaration.name, problem: "is none of the values that the route declares"))
         }
-        // A type of the app takes the place of a standard one of the same name. Registration refuses types that are not
-        // declared; here one would be refused too, rather than let through.
+        // A type of the app replaces a standard one of the same name. Registration refuses undeclared types; a value of
+        // such a type would be refused here too.
         guard let type = (ParameterType.standard + types).last(where: { $0.name == declaration.type }) else {
             if declaration.type == "string" { return }
             throw Refusal(

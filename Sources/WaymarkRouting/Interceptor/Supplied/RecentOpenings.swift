@@ -1,11 +1,11 @@
-/// The openings of the last moments by their keys, in the order in which they came.
+/// The recent openings by key, in the order of arrival.
 struct RecentOpenings: Sendable {
     struct Opening: Sendable {
         let router: ObjectIdentifier
         let number: UInt64
         let time: Duration
 
-        /// Returns whether it is the same opening, at whatever moment.
+        /// Returns whether it is the same opening, regardless of its time.
         func isSame(as other: Opening) -> Bool { router == other.router && number == other.number }
     }
 
@@ -21,12 +21,12 @@ struct RecentOpenings: Sendable {
         self.capacity = capacity
     }
 
-    /// Returns whether no other opening of the key came within the interval; if so, this one counts from here on.
+    /// Returns whether no other opening of the key arrived within the interval. If so, this opening is remembered.
     mutating func admits(_ opening: Opening, of key: [UInt8]) -> Bool {
         while let oldest, opening.time - oldest.time >= interval { removeOldest() }
         if let known = byKey[key] {
-            // An earlier one that does not stand first is there although its interval has passed: clocks were read in
-            // another order than they came here.
+            // An entry whose interval has passed may not be the first, if openings arrived in another order than their
+            // clocks were read.
             if opening.time - known.time < interval {
                 return known.isSame(as: opening)
             }
@@ -39,7 +39,7 @@ struct RecentOpenings: Sendable {
         return true
     }
 
-    /// Forgets an opening, unless another one of its key counts.
+    /// Forgets an opening, unless another opening has taken its key.
     ///
     /// - Complexity: O(*n*) for *n* openings since.
     mutating func forget(_ opening: Opening, of key: [UInt8]) {
@@ -55,7 +55,7 @@ struct RecentOpenings: Sendable {
         byKey[keys[start]] = nil
         keys[start] = []
         start += 1
-        // The empty places at the front are given back when they are half of all.
+        // The empty places at the front are freed once they are half of all.
         if start * 2 >= keys.count {
             keys.removeFirst(start)
             start = 0

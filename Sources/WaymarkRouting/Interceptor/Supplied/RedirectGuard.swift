@@ -1,36 +1,36 @@
 import WaymarkCore
 
-/// A check that refuses links with a parameter that carries a link to another place, such as
+/// A check that refuses links with a parameter that carries a link to a target which is not allowed, such as
 /// `shop://web?url=https://evil.example`.
 ///
 /// ```swift
 /// router.check(RedirectGuard(allowedHosts: ["shop.example", "*.shop.example"], allowedSchemes: ["shop"]))
 /// ```
 ///
-/// It looks at every value of the path, of tails (whole, and from each of their segments on) and of the query, repeated names
-/// included, and at the query's names; not at what the caller passes beside the link, at defaults, or at the fragment, unless
-/// the router's rules read that as path or query. A value counts as a link
-/// - where it begins with `//`, or has `http:` or `https:` before a host: the host must be allowed, and stand there without
-///   user information, backslashes, spaces and control characters, by which readers of links come to differ about the host
-///   (words behind a space, as in `// a remark`, are no host to any of them);
-/// - where it begins with a scheme that runs code or reads files (`javascript:`, `data:`, `file:`, `vbscript:`, `blob:`,
-///   `about:`, `intent:` and their like): that is always refused;
-/// - where it begins with another scheme, and either slashes follow or the parameter's name is one that mostly carries
-///   links (`url`, `redirect_uri`, `next`, `returnTo`, `target` and their like): the scheme must be allowed.
+/// It inspects every value of the path, of tails (whole, and from each of their segments on) and of the query, repeated
+/// names included, and the query's names. It does not inspect values that the caller passes along with the link,
+/// defaults, or the fragment, unless the router's rules read that as path or query. A value counts as a link
+/// - if it begins with `//`, or has `http:` or `https:` before a host: the host must be allowed, and written without
+///   user information, backslashes, spaces and control characters, because parsers disagree about the host in such
+///   links (they all agree that words after a space, as in `// a remark`, are not a host);
+/// - if it begins with a scheme that runs code or reads files (`javascript:`, `data:`, `file:`, `vbscript:`, `blob:`,
+///   `about:`, `intent:` and the like): such a link is always refused;
+/// - if it begins with another scheme, and either slashes follow or the parameter's name is one that usually carries
+///   links (`url`, `redirect_uri`, `next`, `returnTo`, `target` and the like): the scheme must be allowed.
 ///
-/// Everything else is text, as `12:30`, `note: hi` and `/goods/42` are. Hosts are compared in their canonical form, byte for
-/// byte, so that a look-alike is another host. Around a value and in its scheme, control characters and those that cannot be
-/// seen are taken out, as browsers do. Each value is looked at as it is and with its escapes decoded up to three times over,
-/// and each time what follows a `?` or `#` in it is looked at for links as well, so that a link is found that is carried by
-/// an allowed one, down to three deep; what is escaped more often is refused.
+/// Everything else is text, such as `12:30`, `note: hi` and `/goods/42`. Hosts are compared in their canonical form,
+/// byte for byte, so that a look-alike is another host. Control characters and invisible characters around a value and
+/// in its scheme are removed, as browsers do. Each value is inspected as written and with its escapes decoded up to
+/// three times. Each time, the text after a `?` or `#` is searched for links as well, so that a link inside an allowed
+/// one is found, up to three levels deep. A value that is escaped more often is refused.
 ///
-/// `x-success`, `x-error` and `x-cancel` are names of links to it as well. Where the router calls other apps back
-/// (`CallbackConfiguration` of `WaymarkCallbacks`), the schemes on that list must be among `allowedSchemes`, or the guard refuses every link that
-/// asks to be called back; hosts to which links in a callback lead must be allowed as those of all others.
+/// `x-success`, `x-error` and `x-cancel` count as names that carry links. If the router calls other apps back
+/// (`CallbackConfiguration` of `WaymarkCallbacks`), the schemes on that list must be among `allowedSchemes`, or the
+/// guard refuses every link that asks for a callback. The hosts of links in a callback must be allowed like all others.
 ///
-/// It refuses with `carriedLink`, which names the parameter (`?` for a name in the query that is itself a link, `*` for the
-/// unnamed tail) and, of the link, scheme and host, unless the parameter's values are hidden. The cost is a pass over the values' bytes, and for those that have one of
-/// `: / \ ? # %` a few more.
+/// It refuses with `carriedLink`, which contains the parameter's name (`?` for a name in the query that is itself a
+/// link, `*` for the unnamed tail) and the link's scheme and host, unless the parameter's values are hidden. The cost
+/// is one pass over the values' bytes, and a few more for values with one of `: / \ ? # %`.
 public struct RedirectGuard: Check {
     private let reader: CarriedLinks
     private let parameters: Set<String>?
@@ -38,20 +38,20 @@ public struct RedirectGuard: Check {
     /// Creates a guard of parameters that carry links.
     ///
     /// - Parameters:
-    ///   - allowedHosts: The hosts to which `http` and `https` links may lead; `*.example.com` is any depth of
-    ///     sub-domain and not `example.com` itself. Another port than the scheme's own must be written here, as
-    ///     `example.com:8443`. A text that is no host allows nothing.
-    ///   - allowedSchemes: Other schemes that may be carried, usually the app's own, in any case. Schemes that run code
-    ///     or read files stay refused.
-    ///   - parameters: The names of parameters that carry links; in these any scheme before a colon counts, and others
-    ///     are not inspected. `nil` inspects all parameters by the look of their names and values.
+    ///   - allowedHosts: The hosts to which `http` and `https` links may lead; `*.example.com` is a sub-domain of any
+    ///     depth, and not `example.com` itself. A port other than the scheme's default must be given, as in
+    ///     `example.com:8443`. A text that is not a host allows nothing.
+    ///   - allowedSchemes: Other schemes that a carried link may have, usually the app's own, in any case. Schemes that
+    ///     run code or read files stay refused.
+    ///   - parameters: The names of parameters that carry links; in these, any scheme before a colon counts, and other
+    ///     parameters are not inspected. `nil` inspects all parameters by the look of their names and values.
     public init(allowedHosts: [String], allowedSchemes: Set<String> = [], parameters: Set<String>? = nil) {
         reader = CarriedLinks(
             hosts: allowedHosts.compactMap(AllowedHost.init), schemes: Set(allowedSchemes.map { $0.lowercased() }))
         self.parameters = parameters
     }
 
-    /// Refuses a request with a parameter that carries a link to a place which is not allowed.
+    /// Refuses a request with a parameter that carries a link to a target which is not allowed.
     ///
     /// - Returns: ``Verdict/pass``.
     /// - Throws: A ``Refusal`` for the first such parameter. Errors, traces and events show its target unless it is
@@ -82,10 +82,10 @@ public struct RedirectGuard: Check {
         throw Refusal(.carriedLink(parameter: name.inRefusal, target: target.inRefusal))
     }
 
-    /// A handler may take a tail as a whole, or what follows some of its segments.
+    /// A handler may use a tail as a whole, or the part after some of its segments.
     private func look(atTail segments: [String], of name: String) throws(Refusal) {
         for (index, segment) in segments.enumerated() where CarriedLinks.mayBegin(segment) {
-            // Of the two slashes behind a scheme, collapsing empty segments has left one; the host ends with its segment.
+            // Collapsing empty segments has left one of the two slashes after a scheme; the host ends with its segment.
             let joint = segment.utf8.last == UInt8(ascii: ":") ? "//" : "/"
             let rest = segments[(index + 1)...].prefix(2).joined(separator: "/")
             try look(at: rest.isEmpty ? segment : segment + joint + rest, of: name)

@@ -1,6 +1,6 @@
 extension String {
-    /// The text as it may stand in a refusal although it comes from a link: at most 64 characters, control characters and
-    /// those that change how a line reads as `\u{1B}`.
+    /// The text in a form that is safe in a refusal although it comes from a link: at most 64 characters, with control
+    /// characters, and characters that change how a line reads, escaped as in `\u{1B}`.
     var inRefusal: String {
         var shown = ""
         for scalar in unicodeScalars.prefix(64) {

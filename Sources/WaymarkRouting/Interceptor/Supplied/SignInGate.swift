@@ -9,19 +9,19 @@
 /// router.use(gate, for: .tag(.needsSignIn))
 /// ```
 ///
-/// The first link that comes before a sign-in starts it; those that come before it has ended wait for the same
-/// one. When it succeeds, they go on in the order in which they came to wait, each as soon as the one before it goes on. A
-/// link that is cancelled leaves the others waiting, even if it was the one that started the sign-in; when none is
-/// left, the sign-in is cancelled. A link that comes after that, or after a refusal, starts a new one, also while the cancelled one
-/// has not ended: a closure that is cancelled removes its page.
+/// The first link that arrives while the user is signed out starts a sign-in; links that arrive before it ends wait for
+/// the same one. When it succeeds, they continue in FIFO order, each as soon as the previous one has continued.
+/// Cancelling a link leaves the others waiting, even if it started the sign-in. When no link is left, the sign-in is
+/// cancelled. A link that arrives after that, or after a refusal, starts a new sign-in, even if the cancelled one has
+/// not ended yet; the closure should remove its page when it is cancelled.
 ///
-/// Waiting for a sign-in is waiting for a screen: the clocks of all waiting links stand still, so the gate's time limit
-/// is for `isSignedIn` alone. A sign-in that may never end is ended by its own means, or by cancelling the waiting links.
+/// The clocks of all waiting links are stopped during a sign-in, so the gate's time limit applies to `isSignedIn`
+/// alone. A sign-in that might never end must end itself, or be ended by cancelling the waiting links.
 ///
-/// Links that are opened inside the sign-in pass the gate while it lasts, so that its own page may stand behind the gate.
-/// Those that come from anywhere else wait, also where they lead to that page.
+/// Links that are opened inside the sign-in pass the gate, so that its own page may be behind the gate. Links from
+/// elsewhere wait, even if they lead to that page.
 ///
-/// A page behind the gate that is restored, or stands beneath another, is displayed only if the user is signed in.
+/// A page behind the gate that is restored, or beneath another, is displayed only if the user is signed in.
 ///
 /// It refuses all waiting links with `gate` and its name if the sign-in was refused, or if it reported success and the user
 /// is still signed out. If the user is signed in, a link costs one call of `isSignedIn` and one lock.
@@ -32,7 +32,7 @@ public struct SignInGate: Interceptor {
     private let signIn: @Sendable (RouteRequest) async throws -> Bool
     private let queue = SignInQueue()
 
-    /// Creates a gate; copies of it are the same gate.
+    /// Creates a gate. Copies of it share the same sign-in.
     ///
     /// - Parameters:
     ///   - name: The name in events, traces and refusals.
@@ -40,7 +40,7 @@ public struct SignInGate: Interceptor {
     ///     again after a sign-in.
     ///   - signIn: Signs the user in. It receives the link that began the sign-in, and runs in a task of its own, on
     ///     the actor of the caller that opened that link. It returns `true` after a sign-in and `false` if it was
-    ///     refused; an error that it throws ends all openings that wait.
+    ///     refused; an error that it throws ends all waiting openings.
     public init(
         name: String = "SignInGate", isSignedIn: @escaping @Sendable () async -> Bool,
         signIn: @escaping @Sendable (RouteRequest) async throws -> Bool
@@ -53,7 +53,7 @@ public struct SignInGate: Interceptor {
     /// The number of links that wait for a sign-in.
     package var waitingCount: Int { queue.waitingCount }
 
-    /// Returns whether a user is signed in; a screen that is not opened never begins a sign-in.
+    /// Returns whether a user is signed in. A screen that is displayed without being opened never begins a sign-in.
     public func admits(_ request: RouteRequest) async -> Bool? { await isSignedIn() }
 
     /// Passes the request on, after a sign-in if one is needed.
@@ -73,7 +73,7 @@ public struct SignInGate: Interceptor {
         return try await next(request)
     }
 
-    /// Signs in, unless that was done meanwhile.
+    /// Signs the user in, unless that has happened meanwhile.
     private func admit(_ request: RouteRequest) async throws {
         if await isSignedIn() { return }
         guard try await signIn(request), await isSignedIn() else { throw Refusal(.gate(name)) }

@@ -4,7 +4,7 @@ import WaymarkLock
 final class SignInQueue: Sendable {
     private struct Waiter: Sendable {
         let ticket: Int
-        /// Resumed with the number of the sign-in when it is this one's turn.
+        /// The continuation, which is resumed with the number of the sign-in when it is this waiter's turn.
         let continuation: UnsafeContinuation<Int, any Error>
     }
 
@@ -18,7 +18,7 @@ final class SignInQueue: Sendable {
         var lastNumber = 0
         /// The sign-in that has not ended.
         var current: SignIn?
-        /// By the number of a sign-in that succeeded, those that have not had their turn.
+        /// The waiters that have not had their turn yet, by the number of the sign-in that succeeded.
         var released: [Int: ArraySlice<Waiter>] = [:]
         var failureCount = 0
         var lastFailure: (any Error)?
@@ -45,14 +45,14 @@ final class SignInQueue: Sendable {
 
     private let state = Lock(State())
 
-    /// Whether this code runs inside the queue's own sign-in, and that has not ended.
+    /// Whether the current code runs inside the queue's own sign-in, which has not ended.
     var isInsideSignIn: Bool {
         let inside = Self.inside.last { $0.queue == ObjectIdentifier(self) }
         guard let inside else { return false }
         return state.withLock { $0.current?.number == inside.number }
     }
 
-    /// The moment at which a link comes, to be given to ``wait(since:_:isolation:signIn:)``.
+    /// A mark of a link's arrival, to pass to ``wait(since:_:isolation:signIn:)``.
     var arrival: Int { state.withLock { $0.failureCount } }
 
     var waitingCount: Int {
@@ -61,13 +61,14 @@ final class SignInQueue: Sendable {
         }
     }
 
-    /// Waits for the sign-in, and begins one unless it is under way.
+    /// Waits for the sign-in, and begins one unless one is under way.
     ///
     /// - Parameters:
-    ///   - arrival: When the link came: what failed since then has failed for it as well.
+    ///   - arrival: The mark of the link's arrival. A sign-in that has failed since then has failed for the link as
+    ///     well.
     ///   - scope: The opening that a sign-in begun here belongs to.
-    ///   - signIn: Returns where the sign-in succeeded.
-    /// - Throws: What the sign-in threw, or `CancellationError`.
+    ///   - signIn: Performs the sign-in, and returns if it succeeded.
+    /// - Throws: The error of the sign-in, or `CancellationError`.
     func wait(
         since arrival: Int, _ scope: OpeningScope, isolation: isolated (any Actor)? = #isolation,
         signIn: @escaping @Sendable () async throws -> Void
@@ -87,13 +88,14 @@ final class SignInQueue: Sendable {
         } onCancel: {
             leave(ticket)
         }
-        // This one goes on, so the next one may.
+        // This waiter continues, so the next one may.
         release(number)
     }
 
     private func enter(_ waiter: Waiter, since arrival: Int) -> Entry {
         state.withLock { state in
-            // A task is marked before its handler runs, and the handler takes this lock: no cancellation is missed.
+            // A task is marked as cancelled before its cancellation handler runs, and the handler takes this lock, so
+            // no cancellation is missed.
             if Task.isCancelled { return .fails(CancellationError()) }
             if state.failureCount != arrival, let failure = state.lastFailure { return .fails(failure) }
             if state.current != nil {
@@ -106,13 +108,13 @@ final class SignInQueue: Sendable {
         }
     }
 
-    /// Signs in, in a task that ends neither with the link that began it nor with that one's time limit.
+    /// Signs in, in a task that depends neither on the link that began it nor on that link's time limit.
     private func begin(
         _ number: Int, _ scope: OpeningScope, isolation: isolated (any Actor)?,
         _ signIn: @escaping @Sendable () async throws -> Void
     ) {
         let inside = Self.inside + [Inside(queue: ObjectIdentifier(self), number: number)]
-        // The task keeps what it is begun in: this sign-in, and the opening without the clock of the link that began it.
+        // The task inherits its context: this sign-in, and the opening without the clock of the link that began it.
         let task = Self.$inside.withValue(inside) {
             OpeningScope.$current.withValue(scope) {
                 Task { [self] in
@@ -131,7 +133,7 @@ final class SignInQueue: Sendable {
             state.current?.task = task
             return true
         }
-        // All have left before there was a task to cancel; to one that has ended this does nothing.
+        // All waiters have left before there was a task to cancel. If the task has ended, this does nothing.
         if !isWanted { task.cancel() }
     }
 

@@ -9,9 +9,10 @@ import WaymarkCore
 ///     SourceCheck(kinds: [.universalLink, .webView], origins: ["https://m.shop.example"]), for: .tag("payment"))
 /// ```
 ///
-/// Links that the app itself opens pass. A list that is `nil` is not checked, and an empty list lets no link in. The first
-/// list that does not let the link in refuses it: kinds with `routeSource`, calling apps with `callingApp`, origins with
-/// `origin`. The cost is a look into sets of the size of the lists; origins are read anew for each link from a page.
+/// Links that the app itself opens pass. A list that is `nil` is not checked, and an empty list admits no link. The
+/// first list that does not admit the link refuses it: kinds with `routeSource`, calling apps with `callingApp`,
+/// origins with `origin`. The cost is a lookup in sets of the size of the lists. The origin of each link from a page is
+/// parsed anew.
 public struct SourceCheck: Check {
     private let kinds: Set<LinkSource.Kind>?
     private let callingApps: Set<[UInt8]>?
@@ -20,13 +21,13 @@ public struct SourceCheck: Check {
     /// Creates a check of the sources of links.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds of source that are let in; `nil` for all.
-    ///   - callingApps: The bundle identifiers of apps that are let in, compared byte for byte; `nil` for all. It
-    ///     applies to links by custom scheme, also if the system does not name the app, which is then refused, and to
-    ///     every other link that names an app.
-    ///   - origins: The origins of pages that are let in, as `https://host`, with a port if it is not the scheme's own,
+    ///   - kinds: The kinds of source to admit; `nil` for all.
+    ///   - callingApps: The bundle identifiers of apps to admit, compared byte for byte; `nil` for all. It applies to
+    ///     every link by custom scheme, and to every other link that names an app. A link by custom scheme is refused
+    ///     if the system does not name the app.
+    ///   - origins: The origins of pages to admit, as `https://host`, with a port if it is not the scheme's default,
     ///     compared without case; `nil` for all. It applies to links from web views and to every other link that names
-    ///     an origin. A text that is no origin lets nothing in.
+    ///     an origin. A text that is not an origin admits nothing.
     public init(
         kinds: Set<LinkSource.Kind>? = nil, callingApps: Set<String>? = nil, origins: Set<String>? = nil
     ) {
@@ -35,7 +36,7 @@ public struct SourceCheck: Check {
         self.origins = origins.map { Set($0.compactMap(PageOrigin.init)) }
     }
 
-    /// Refuses a request whose source is not let in.
+    /// Refuses a request whose source is not admitted.
     ///
     /// - Returns: ``Verdict/pass``.
     /// - Throws: A ``Refusal`` that names the kind of source, the app or the origin.
@@ -63,7 +64,7 @@ private struct PageOrigin: Hashable {
     private let scheme: String
     private let port: Int?
 
-    /// Reads an origin; `nil` where the text is none, as `null` is not, or says more.
+    /// Reads an origin; `nil` if the text is not one, such as `null`, or contains more than an origin.
     init?(_ text: String) {
         guard let link = try? DeepLink(text), let scheme = link.scheme, let host = link.canonicalHost, !host.isEmpty,
             link.segments.isEmpty, link.rawQuery == nil, link.rawFragment == nil

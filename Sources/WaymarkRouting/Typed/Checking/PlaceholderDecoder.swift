@@ -1,8 +1,8 @@
-/// Gives a type's `Codable` values out of nothing, so that it shows what it asks for.
+/// A decoder that supplies placeholder values to a type's `Codable` implementation, to find out what it decodes.
 ///
-/// Types that contain themselves come to an end: no optional gets a value, and depth and number of values are bounded.
+/// Recursive types end: no optional gets a value, and the depth and number of values are bounded.
 final class PlaceholderDecoder: Decoder {
-    /// The number of values that may be made up before the probe gives up.
+    /// The number of placeholder values that may be created before the probe gives up.
     final class Budget {
         private var left = 2_000
 
@@ -12,7 +12,7 @@ final class PlaceholderDecoder: Decoder {
         }
     }
 
-    /// Thrown where no value could be made up.
+    /// An error that is thrown if no placeholder value could be created.
     struct NoPlaceholder: Error {}
 
     /// Texts that suit most types; an attempt begins at its own.

@@ -1,7 +1,7 @@
-/// Finds out which properties a route reads, by reading one out of made-up values.
+/// A probe that finds the properties of a route by decoding one from placeholder values.
 ///
-/// Where a type gives no value of itself away (an enum that does not know its cases), one of the route's defaults or
-/// samples stands in; where there are none, reading ends there, and only what was asked for before is known.
+/// If no placeholder can be created for a type (an enum that does not list its cases), a value of the route's defaults
+/// or samples is used. If there are none, decoding ends there, and only the properties up to that point are known.
 struct RouteProbe {
     /// The properties in the order in which they are read.
     private(set) var fields: [ProbedField] = []
@@ -42,7 +42,7 @@ struct RouteProbe {
     }
 }
 
-/// Notes each property that a route asks for, and gives it an example or a made-up value.
+/// A decoder that notes each property that a route decodes, and supplies an example or a placeholder value.
 final class RouteProbeDecoder: Decoder {
     private(set) var fields: [ProbedField] = []
     private let route: any RouteProtocol.Type

@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// The properties of a route in their places.
+/// The properties of a route, arranged into path and query.
 struct ArrangedFields: Equatable {
     /// The values of the pattern's parameters from left to right.
     var path: [PatternValue?]

@@ -1,6 +1,7 @@
-/// Stands in where a type asks for a container that a link has no room for: whatever is put in throws.
+/// An encoder that stands in if a type asks for a container that a link cannot represent. Encoding into it always
+/// throws.
 ///
-/// Asking for a container cannot fail in `Codable`, so the code that hands this out notes the fault for itself.
+/// Requesting a container cannot fail in `Codable`, so the code that returns this encoder records the fault itself.
 struct RefusingEncoder: Encoder {
     let error: any Error
 

@@ -2,7 +2,7 @@ internal import WaymarkCore
 
 /// A writer that arranges the properties of a route into a link, by their names, for ``RouteProtocol/write(to:)``.
 ///
-/// Of a name that is written twice the later value counts.
+/// If a name is written twice, the later value counts.
 public struct RouteWriter: ~Copyable {
     let route: any RouteProtocol.Type
     private let nested: NestedValueCoding?
@@ -91,7 +91,7 @@ public struct RouteWriter: ~Copyable {
     /// - Parameters:
     ///   - value: The property's value.
     ///   - name: The property's name in the link.
-    ///   - default: The value that ``RouteReader/value(named:default:)`` is given.
+    ///   - default: The default value; pass the same to ``RouteReader/value(named:default:)``.
     /// - Throws: As ``write(_:named:)``.
     public mutating func write<Value: LinkValue>(
         _ value: Value, named name: String, default: @autoclosure () -> Value
@@ -158,7 +158,7 @@ public struct RouteWriter: ~Copyable {
         try write(list: values, named: name, isOptional: false)
     }
 
-    /// Writes a property that is a list or nothing; an empty list is not the same as none.
+    /// Writes a property that is an optional list. An empty list is different from `nil`.
     ///
     /// - Parameters:
     ///   - values: The elements in order, or `nil`.
@@ -176,7 +176,7 @@ public struct RouteWriter: ~Copyable {
     /// - Parameters:
     ///   - values: The elements in order.
     ///   - name: The property's name in the link.
-    ///   - default: The elements that ``RouteReader/list(named:default:)`` is given.
+    ///   - default: The default elements; pass the same to ``RouteReader/list(named:default:)``.
     /// - Throws: As ``writeList(_:named:)``.
     public mutating func writeList<Element: LinkValue>(
         _ values: [Element], named name: String, default: @autoclosure () -> [Element]
@@ -224,9 +224,10 @@ public struct RouteWriter: ~Copyable {
     /// Writes a property by its type's own `Encodable`.
     ///
     /// - Parameters:
-    ///   - value: The property's value; an optional that is `nil` is written as none.
+    ///   - value: The property's value; `nil` is written as no value.
     ///   - name: The property's name in the link.
-    /// - Throws: `unreadable` or `unsupported`, or `refused` with what the type's own code threw.
+    /// - Throws: A ``RouteCodingError`` with the reason `unreadable` or `unsupported`, or `refused` with the error of
+    ///   the type's own code.
     public mutating func encode<Value: Encodable>(_ value: Value, named name: String) throws(RouteCodingError) {
         if let optional = value as? any OptionalValue {
             guard let held = optional.held as? any Encodable else { return writeNothing(named: name) }

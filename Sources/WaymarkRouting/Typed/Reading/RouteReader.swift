@@ -1,7 +1,7 @@
-/// The properties of a route as a link has them, by their names: what ``RouteProtocol/init(reading:)`` reads from.
+/// The properties of a route in a link, by name, from which ``RouteProtocol/init(reading:)`` creates the route.
 ///
-/// A property's value is the first of: what the caller passes, the path's, the query's, the registration's default, that of
-/// ``RouteProtocol/defaults``.
+/// The value of a property comes from the first of these sources that has it: the caller's values, the path, the query,
+/// the registration's defaults, and ``RouteProtocol/defaults``.
 public struct RouteReader: ~Copyable {
     /// The values of a link that fits the route's pattern, or `nil`.
     let fields: MatchedFields?

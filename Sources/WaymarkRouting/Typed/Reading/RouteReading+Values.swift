@@ -1,4 +1,5 @@
-// Spelt out for each type, so that the compiler writes the short way for each: no cast, and no look at generic metadata.
+// Spelled out for each type, so that the compiler generates the fast path for each, without casts and generic metadata
+// lookups.
 
 extension RouteReading {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try decoder.required(type, key.stringValue) }

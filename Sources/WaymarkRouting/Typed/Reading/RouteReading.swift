@@ -28,7 +28,7 @@ struct RouteReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try decoder.anyValue(type, of: key.stringValue, isOptional: true)
     }
 
-    // MARK: What a link has no room for
+    // MARK: Containers that a link cannot represent
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key

@@ -7,7 +7,7 @@ extension LinkValue where Self: FixedWidthInteger {
         self = value
     }
 
-    /// The decimal digits, with a minus before them where the value is negative.
+    /// The decimal digits, preceded by a minus sign if the value is negative.
     public var linkText: String { String(self) }
 }
 
@@ -32,8 +32,8 @@ extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible 
         self = value
     }
 
-    /// The fewest digits that read back as the value: `0.1`, `5`, `1e16`; of what is not finite, a text that does not
-    /// read.
+    /// The fewest digits that decode to the same value: `0.1`, `5`, `1e16`. For a value that is not finite, the text
+    /// cannot be decoded.
     public var linkText: String { NumberText.trimmed(String(describing: self)) }
 }
 
@@ -42,7 +42,7 @@ extension Float: LinkValue {}
 
 /// The texts of numbers, by bytes.
 private enum NumberText {
-    /// The value of `-?[0-9]+`, where it fits.
+    /// Returns the value of `-?[0-9]+`, if it fits.
     @inline(__always)
     static func integer<Value: FixedWidthInteger>(_ text: String) -> Value? {
         var text = text
@@ -89,7 +89,7 @@ private enum NumberText {
         }
     }
 
-    /// A description of a number without the `.0` that says nothing and the `+` that a query would escape.
+    /// Returns the description of a number without a redundant `.0` and without a `+`, which a query would escape.
     static func trimmed(_ description: String) -> String {
         let text = description.hasSuffix(".0") ? String(description.dropLast(2)) : description
         return text.contains("+") ? String(text.filter { $0 != "+" }) : text

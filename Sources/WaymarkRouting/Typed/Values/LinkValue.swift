@@ -1,19 +1,21 @@
-/// A value that stands in a link as one text.
+/// A value that is written in a link as one text.
 ///
-/// Integers, `Double`, `Float`, `Bool` and `String` are link values, and so is an enum with raw values of these that says
-/// it is one; `WaymarkFoundation` adds `URL`, `UUID` and `Date`.
+/// Integers, `Double`, `Float`, `Bool` and `String` are link values. An enum with raw values of these types can declare
+/// the conformance. `WaymarkFoundation` adds `URL`, `UUID` and `Date`.
 ///
 /// ```swift
 /// enum Sort: String, Codable, LinkValue { case newest, price }
 /// ```
 ///
-/// Where a property's type is a link value, its text is what stands in the link, whatever its `Codable` would write.
+/// If the type of a property is a link value, its text is written in the link, whatever its `Codable` conformance would
+/// write.
 public protocol LinkValue: Sendable {
-    /// Creates the value of a decoded text, or returns `nil` if the text is not one.
+    /// Creates the value of a decoded text, or returns `nil` if the text has no value.
     init?(linkText: String)
-    /// The decoded text that reads back as the value.
+    /// The text, decoded, from which the same value is created.
     ///
-    /// A value without such a text (`Double.nan`) gives one that does not read; printing a route refuses it.
+    /// A value without such a text (`Double.nan`) has one from which no value is created, and printing a route refuses
+    /// it.
     var linkText: String { get }
 }
 
@@ -37,8 +39,8 @@ extension String: LinkValue {
 }
 
 extension Bool: LinkValue {
-    /// Creates the value of `true`, `false`, `1` or `0`, ignoring the case of ASCII letters; it is `nil` for any other
-    /// text.
+    /// Creates the value of `true`, `false`, `1` or `0`, ignoring the case of ASCII letters, or returns `nil` for any
+    /// other text.
     public init?(linkText: String) {
         switch linkText {
         case "true", "1": self = true

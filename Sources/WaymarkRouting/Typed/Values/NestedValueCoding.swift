@@ -1,11 +1,12 @@
-/// A coding of structured properties as one text, for properties with properties of their own or lists within a list.
+/// A coding of structured values as one text, for properties that have properties of their own or contain lists within
+/// a list.
 ///
-/// A link has names and texts and nothing below them. Such a value stands in the query as one text in a format of the
-/// app's choice; `WaymarkFoundation` has one for JSON. Without a coding it is an error.
+/// A link has names and texts, without further structure. A structured value is written in the query as one text, in a
+/// format of the app's choice; `WaymarkFoundation` has a coding for JSON. Without a coding, such a value is an error.
 public struct NestedValueCoding: Sendable {
-    /// The text of a value.
+    /// A closure that returns the text of a value.
     public let encode: @Sendable (any Encodable) throws -> String
-    /// The value of a type from a text.
+    /// A closure that returns the value of a type from a text.
     public let decode: @Sendable (any Decodable.Type, String) throws -> any Decodable
 
     /// Creates a coding from two functions.

@@ -1,5 +1,6 @@
-// The standard library has a method of its own for an optional of each of these types, and one for all others; and it has
-// bodies for them, which would be taken before a generic method and ask for a key three times over. So all are spelt out.
+// The standard library has a separate method for an optional of each of these types, and one for all others. Their
+// default implementations would be preferred to a generic method, and look up a key three times. So all of them are
+// spelled out.
 
 /// Properties whose optional ones are read by one generic method.
 protocol PropertyReading: KeyedDecodingContainerProtocol {
