@@ -99,7 +99,7 @@ extension RouterConfiguration {
 extension CallbackConfiguration {
     /// An error for a scheme that cannot be allowed in callbacks.
     public struct SchemeError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// A reason for which a scheme cannot be allowed.
+        /// The reason why a scheme cannot be allowed.
         @nonexhaustive
         public enum Reason: Hashable, Sendable {
             /// The text is not a scheme (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`, without a colon.

@@ -27,7 +27,7 @@ public struct JLRoutesDialect: PatternDialect {
     /// The schemes whose links may go to the global table.
     public var fallbackSchemes: Set<String> = []
 
-    /// The name that JLRoutes gives to the table that is no scheme's.
+    /// The name that JLRoutes gives to the table that is not a scheme's.
     private static let globalScheme = "JLRoutesGlobalRoutesScheme"
 
     /// Creates the dialect with the initial settings of JLRoutes.

@@ -78,7 +78,7 @@ public struct LinearExpression: Sendable {
     /// Of each group that captures its name or `nil`, from left to right by their opening parenthesis.
     public var captureNames: [String?] { compilation.names }
 
-    /// The whole texts that match, as an automaton; `nil` where it would pass ``ExpressionLimits/automatonStates``.
+    /// The whole texts that match, as an automaton; `nil` if it would pass ``ExpressionLimits/automatonStates``.
     package var automaton: ByteAutomaton? { compilation.automaton }
 
     var program: Program { compilation.program }

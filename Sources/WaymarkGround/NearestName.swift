@@ -1,5 +1,5 @@
 extension Sequence<String> {
-    /// The name that someone who wrote `name` most likely meant, or `nil` where none comes near.
+    /// The name that someone who wrote `name` most likely meant, or `nil` if none comes near.
     ///
     /// Near is a third of the letters, at least one and at most three; of equally near names the first by its letters is taken,
     /// so that names without an order have one answer.

@@ -1,6 +1,6 @@
 /// Texts from code units that may be anything; `String.init(validating:as:)` does it too, on iOS 18 and later.
 extension String {
-    /// The text that `units` are in UTF-8, or `nil` where they are none.
+    /// The text that `units` are in UTF-8, or `nil` if they are none.
     ///
     /// - Complexity: O(*n*) for *n* units, in two passes.
     package init?(wellFormed units: some Collection<UInt8>) {
@@ -9,7 +9,7 @@ extension String {
         guard utf8.elementsEqual(units) else { return nil }
     }
 
-    /// The text that `units` are in UTF-16, or `nil` where a surrogate has no partner.
+    /// The text that `units` are in UTF-16, or `nil` if a surrogate has no partner.
     ///
     /// - Complexity: O(*n*) for *n* units, in two passes.
     package init?(wellFormed units: some Collection<UInt16>) {

@@ -136,7 +136,7 @@ enum InboxRecord {
             }
         }
 
-        /// A text, or the absence of one; `nil` where there is neither.
+        /// A text, or the absence of one; `nil` if there is neither.
         mutating func text() -> String?? {
             guard let count: UInt32 = number() else { return nil }
             if count == .max { return .some(nil) }

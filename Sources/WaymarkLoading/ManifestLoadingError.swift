@@ -2,7 +2,7 @@ public import WaymarkManifest
 
 /// A manifest that could not be loaded.
 public struct ManifestLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A reason for which a manifest cannot be loaded.
+    /// The reason why a manifest cannot be loaded.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The bundle has no resource of any of these names.

@@ -52,7 +52,8 @@ struct PatternLiteral {
 
     /// The bytes of a parameter's name in the text.
     ///
-    /// - Parameter parameters: All of the pattern, in their order; what stands in the expression of another is no name.
+    /// - Parameter parameters: All of the pattern, in their order; what stands in the expression of another is not a
+    ///   name.
     func range(ofParameter name: String, among parameters: [RoutePattern.Parameter]) -> Range<Int>? {
         let bytes = Array(text.utf8)
         var index = 0

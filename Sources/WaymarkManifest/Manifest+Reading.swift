@@ -8,8 +8,8 @@ extension Manifest {
     ///   - file: The name to show in faults.
     ///   - sizeLimit: The most bytes that are read.
     ///   - dialects: The dialects of other routers in which it may be written.
-    /// - Throws: Everything that is wrong with the manifest, if there is more than warnings; of a text that is no JSON,
-    ///   its first fault.
+    /// - Throws: Everything that is wrong with the manifest, if there is more than warnings; of a text that is not
+    ///   JSON, its first fault.
     public init(
         json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
         dialects: [any PatternDialect.Type] = []
@@ -47,8 +47,8 @@ extension Manifest {
     ///   - file: The name to show in faults.
     ///   - dialects: The dialects of other routers in which it may be written.
     ///   - dialect: The name of the one that counts, whatever the manifest says.
-    /// - Returns: The manifest, `nil` for a tree that is no object or of an unknown version, and all that is wrong, in
-    ///   the order of the file.
+    /// - Returns: The manifest, `nil` for a tree that is not an object or of an unknown version, and all that is wrong,
+    ///   in the order of the file.
     public static func read(
         _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = [], dialect: String? = nil
     ) -> (manifest: Manifest?, faults: [ManifestFault]) {

@@ -36,7 +36,7 @@ public struct ManifestRoute: Hashable, Sendable {
 
     /// The name by which the app's code and other routes know the route.
     public var id: String?
-    /// The id of the handler that answers the route; `nil` where the app's code registers the route by its id.
+    /// The id of the handler that answers the route; `nil` if the app's code registers the route by its id.
     public var handler: String?
     /// The pattern as it is written, in the manifest's dialect.
     public var pattern: String

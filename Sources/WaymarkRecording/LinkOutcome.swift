@@ -64,7 +64,7 @@ extension LinkOutcome: CustomStringConvertible {
 }
 
 extension LinkOutcome.End: CustomStringConvertible {
-    /// The end as a part of a sentence.
+    /// The end as part of a sentence.
     public var description: String {
         switch self {
         case .handled(let route): "handled by \(route)"

@@ -91,7 +91,7 @@ private struct RecordingReader {
         return header
     }
 
-    /// The event of a line, or `nil` where it is of a kind that is not known.
+    /// The event of a line, or `nil` if it is of a kind that is not known.
     private func readEvent(_ data: Data) throws(LinkRecordingError) -> RouterEvent? {
         struct Kind: Decodable { let event: String }
         let problem: String

@@ -20,7 +20,7 @@ struct RecordedDecision: Codable {
     /// Whether the decision is known here.
     var isKnown: Bool { ["route", "unmatched", "refused"].contains(decision) }
 
-    /// The decision, or `nil` where it is not known, or lacks its route.
+    /// The decision, or `nil` if it is not known, or lacks its route.
     var routeDecision: RouteDecision? {
         switch decision {
         case "route": route.map { .route($0, parameters: parameters ?? [:]) }

@@ -96,7 +96,7 @@ struct RecordedEvent: Codable {
             && (event != "failed" || step.map { Self.step($0, name ?? "") != nil } ?? true)
     }
 
-    /// The event, or `nil` where what happened is not known, or something of it is missing.
+    /// The event, or `nil` if what happened is not known, or something of it is missing.
     var routerEvent: RouterEvent? {
         kind.map { kind in
             RouterEvent(

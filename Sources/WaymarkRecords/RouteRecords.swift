@@ -75,7 +75,7 @@ public struct RouteRecords: Hashable, Sendable {
         return size
     }
 
-    /// The text that some bytes are in UTF-8, or `nil` where they are none.
+    /// The text that some bytes are in UTF-8, or `nil` if they are none.
     ///
     /// By one comparison in C: an app has thousands of these at its start.
     private static func text(of bytes: UnsafeRawBufferPointer) -> String? {

@@ -2,7 +2,7 @@ internal import WaymarkManifest
 
 /// The keys that may sign.
 extension RuleKeeper {
-    /// The key that has signed a document, once it was found to be trusted; `nil` where keys do not change.
+    /// The key that has signed a document, once it was found to be trusted; `nil` if keys do not change.
     func signer(
         of document: [UInt8], _ signature: [UInt8]?, isKept: Bool
     ) throws(RuleRefusal) -> KeyDigest? {

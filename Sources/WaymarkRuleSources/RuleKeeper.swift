@@ -67,7 +67,7 @@ public actor RuleKeeper {
     var schedule: RuleFreshness.Schedule?
     /// The last that was told of old rules.
     var toldOfAge: (version: UInt64, isExpired: Bool)?
-    /// The keys that are trusted; `nil` where the verifier's do not change.
+    /// The keys that are trusted; `nil` if the verifier's do not change.
     var trust: KeyTrust?
     /// The documents that have announced and revoked keys.
     var proofs: [KeptRules.Proof] = []

@@ -12,7 +12,7 @@ internal import WaymarkRouting
 /// A manifest is data, perhaps from elsewhere, so no type is ever looked up unless the app says so, and then only under
 /// the names that it allows. What is found must be a ``/WaymarkRouting/StaticRouteHandler``.
 public struct HandlerTypes: Sendable {
-    /// A reason for which a name gives no handler.
+    /// The reason why a name gives no handler.
     @nonexhaustive
     public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// The name begins with none of the allowed prefixes; nothing was looked up.

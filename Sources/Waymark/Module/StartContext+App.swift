@@ -15,9 +15,9 @@ struct ModuleSurroundings: Sendable {
 }
 
 extension StartContext {
-    /// The app's router; `nil` where the part is not one of a ``Mediator``, or nothing holds that or its router any more.
+    /// The app's router; `nil` if the part is not one of a ``Mediator``, or nothing holds that or its router any more.
     public var router: Router? { (owner as? ModuleSurroundings)?.router() }
-    /// The app's services and targets; `nil` where the part is not one of a ``Mediator``, or nothing holds that, its router or its
-    /// components any more.
+    /// The app's services and targets; `nil` if the part is not one of a ``Mediator``, or nothing holds that, its
+    /// router or its components any more.
     public var components: Components? { (owner as? ModuleSurroundings)?.components() }
 }

@@ -11,7 +11,7 @@ public struct ScreenRequest {
     public let screen: Screen
     /// The request that led to it; `nil` for a screen beneath another, and for one that is restored.
     public let request: RouteRequest?
-    /// The scene in which it is shown; `nil` where it is built without being shown.
+    /// The scene in which it is shown; `nil` if it is built without being shown.
     public let scene: String?
 
     init(_ context: ScreenContext) {

@@ -94,7 +94,7 @@ package struct ScreenRoute: Sendable {
         return screen
     }
 
-    /// The screen of a link's text; `nil` where it fits none of the patterns.
+    /// The screen of a link's text; `nil` if it fits none of the patterns.
     ///
     /// - Throws: What a typed route lacks.
     func screen(link: String, presentation: Presentation?) throws -> Screen? {

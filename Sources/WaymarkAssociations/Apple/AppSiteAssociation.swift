@@ -14,7 +14,8 @@ public struct AppSiteAssociation: Sendable {
         public let appIDs: [String]
         /// The rules in the order of the file; the first that a link meets decides.
         public let rules: [Rule]
-        /// A Boolean value that says whether the rules are the `paths` of older files, which say nothing of queries and fragments.
+        /// A Boolean value that indicates whether the rules are the `paths` of older files, which say nothing of
+        /// queries and fragments.
         public let isLegacy: Bool
         /// The start of the entry.
         public let place: AssociationPlace
@@ -32,7 +33,7 @@ public struct AppSiteAssociation: Sendable {
 
     /// A rule with conditions on the path, query and fragment of a link; all conditions must hold.
     public struct Rule: Sendable {
-        /// A Boolean value that says whether links that the rule takes stay in the browser.
+        /// A Boolean value that indicates whether links that the rule takes stay in the browser.
         public let isExclusion: Bool
         /// The pattern of the path; `nil` for any.
         public let path: String?
@@ -40,7 +41,7 @@ public struct AppSiteAssociation: Sendable {
         public let query: QueryRule?
         /// The pattern of the fragment; `nil` for any.
         public let fragment: String?
-        /// A Boolean value that says whether case counts.
+        /// A Boolean value that indicates whether case counts.
         public let isCaseSensitive: Bool
         /// A Boolean value that indicates whether patterns are compared with the link as written; otherwise it is decoded first.
         public let isPercentEncoded: Bool

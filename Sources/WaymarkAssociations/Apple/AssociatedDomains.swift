@@ -15,7 +15,8 @@ public struct AssociatedDomains: Hashable, Sendable {
         public let service: String
         /// The host in ASCII and lower case, without `*.`.
         public let host: String
-        /// A Boolean value that says whether it stands for the host's sub-domains, of any depth, and not for the host itself.
+        /// A Boolean value that indicates whether it stands for the host's sub-domains, of any depth, and not for the
+        /// host itself.
         public let isWildcard: Bool
         /// The port, if one is written.
         public let port: Int?
@@ -39,7 +40,8 @@ public struct AssociatedDomains: Hashable, Sendable {
 
     /// The domains in their order, without those that cannot be read.
     public let domains: [Domain]
-    /// A Boolean value that says whether some of the domains for links are settings of the build, such as `applinks:$(HOST)`.
+    /// A Boolean value that indicates whether some of the domains for links are settings of the build, such as
+    /// `applinks:$(HOST)`.
     public let hasUnresolvedLinks: Bool
     private let remarks: [AssociationFinding]
 

@@ -15,7 +15,7 @@ public struct URLTypes: Hashable, Sendable {
 
     /// The types in their order, with the schemes that can be read.
     public let types: [URLType]
-    /// A Boolean value that says whether some of the schemes are settings of the build, such as `$(SCHEME)`.
+    /// A Boolean value that indicates whether some of the schemes are settings of the build, such as `$(SCHEME)`.
     public let hasUnresolvedSchemes: Bool
     private let remarks: [AssociationFinding]
 
@@ -31,7 +31,8 @@ public struct URLTypes: Hashable, Sendable {
     /// - Parameters:
     ///   - info: The list as a tree; one without the key has no types.
     ///   - file: The name to show in errors.
-    /// - Throws: The first value of another kind, with its line if the list is in XML. A text that is no scheme is a finding.
+    /// - Throws: The first value of another kind, with its line if the list is in XML. A text that is not a scheme is a
+    ///   finding.
     public init(info: ManifestNode, file: String? = nil) throws(AssociationFileError) {
         var types: [URLType] = []
         var hasUnresolvedSchemes = false

@@ -16,7 +16,7 @@ public struct GeneratedSite: Sendable {
     public let apps: [String]
     /// The file.
     public let text: String
-    /// A Boolean value that says whether the file says as little as it can.
+    /// A Boolean value that indicates whether the file says as little as it can.
     public let isCompact: Bool
     /// By app, how the file compares with the table; what a pattern cannot say shows as an over-claim.
     public let coverage: [Coverage]

@@ -12,7 +12,7 @@ struct RewrittenLinks {
         case several
     }
 
-    /// The reason that new links cannot be compared with routes, as a part of a sentence.
+    /// The reason that new links cannot be compared with routes, as part of a sentence.
     enum Obstacle: Error {
         case host, tail, link, unreadable
 

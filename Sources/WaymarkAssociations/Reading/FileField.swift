@@ -29,7 +29,7 @@ struct FileField {
 
     /// The members of an object, in order.
     ///
-    /// - Throws: If this is no object, or one with a key twice.
+    /// - Throws: If this is not an object, or one with a key twice.
     func members() throws(AssociationFileError) -> [(key: String, position: ManifestNode.Position?, value: FileField)] {
         guard case .object(let members) = node.content else { throw wrongKind("an object") }
         var first: [String: ManifestNode.Position?] = Dictionary(minimumCapacity: members.count)

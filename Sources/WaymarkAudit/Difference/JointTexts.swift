@@ -72,7 +72,7 @@ final class JointTexts {
 
     private static func key(_ text: [UInt8]) -> String { String(decoding: text, as: UTF8.self) }
 
-    /// The text with the case of its first letter changed; `nil` where it has none.
+    /// The text with the case of its first letter changed; `nil` if it has none.
     static func withOtherCase(_ text: [UInt8]) -> [UInt8]? {
         guard let place = text.firstIndex(where: \.isLetter) else { return nil }
         var text = text

@@ -29,7 +29,7 @@ struct LiteralTree {
         }
     }
 
-    /// Whether there is no text but perhaps the empty one.
+    /// Whether the tree contains at most the empty text.
     var isEmpty: Bool { nodes.count == 1 }
 
     func next(_ node: Int, _ byte: UInt8) -> Int {

@@ -4,7 +4,7 @@ internal import WaymarkCore
 struct ShadowFinder {
     private let search: LinkSearch
     private let table: AuditedTable
-    /// The conflicts that are reported elsewhere; `nil` where those before a route count like any other.
+    /// The conflicts that are reported elsewhere; `nil` if those before a route count like any other.
     private let conflicts: ConflictFinder?
     private let limits: AuditLimits
     /// By section, the sections that hold all of its links, itself the first.

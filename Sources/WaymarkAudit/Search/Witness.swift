@@ -2,7 +2,7 @@ internal import WaymarkCore
 
 /// A link that shows a finding, and whether the table agrees.
 struct Witness {
-    /// The link, or `nil` where none can be printed.
+    /// The link, or `nil` if none can be printed.
     let link: DeepLink?
     /// The routes that the table yields for it, in order.
     let winners: [Int]

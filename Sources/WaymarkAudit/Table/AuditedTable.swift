@@ -22,7 +22,7 @@ struct AuditedTable {
     /// The schemes that patterns have.
     private let schemes: Set<String>
     /// A scheme whose links patterns without one take, with the first segment compared without case; mostly one that no
-    /// pattern has. `nil` where there is no such scheme.
+    /// pattern has. `nil` if there is no such scheme.
     private let foldingScheme: String?
 
     var rules: MatchingRules { index.rules }

@@ -10,7 +10,7 @@ struct Origin: Hashable {
     /// Whether the first segment is compared without case.
     let folds: Bool
 
-    /// The link with this origin and a path as it is compared, or `nil` where no link can be printed that has it.
+    /// The link with this origin and a path as it is compared, or `nil` if no link can be printed that has it.
     ///
     /// - Parameter path: The decoded segments, with an empty one behind a trailing slash where that counts.
     func link(_ path: [[UInt8]], under rules: MatchingRules) -> DeepLink? {

@@ -9,7 +9,7 @@ package enum Doubt: Hashable {
     /// The form of the texts is known, but not every text of that form is taken.
     case approximate(String)
 
-    /// The doubt as a part of a sentence.
+    /// The doubt as part of a sentence.
     package var description: String {
         switch self {
         case .unknownType(let name): "nothing is known of the type \(name)"

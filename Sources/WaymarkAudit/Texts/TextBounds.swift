@@ -4,7 +4,7 @@ package import WaymarkExpressions
 package struct TextBounds {
     /// No other text is in the set.
     package let upper: ByteAutomaton
-    /// All of these texts are; `nil` where no such text is known.
+    /// All of these texts are; `nil` if no such text is known.
     package let lower: ByteAutomaton?
     /// The reason that the two differ, or `nil` if they are equal.
     package let doubt: Doubt?

@@ -199,7 +199,7 @@ final class TextSets {
             budget: budget)
     }
 
-    /// A text of a set, from its constraint and what stands around it; `nil` where that is not so simple.
+    /// A text of a set, from its constraint and what stands around it; `nil` if that is not so simple.
     private func someMember(of set: TextSet) -> [UInt8]? {
         guard case .hole(let before, let after, let constraint) = set.form, !before.isEmpty || !after.isEmpty else {
             return nil

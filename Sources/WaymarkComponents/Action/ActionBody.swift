@@ -13,7 +13,7 @@ enum ActionBody<Input: Sendable, Output: Sendable>: Sendable {
     }
 }
 
-/// An action as it is declared; an object, so that a look-up copies one reference.
+/// An action as it is declared; an object, so that a lookup copies one reference.
 final class DeclaredAction: Sendable {
     let target: String
     let name: String

@@ -58,10 +58,11 @@ extension ActionParameters {
 
     /// Returns the value of a name as a type, or `nil` if the name has none.
     ///
-    /// A value that is of the type is given as it is. Of a list of texts, as a link's repeated name gives, the first is read;
-    /// a value that is no text, but prints as one without loss, is read from that, so that 42 is also a `Double`.
-    /// Texts are read as links' are: integers as `-?[0-9]+`, other numbers as finite decimal ones, `Bool` as `true`, `false`,
-    /// `1` or `0` without case, an enum by its raw value, and every other type by its `LosslessStringConvertible`.
+    /// A value that is of the type is given as it is. Of a list of texts, as a link's repeated name gives, the first is
+    /// read; a value that is not a text, but prints as one without loss, is read from that, so that 42 is also a
+    /// `Double`. Texts are read as links' are: integers as `-?[0-9]+`, other numbers as finite decimal ones, `Bool` as
+    /// `true`, `false`, `1` or `0` without case, an enum by its raw value, and every other type by its
+    /// `LosslessStringConvertible`.
     ///
     /// - Parameters:
     ///   - name: The name.

@@ -18,7 +18,7 @@ public enum ActionWait: Hashable, Sendable {
 }
 
 extension ActionWait: CustomStringConvertible {
-    /// The reason as a part of a sentence.
+    /// The reason as part of a sentence.
     public var description: String {
         switch self {
         case .start(let owner): "the target belongs to '\(owner)', which has not started"

@@ -45,7 +45,7 @@ extension Components {
     /// - Returns: The action's value, as the type that the caller expects.
     /// - Throws: An ``ActionError``; its reason is `wouldWait` if the asynchronous method or
     ///   ``performOnMain(_:_:_:file:line:)->Output`` is needed.
-    /// - Complexity: Two look-ups in dictionaries, and the cost of the action.
+    /// - Complexity: Two lookups in dictionaries, and the cost of the action.
     public func perform<Output>(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),
         file: String = #fileID, line: Int = #line

@@ -5,7 +5,7 @@ struct ParameterText {
     /// A text.
     init(_ text: String) { self.text = text }
 
-    /// The value of the text, or `nil` where it is none of the type or the type is read from no text.
+    /// The value of the text, or `nil` if it is none of the type or the type is read from no text.
     func value<Value>(as type: Value.Type) -> Value? {
         if let text = text as? Value { return text }
         if type == Bool.self { return bool as? Value }

@@ -4,7 +4,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     public struct Node: Hashable, Sendable {
         /// The name of its type, with that of its module.
         public let service: String
-        /// The scope that provides it; `nil` where it is missing.
+        /// The scope that provides it; `nil` if it is missing.
         public let scope: String?
         /// The lifetime of the service; `nil` if it is missing.
         public let lifetime: ServiceLifetime?

@@ -142,7 +142,7 @@ extension Components {
 
     /// Has the thread wait for what another makes.
     ///
-    /// - Returns: What was made; `nil` where that has to be looked for again.
+    /// - Returns: What was made; `nil` if that has to be looked for again.
     private func wait(for build: ServiceBuild, _ frame: ServiceFrame, onMain: Bool) throws(ServiceError) -> AnyHeld? {
         try begin(waitingFor: build, frame)
         defer { WaitGraph.all.remove(.frame(frame), waitsFor: .frame(build.frame)) }

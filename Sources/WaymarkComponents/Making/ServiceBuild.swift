@@ -82,7 +82,7 @@ final class ServiceBuild: Sendable {
 
     /// Waits until it has ended.
     ///
-    /// - Returns: What came of it; `nil` where the task was cancelled before.
+    /// - Returns: What came of it; `nil` if the task was cancelled before.
     func ended() async -> Outcome? {
         let number = count.withLock { count in
             count += 1

@@ -5,7 +5,7 @@ final class ServiceFrame: Sendable {
     /// The service that is being made here; requests from its factory are on its behalf.
     private struct Running: Sendable {
         let frame: ServiceFrame
-        /// The task in which it is made without waiting; `nil` where it may wait.
+        /// The task in which it is made without waiting; `nil` if it may wait.
         let task: UInt?
         /// The number of services that are made without waiting on this thread, one inside the other.
         let depth: Int

@@ -23,7 +23,7 @@ import WaymarkLock
 ///
 /// It can be used from any thread. A service of an outer scope is made for that scope and knows nothing of those inside.
 ///
-/// - Complexity: Resolving a service that is made is one dictionary look-up for each scope on the way out.
+/// - Complexity: Resolving a service that is made is one dictionary lookup for each scope on the way out.
 public final class Components: Sendable {
     /// The parts that all scopes of an app share.
     final class Common: Sendable {

@@ -111,7 +111,7 @@ struct ScopeState: Sendable {
         return builds
     }
 
-    /// Makes look-ups take the longer way, on which observers are notified.
+    /// Makes lookups take the longer way, on which observers are notified.
     mutating func watch() { table.isWatched = true }
 
     /// Lets go of everything.

@@ -1,6 +1,6 @@
 /// An error that says why a service could not be resolved, with the chain of services that led to it.
 public struct ServiceError: Error, Sendable, CustomStringConvertible {
-    /// A reason for which a service could not be resolved.
+    /// The reason why a service could not be resolved.
     @nonexhaustive
     public enum Reason: Sendable {
         /// It is not provided; with the nearest name among those that are provided.
@@ -15,7 +15,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case closed(scope: String)
         /// Its factory threw an error.
         case failed(any Error)
-        /// It is shared weakly, and what its factory made is no object.
+        /// It is shared weakly, and what its factory made is not an object.
         case notAnObject
         /// The value of the handler for missing services has another type.
         case unfitting(found: String)

@@ -19,7 +19,7 @@ struct ServiceTable: Sendable {
     private var entries: [ServiceEntry?] = [nil, nil]
     private var made: [AnyHeld?] = [nil, nil]
     private var count = 0
-    /// Whether the scope is closed: a look-up of a missing service then fails instead of going on further out.
+    /// Whether the scope is closed: a lookup of a missing service then fails instead of going on further out.
     var isClosed = false
     /// Whether observers are notified of requests, which then take the longer way.
     var isWatched = false

@@ -16,7 +16,7 @@ extension Components {
     /// - Parameter count: The number of events that are kept at most. Names in them are cut at 128 bytes, so this
     ///   bounds their memory too.
     /// - Complexity: Without an observer, a call costs nothing more. With one, a call or a service that is made costs
-    ///   the longer look-up, and an event for each observer.
+    ///   the longer lookup, and an event for each observer.
     public func events(keeping count: Int = 256) -> AsyncStream<ComponentEvent> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ComponentEvent.self, bufferingPolicy: .bufferingNewest(max(1, count)))

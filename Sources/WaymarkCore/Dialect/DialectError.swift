@@ -1,13 +1,13 @@
-/// An option that a dialect does not take.
+/// An option that a dialect does not accept.
 public struct DialectError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault of the option.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// The dialect has no such option; with the known name nearest to it, if one comes near.
+        /// The dialect has no such option; with the nearest known name, if one is close.
         case unknown(nearest: String?)
-        /// The value is not what the option takes, in words.
+        /// The value is of the wrong kind; with a description of the expected one.
         case wrongKind(expected: String)
-        /// The value is of the right kind and cannot be used, in words.
+        /// The value is of the right kind, but cannot be used; with a description of the problem.
         case invalid(String)
     }
 

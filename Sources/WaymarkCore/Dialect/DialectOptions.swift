@@ -1,4 +1,4 @@
-/// The options of a dialect, taken one by one; what is left over is unknown.
+/// The options of a dialect, which are consumed one by one. An option that is left over is unknown.
 package struct DialectOptions {
     private let values: [String: DialectValue]
     private var known: [String] = []
@@ -44,9 +44,9 @@ package struct DialectOptions {
         }
     }
 
-    /// Ends the taking.
+    /// Checks that all options were consumed.
     ///
-    /// - Throws: The first option in the order of names that was not taken.
+    /// - Throws: A ``DialectError`` for the first option, in the order of names, that was not consumed.
     package func end() throws(DialectError) {
         guard let name = values.keys.filter({ !known.contains($0) }).min() else { return }
         throw DialectError(name, .unknown(nearest: known.nearest(to: name)))

@@ -1,4 +1,4 @@
-/// A value that a dialect is configured with, or that its handlers receive.
+/// A value of a dialect's option, or of an argument that its handlers receive.
 public enum DialectValue: Hashable, Sendable {
     /// True or false.
     case flag(Bool)

@@ -1,7 +1,7 @@
-/// The tables of another router: how its patterns are read, and the rules under which its links are matched.
+/// The dialect of another router: the way its patterns are read, and the rules by which its links are matched.
 ///
-/// A dialect reads patterns and presets rules, and has no engine of its own: its results are patterns and rules for the
-/// same table.
+/// A dialect reads patterns and sets rules. It has no engine of its own: its patterns and rules are used in the same
+/// kind of table.
 ///
 /// ```swift
 /// let dialect = JLRoutesDialect()
@@ -10,28 +10,28 @@
 /// }
 /// ```
 public protocol PatternDialect: Sendable {
-    /// The name in manifests and of the command's `--dialect`.
+    /// The name in manifests and for the command's option `--dialect`.
     static var name: String { get }
 
-    /// Returns the dialect as a manifest configures it.
+    /// Creates the dialect with the options of a manifest.
     ///
-    /// - Throws: The first option that is unknown or has a value of the wrong kind.
+    /// - Throws: A ``DialectError`` for the first option that is unknown or has a value of the wrong kind.
     init(options: [String: DialectValue]) throws(DialectError)
 
-    /// The rules by which links are read and compared.
+    /// The rules by which links are parsed and compared.
     var rules: MatchingRules { get }
 
-    /// The types that its patterns hold parameters to, beside ``ParameterType/standard``.
+    /// The types of parameters in its patterns, in addition to ``ParameterType/standard``.
     var types: [ParameterType] { get }
 
     /// Returns the key of a registration in the router's own table, or `nil` if the router keeps every registration.
     ///
-    /// A registration takes the place of an earlier one with an equal key, compared byte for byte. Patterns that are merely
-    /// alike, such as `/:a` and `/:b`, have different keys in a router that looks them up by their text.
+    /// A registration replaces an earlier one with an equal key, compared byte for byte. Patterns that are merely
+    /// equivalent, such as `/:a` and `/:b`, have different keys in a router that looks them up by their text.
     func replacementKey(of route: DialectRoute) -> [String]?
 
-    /// Returns the keys that the router gives to one registration alone, each a list of texts that is compared byte for byte; it
-    /// refuses a second registration with any of them.
+    /// Returns the keys that must be unique, each a list of texts that is compared byte for byte. The router refuses a
+    /// second registration with any of them.
     func exclusiveKeys(of route: DialectRoute) -> [[String]]
 
     /// Returns the patterns of a registration, in the order in which they are tried; empty if the registration can never
@@ -39,24 +39,25 @@ public protocol PatternDialect: Sendable {
     ///
     /// Each pattern becomes a route of its own.
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A ``PatternError`` if the registration is faulty.
     func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern]
 
     /// Returns the name of the argument without which a registration's handler declines a link, or `nil` if it needs
     /// none.
     func requiredArgument(of route: DialectRoute) -> String?
 
-    /// Returns what a handler receives for the text of a parameter of the path.
+    /// Returns the argument that a handler receives for the text of a parameter of the path.
     ///
     /// - Parameters:
     ///   - text: The value.
     ///   - type: The name of the type that the pattern gives to the parameter.
     func argument(_ text: String, type: String?) -> DialectValue
 
-    /// The names under which a handler receives values of the router's own, which no link and no caller can give.
+    /// The names under which a handler receives the router's own values, which neither links nor callers can set.
     var reservedArguments: Set<String> { get }
 
-    /// Returns what a handler receives beside the values of the link and of the caller, which go over it.
+    /// Returns the arguments that a handler receives in addition to the values of the link and of the caller, which
+    /// take precedence.
     func addedArguments(for link: DeepLink) -> [String: DialectValue]
 }
 

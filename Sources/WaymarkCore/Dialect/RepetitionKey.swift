@@ -1,11 +1,12 @@
-/// The key of a registration in another router's table, in which a later registration with the same key replaces it, or is refused.
+/// The key of a registration in another router's table. A later registration with the same key replaces it, or is
+/// refused.
 ///
-/// Routers and tables compare registrations only by this key, so that both keep the same ones.
+/// Routers and tables compare registrations only by this key, so that both keep the same registrations.
 public struct RepetitionKey: Hashable, Sendable {
     /// The dialect's name and the parts of the key, compared byte for byte.
     private let parts: [[UInt8]]
 
-    /// Returns the key of a registration, or `nil` if its router keeps each one.
+    /// Returns the key of a registration, or `nil` if its router keeps every registration.
     ///
     /// - Parameters:
     ///   - route: The registration.
@@ -19,12 +20,12 @@ public struct RepetitionKey: Hashable, Sendable {
         parts = ([type(of: dialect).name] + key).map { Array($0.utf8) }
     }
 
-    /// Returns the keys of a registration that its router gives to one alone.
+    /// Returns the keys of a registration that must be unique in its router.
     package static func exclusive(of route: DialectRoute, in dialect: any PatternDialect) -> [RepetitionKey] {
         dialect.exclusiveKeys(of: route).map { RepetitionKey($0, in: dialect) }
     }
 
-    /// Returns the places of the registrations that later ones replace, each with the place of the last one.
+    /// Returns the places of replaced registrations, each with the place of the last registration that replaces it.
     public static func replacements(among keys: [RepetitionKey?]) -> [Int: Int] {
         var last: [RepetitionKey: Int] = [:]
         for (place, key) in keys.enumerated() { if let key { last[key] = place } }

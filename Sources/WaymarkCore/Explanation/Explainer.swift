@@ -1,6 +1,6 @@
-/// Compares a link with every pattern of a table, one by one, and notes how far each came.
+/// A comparison of a link with every pattern of a table, one by one, which notes how far each matched.
 ///
-/// This is the slow and simple way; who wins is asked of the index.
+/// This is slow and simple. The winner is determined by the index.
 struct Explainer {
     private let index: RouteIndex
     private let link: DeepLink
@@ -47,7 +47,7 @@ struct Explainer {
         hostIsFirst = link.hostIsSegment(under: index.rules)
     }
 
-    /// - Parameter isAsked: Whether a route that takes the link is asked.
+    /// - Parameter isAsked: Returns whether a matching route is considered.
     func explain(limit: Int, where isAsked: (RouteEntry) -> Bool = { _ in true }) -> Explanation {
         let matches = Array(index.matches(link))
         let taken = Set(matches.map(\.route.number))

@@ -1,5 +1,5 @@
 extension Explanation {
-    /// A route that almost takes a link, and its difference from the link.
+    /// A route that almost matches a link, with its difference from the link.
     public struct Miss: Sendable {
         /// The kinds of difference between a link and a pattern.
         @nonexhaustive
@@ -8,15 +8,15 @@ extension Explanation {
             case scheme(expected: String)
             /// The link has another host or port.
             case host(expected: String)
-            /// A segment is not the literal text, or does not have it around the parameter.
+            /// A segment differs from the literal text, or does not have it around the parameter.
             case literal(expected: String, found: String)
             /// A segment does not pass the parameter's type or expression.
             case constraint(name: String, expected: String, found: String)
             /// A parameter or tail would be empty.
             case empty(expected: String)
-            /// The link ends where the pattern goes on.
+            /// The link ends where the pattern continues.
             case ended(expected: String)
-            /// The link goes on where the pattern ends.
+            /// The link continues where the pattern ends.
             case goesOn(found: String)
         }
 
@@ -26,13 +26,13 @@ extension Explanation {
         public let cause: Cause
         /// The position of the segment with the difference, from 0; `nil` for the scheme and the host.
         public let segment: Int?
-        /// The same link with the difference corrected, if a route takes it then.
+        /// The same link with the difference corrected, if a route then matches it.
         public let suggestion: String?
     }
 }
 
 extension Explanation.Miss.Cause: CustomStringConvertible {
-    /// The fault as a part of a sentence.
+    /// The fault as part of a sentence.
     public var description: String {
         switch self {
         case .scheme(let expected): "the scheme is not \(expected)"

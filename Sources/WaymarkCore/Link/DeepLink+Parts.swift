@@ -1,21 +1,21 @@
 extension DeepLink {
-    /// The parts of a link, decoded: to build a link from, or to change one by value.
+    /// The decoded parts of a link, to build a link or to change one.
     public struct Parts: Hashable, Sendable {
         /// The scheme without the colon.
         public var scheme: String?
         /// The user information, without its `@`.
         public var userInformation: String?
-        /// The host; `""` prints as in `shop:///home`, `nil` as in `shop:/home`.
+        /// The host. An empty host prints as in `shop:///home`, and `nil` as in `shop:/home`.
         public var host: String?
         /// The port.
         public var port: Int?
         /// The path's segments in order; a slash within one is escaped when printed.
         public var segments: [String]
-        /// A Boolean value that says whether a slash follows the last segment.
+        /// A Boolean value that indicates whether a slash follows the last segment.
         public var endsInSlash: Bool
-        /// A Boolean value that says whether the path begins with a slash, as it always does behind a host.
+        /// A Boolean value that indicates whether the path begins with a slash, as it always does behind a host.
         public var isRooted: Bool
-        /// The query's pairs in order; an empty query differs from none.
+        /// The query's pairs, in order. An empty query differs from `nil`.
         public var query: [LinkQuery.Pair]?
         /// The fragment.
         public var fragment: String?
@@ -49,14 +49,15 @@ extension DeepLink {
         }
     }
 
-    /// Builds a link from its parts: what needs escaping is escaped, and the text so made is read.
+    /// Builds a link from its parts. The parts are escaped as needed, and the resulting text is parsed.
     ///
     /// - Parameters:
     ///   - parts: The decoded parts.
-    ///   - rules: By which the text is read.
-    ///   - limits: How large the link may be.
-    /// - Throws: `unprintablePart` where a part could not be read back as it is: a segment `.` or `..`, an empty first
-    ///   segment without a host, a query pair without name and value; or any fault of reading.
+    ///   - rules: The rules by which the text is parsed.
+    ///   - limits: The limits on the size of the link.
+    /// - Throws: A ``LinkError`` with the reason `unprintablePart` if a part could not be read back unchanged (a
+    ///   segment `.` or `..`, an empty first segment without a host, a query pair without name and value), or with any
+    ///   other fault of the text.
     public init(
         _ parts: Parts, rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(LinkError) {
@@ -71,17 +72,17 @@ extension DeepLink {
             fragment: fragment)
     }
 
-    /// Returns a link that differs from this one in what `change` does to its parts.
+    /// Returns this link with changes to its parts.
     ///
     /// ```swift
     /// let plain = try link.changing { $0.query = nil }
     /// ```
     ///
     /// - Parameters:
-    ///   - rules: The rules by which the new link is read.
-    ///   - limits: The limits of reading.
-    ///   - change: Changes the parts.
-    /// - Throws: As for building from parts.
+    ///   - rules: The rules by which the new link is parsed.
+    ///   - limits: The limits on the size of the new link.
+    ///   - change: A closure that changes the parts.
+    /// - Throws: The errors of building a link from parts.
     public func changing(
         rules: MatchingRules = .standard, limits: LinkLimits = .standard, _ change: (inout Parts) -> Void
     ) throws(LinkError) -> DeepLink {

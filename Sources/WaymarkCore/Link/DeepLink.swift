@@ -1,4 +1,4 @@
-/// A link: a URL from outside, or a path from inside, read once.
+/// A parsed link: a URL from outside, or a path from inside.
 ///
 /// ```swift
 /// let link = try DeepLink("shop://goods/42?ref=push")
@@ -8,61 +8,62 @@
 /// link.query.first("ref")  // "push"
 /// ```
 ///
-/// The text is read by RFC 3986 at byte level: split first, decoded after, so `a%2Fb` is one segment whose value is
-/// `a/b`. A link keeps its text and the places of its parts; nothing is decoded until it is asked for. Every part is
-/// available in its raw form, as written, and in its decoded form, and an absent part (`nil`) differs from an empty one:
-/// `shop:home`, `shop:/home` and `shop://home` are three links.
+/// The text is parsed according to RFC 3986, as bytes: it is split first and decoded afterwards, so `a%2Fb` is one
+/// segment whose value is `a/b`. A link keeps its text and the positions of its parts; a part is decoded only when it
+/// is requested. Every part is available as written and decoded. An absent part (`nil`) differs from an empty one:
+/// `shop:home`, `shop:/home` and `shop://home` are three different links.
 ///
-/// Two links are equal when their parts are: schemes and hosts without the case of ASCII letters, all other parts byte
-/// for byte once decoded.
+/// Two links are equal if their parts are equal: schemes and hosts ignoring the case of ASCII letters, and all other
+/// parts byte for byte after decoding.
 public struct DeepLink: Sendable {
     @usableFromInline let storage: LinkStorage
 
-    /// Reads a link by Waymark's own rules.
+    /// Parses a link by Waymark's own rules.
     ///
-    /// Tabs, line ends and spaces around it are trimmed. Any text in Unicode may stand unescaped. Dot segments are
-    /// resolved within the path and never climb into the host.
+    /// Tabs, line ends and spaces around the link are trimmed. Unicode text need not be escaped. Dot segments are
+    /// resolved within the path, and never reach the host.
     ///
     /// - Parameters:
     ///   - text: The link.
-    ///   - limits: How large the link may be.
-    /// - Throws: The first fault found.
+    ///   - limits: The limits on the size of the link.
+    /// - Throws: A ``LinkError`` for the first fault.
     /// - Complexity: O(*n*) for *n* bytes; a text over the limit is refused in constant time and memory.
     public init(_ text: borrowing String, limits: LinkLimits = .standard) throws(LinkError) {
         storage = try Self.read(text, .standard, limits: limits)
     }
 
-    /// Reads a link by rules that say what is refused (user information) and what the host of each scheme is.
+    /// Parses a link by rules, which determine whether user information is refused and what the host of each scheme
+    /// means.
     ///
     /// - Parameters:
     ///   - text: The link.
-    ///   - rules: The rules, mostly those of the table that the link is for.
-    ///   - limits: How large the link may be.
-    /// - Throws: The first fault found.
+    ///   - rules: The rules, usually those of the table that the link is for.
+    ///   - limits: The limits on the size of the link.
+    /// - Throws: A ``LinkError`` for the first fault.
     /// - Complexity: O(*n*) for *n* bytes; a text over the limit is refused in constant time and memory.
     public init(_ text: String, rules: MatchingRules, limits: LinkLimits = .standard) throws(LinkError) {
         try self.init(text, LinkReading(rules, limits: limits))
     }
 
-    /// Reads a link as it is read again and again.
+    /// Parses a link with prepared settings.
     package init(_ text: borrowing String, _ reading: borrowing LinkReading) throws(LinkError) {
         storage = try Self.read(text, reading, limits: reading.limits)
     }
 
-    /// Reads a link that was printed, from its bytes, which are ASCII.
+    /// Parses a link that was printed, from its bytes, which are ASCII.
     init(_ printed: UnsafeBufferPointer<UInt8>, _ reading: LinkReading) throws(LinkError) {
         storage = try withExtendedLifetime(reading) {
             Self.read(printed, .passUnretained(reading), limits: reading.limits)
         }.get()
     }
 
-    /// Reads a link from bytes of any origin, which must be UTF-8.
+    /// Parses a link from bytes of any origin, which must be UTF-8.
     ///
     /// - Parameters:
     ///   - bytes: The link's text.
-    ///   - rules: As for a text.
-    ///   - limits: How large the link may be.
-    /// - Throws: `invalidUTF8` with its place, or the first other fault.
+    ///   - rules: The rules by which the link is parsed.
+    ///   - limits: The limits on the size of the link.
+    /// - Throws: A ``LinkError`` with the reason `invalidUTF8` and its position, or with the first other fault.
     public init(
         bytes: some Collection<UInt8>, rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(LinkError) {
@@ -95,7 +96,7 @@ public struct DeepLink: Sendable {
 
     private var layout: LinkLayout { storage.layout }
 
-    /// The link as it was written, trimmed.
+    /// The text of the link as written, trimmed.
     public var text: String { storage.read { String(decoding: $0.text, as: UTF8.self) } }
     /// The length of the text, in UTF-8 bytes.
     package var byteCount: Int { storage.read { $0.text.count } }
@@ -104,27 +105,27 @@ public struct DeepLink: Sendable {
 
     private var writtenScheme: String? { layout.hasScheme ? storage.string(Span16(0, layout.schemeEnd)) : nil }
 
-    /// Returns the scheme as those of patterns are compared with it.
+    /// Returns the scheme in the form that is compared with patterns.
     package func scheme(under rules: MatchingRules) -> String? { rules.exactSchemes ? writtenScheme : scheme }
 
     /// The scheme in lower case, without the colon.
     public var scheme: String? { writtenScheme?.lowercasedASCII }
 
-    /// The user information, decoded; only where the rules by which the link was read let it in.
+    /// The user information, decoded, if the rules by which the link was parsed admit it.
     public var userInformation: String? {
         layout.flags.contains(.userInformation) ? storage.decoded(layout.userInformation) : nil
     }
 
-    /// The host, decoded but for Punycode; empty in `shop:///home`, `nil` in `shop:/home`.
+    /// The host, decoded except for Punycode; empty in `shop:///home`, `nil` in `shop:/home`.
     public var host: String? { layout.flags.contains(.authority) ? storage.decoded(layout.host) : nil }
 
     /// The host as written.
     public var rawHost: String? { layout.flags.contains(.authority) ? storage.string(layout.host) : nil }
 
-    /// The host in the form in which hosts are compared: decoded, Punycode too, in lower case, without a last dot.
+    /// The host in the form for comparison: decoded, including Punycode, in lower case, and without a trailing dot.
     public var canonicalHost: String? { rawHost.map { HostName.canonical($0.utf8) } }
 
-    /// The port as a number, or `nil` where none is written.
+    /// The port as a number, or `nil` if none is written.
     public var port: Int? { layout.port.isEmpty ? nil : Int(storage.string(layout.port)) }
 
     // MARK: Path
@@ -134,13 +135,13 @@ public struct DeepLink: Sendable {
 
     /// The path's segments in order, decoded, dot segments resolved, empty ones kept.
     ///
-    /// The host is not among them, and what a trailing slash leaves behind it is not either.
+    /// They do not include the host, or an empty segment after a trailing slash.
     public var segments: [String] { pathSpans.map { storage.decoded($0) } }
 
     /// The path's segments in order, as written.
     public var rawSegments: [String] { pathSpans.map { storage.string($0) } }
 
-    /// A Boolean value that says whether the path ends in a slash, as that of `/a/` and that of `/` do.
+    /// A Boolean value that indicates whether the path ends in a slash, such as `/a/` and `/`.
     public var endsInSlash: Bool { layout.flags.contains(.trailingSlash) }
 
     private var pathSpans: [Span16] {
@@ -155,10 +156,10 @@ public struct DeepLink: Sendable {
     /// The query as written, without its question mark.
     public var rawQuery: String? { layout.flags.contains(.query) ? storage.string(layout.query) : nil }
 
-    /// The query's pairs, read by Waymark's own rules; empty where there is no query.
+    /// The query's pairs, parsed by Waymark's own rules; empty if the link has no query.
     public var query: LinkQuery { LinkQuery(storage: storage, rules: .standard) }
 
-    /// Returns the query's pairs, read by the given rules; pairs of the fragment follow where the rules say so.
+    /// Returns the query's pairs, parsed by the given rules, followed by pairs of the fragment if the rules say so.
     public func query(under rules: MatchingRules) -> LinkQuery {
         LinkQuery(storage: storage, rules: FrozenRules(rules))
     }
@@ -174,16 +175,16 @@ public struct DeepLink: Sendable {
 }
 
 extension DeepLink: CustomStringConvertible {
-    /// The link as it was written, trimmed.
+    /// The text of the link as written, trimmed.
     public var description: String { text }
 }
 
 extension DeepLink: Hashable {
-    /// Returns whether all parts are the same: schemes and hosts without case, the others byte for byte once decoded.
+    /// Returns whether all parts are equal: schemes and hosts ignoring case, the others byte for byte after decoding.
     ///
     /// - Parameters:
     ///   - left: A link.
-    ///   - right: Another.
+    ///   - right: Another link.
     /// - Complexity: O(*n*) for *n* bytes.
     public static func == (left: DeepLink, right: DeepLink) -> Bool {
         left.storage.isIdentical(to: right.storage) || left.identity == right.identity

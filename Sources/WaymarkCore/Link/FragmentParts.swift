@@ -1,6 +1,6 @@
 /// A fragment read as a path and a query of its own, as in `#/goods/1?x=2`.
 struct FragmentParts {
-    /// The part before `?`, its slash included; empty where the fragment does not begin with a slash.
+    /// The part before `?`, its slash included; empty if the fragment does not begin with a slash.
     let path: Span16
     /// The part after `?`; all of a fragment that does not begin with a slash.
     let query: Span16
@@ -21,7 +21,7 @@ struct FragmentParts {
 
     /// The same where the fragment goes on from the path; see ``MatchingRules/Fragment/joined``.
     ///
-    /// - Returns: The part that belongs to the path, its number sign not included, `nil` where none does; and the part
+    /// - Returns: The part that belongs to the path, its number sign not included, `nil` if none does; and the part
     ///   that belongs to the query.
     static func joined(of link: LinkView) -> (path: Span16?, query: Span16) {
         let fragment = link.layout.pointee.fragment

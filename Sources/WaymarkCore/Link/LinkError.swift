@@ -1,27 +1,27 @@
-/// A link that could not be read, and the place where reading stopped.
+/// The error of a link that could not be parsed, with the position of the fault.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault of a link.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// A C0 or C1 control character or DEL stands in the text, as written.
+        /// The text contains an unescaped C0 or C1 control character or DEL.
         case controlCharacter(UInt32)
-        /// The text contains `%00`, which many libraries take as the end of a text.
+        /// The text contains `%00`, which many libraries treat as the end of a text.
         case escapedNull
-        /// The bytes are no UTF-8 (overlong forms and surrogates included).
+        /// The bytes are not valid UTF-8; overlong forms and surrogates are invalid too.
         case invalidUTF8
-        /// The text before the first colon is no scheme (RFC 3986, section 3.1).
+        /// The text before the first colon is not a scheme (RFC 3986, section 3.1).
         case notAScheme(String)
         /// The text has the form `//host/path`, whose scheme depends on its context.
         case missingScheme
         /// A scheme that needs a host has none.
         case missingHost(scheme: String)
-        /// The host has a character that no host has, or an unclosed bracket.
+        /// The host contains a forbidden character, or an unclosed bracket.
         case invalidHost(String)
-        /// The port is no number from 0 to 65535.
+        /// The port is not a number from 0 to 65535.
         case invalidPort(String)
-        /// User information (`user@`), which hides the host that follows it.
+        /// The link contains user information (`user@`), which can disguise the host that follows it.
         case userInformation
-        /// A port, though the scheme's host is a segment of the path.
+        /// The link has a port, although the scheme's host is a segment of the path.
         case portBesideSegments
         /// The text is longer than the limit, in UTF-8 bytes.
         case tooLong(limit: Int)
@@ -29,15 +29,15 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooManySegments(limit: Int)
         /// The query has more pairs than the limit.
         case tooManyQueryPairs(limit: Int)
-        /// A part given to build a link from cannot stand in one.
+        /// A part from which a link is built is not possible in a link.
         case unprintablePart(String)
     }
 
     /// The problem.
     public let reason: Reason
-    /// Start of the fault, in UTF-8 bytes from the start of the text as given.
+    /// The start of the fault, in UTF-8 bytes from the start of the original text.
     public let offset: Int
-    /// The beginning of the link, with whatever secrets it has: at most 128 bytes, and an ellipsis if there is more.
+    /// The beginning of the link, not redacted: at most 128 bytes, followed by an ellipsis if there is more.
     public let excerpt: String
 
     init(_ reason: Reason, at offset: Int, in text: some Collection<UInt8>) {
@@ -46,14 +46,14 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         excerpt = LinkExcerpt.beginning(of: text, bytes: 128) + (text.count > 128 ? "…" : "")
     }
 
-    /// One line for a terminal or a log; it shows nothing of the link, which may be secret.
+    /// One line for a terminal or a log. It contains no part of the link, which may be secret.
     public var description: String { "\(problem), at byte \(offset)" }
 
     package var problem: String { reason.description }
 }
 
 extension LinkError.Reason: CustomStringConvertible {
-    /// The reason as a sentence; it shows nothing of the link.
+    /// The reason, as a sentence without any part of the link.
     public var description: String {
         switch self {
         case .controlCharacter(let value):

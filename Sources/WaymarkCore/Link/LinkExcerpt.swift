@@ -1,6 +1,6 @@
 /// The beginning of a text that is kept or shown in the place of all of it.
 package enum LinkExcerpt {
-    /// The number of bytes that are kept and shown of a text that is no link or too long for one.
+    /// The number of bytes that are kept and shown of a text that is not a link or too long for one.
     package static let greatestBytes = 256
 
     /// The text, if it is no longer than the limit; otherwise its first ``greatestBytes`` bytes with its length behind them.

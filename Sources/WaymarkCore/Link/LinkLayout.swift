@@ -60,7 +60,7 @@ struct LinkLayout: Sendable {
     private var scheme16: UInt16 = 0
     var userInformation = Span16(0, 0)
     var host = Span16(0, 0)
-    /// The port's digits; empty where none was written.
+    /// The port's digits; empty if none was written.
     var port = Span16(0, 0)
     /// The path as written, its first slash included.
     var path = Span16(0, 0)
@@ -127,7 +127,7 @@ struct LinkLayout: Sendable {
 struct LinkView {
     /// The layout, with the segments behind it.
     @usableFromInline let layout: UnsafePointer<LinkLayout>
-    /// The text's address; where there is no text, one from which nothing is read.
+    /// The text's address; where there is not a text, one from which nothing is read.
     @usableFromInline let start: UnsafePointer<UInt8>
 
     @inlinable @inline(__always)

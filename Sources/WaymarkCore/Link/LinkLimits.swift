@@ -1,21 +1,21 @@
-/// The greatest sizes of a link: a larger one is refused while it is read, before anything of it is stored.
+/// The limits on the size of a link. A larger link is refused while it is parsed, before any part of it is stored.
 public struct LinkLimits: Hashable, Sendable {
-    /// The longest text that can be read at all, in UTF-8 bytes: a place in a link is kept in 16 bits.
+    /// The longest text that can be parsed at all, in UTF-8 bytes, because positions in a link are stored in 16 bits.
     @inlinable public static var greatestBytes: Int { 65_535 }
 
-    /// The longest text, in UTF-8 bytes after trimming.
+    /// The greatest length of the text, in UTF-8 bytes after trimming.
     public let bytes: Int
-    /// The most segments in a path, empty ones included.
+    /// The greatest number of segments in a path, including empty ones.
     public let segments: Int
-    /// The most pairs in a query.
+    /// The greatest number of pairs in a query.
     public let queryPairs: Int
 
-    /// Creates limits; a number out of bounds is replaced by the nearest possible one.
+    /// Creates limits. A number that is out of bounds is replaced by the nearest possible one.
     ///
     /// - Parameters:
-    ///   - bytes: The longest text in UTF-8 bytes, up to ``greatestBytes``.
-    ///   - segments: The most segments in a path, up to 32,000.
-    ///   - queryPairs: The most pairs in a query.
+    ///   - bytes: The greatest length of the text in UTF-8 bytes, up to ``greatestBytes``.
+    ///   - segments: The greatest number of segments in a path, up to 32,000.
+    ///   - queryPairs: The greatest number of pairs in a query.
     @inlinable
     public init(bytes: Int = 8_192, segments: Int = 256, queryPairs: Int = 512) {
         self.bytes = min(max(bytes, 0), Self.greatestBytes)
@@ -23,7 +23,7 @@ public struct LinkLimits: Hashable, Sendable {
         self.queryPairs = max(queryPairs, 0)
     }
 
-    /// 8 KiB, 256 segments, 512 pairs.
+    /// The standard limits: 8 KiB, 256 segments, 512 pairs.
     @inlinable public static var standard: LinkLimits { LinkLimits() }
 
     /// Whether no plain path (see ``PlainPath``) passes them.

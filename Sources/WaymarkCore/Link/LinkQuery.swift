@@ -1,14 +1,14 @@
-/// The query of a link: its pairs in their order, repeated names included.
+/// The query of a link: its pairs in order, including repeated names.
 ///
-/// A name without `=` has no value, which differs from an empty one; pairs between `&&` vanish, and of several `=` the
-/// first counts. Names and values are decoded when they are reached (WHATWG URL standard, section 5.1, except that an
-/// escape that is not UTF-8 stays as it is written).
+/// A name without `=` has no value, which differs from an empty value. Empty pairs between `&&` are dropped, and the
+/// first `=` of a pair separates name and value. Names and values are decoded during iteration (WHATWG URL standard,
+/// section 5.1, except that an escape that is not UTF-8 stays as written).
 public struct LinkQuery: Sequence, Sendable {
     /// A name and its value, decoded.
     public struct Pair: Hashable, Sendable {
         /// The name; it may be empty.
         public var name: String
-        /// The value, or `nil` where there is no `=`.
+        /// The value, or `nil` for a name without `=`.
         public var value: String?
 
         /// Creates a pair of decoded texts.
@@ -47,7 +47,7 @@ public struct LinkQuery: Sequence, Sendable {
         reader = storage.read { QueryReader(of: $0, rules: rules) }
     }
 
-    /// Returns the first value of a name: `nil` where the name is absent, `.some(nil)` where it has no `=`.
+    /// Returns the first value of a name: `nil` if the name is absent, `.some(nil)` where it has no `=`.
     public func first(_ name: String) -> String?? {
         for pair in self where pair.name.hasSameBytes(as: name) { return .some(pair.value) }
         return nil
@@ -58,8 +58,8 @@ public struct LinkQuery: Sequence, Sendable {
         filter { $0.name.hasSameBytes(as: name) }.map(\.value)
     }
 
-    /// Returns the first value of a name whose letters may be of any case (ASCII): `nil` where the name is absent, `.some(nil)` where it
-    /// has no `=`.
+    /// Returns the first value of a name, optionally ignoring the case of its ASCII letters: `nil` if the name is
+    /// absent, `.some(nil)` if it has no `=`.
     ///
     /// ```swift
     /// link.query.first("ref", caseSensitive: false)   // also of ?Ref=… and ?REF=…
@@ -75,7 +75,8 @@ public struct LinkQuery: Sequence, Sendable {
         return nil
     }
 
-    /// Returns every value of a name whose letters may be of any case (ASCII), in order; `nil` stands for a name without `=`.
+    /// Returns every value of a name in order, optionally ignoring the case of its ASCII letters; `nil` stands for a
+    /// name without `=`.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -86,16 +87,16 @@ public struct LinkQuery: Sequence, Sendable {
         return filter { $0.name.lowercasedASCII.hasSameBytes(as: name) }.map(\.value)
     }
 
-    /// A Boolean value that says whether there is no pair.
+    /// A Boolean value that indicates whether there is no pair.
     public var isEmpty: Bool {
         var iterator = makeIterator()
         return iterator.next() == nil
     }
 
-    /// Returns a pass over the pairs from the first on.
+    /// Returns an iterator over the pairs.
     public func makeIterator() -> Iterator { Iterator(storage: storage, reader: reader) }
 
-    /// Reads one pair after the other.
+    /// An iterator over the pairs of a query.
     public struct Iterator: IteratorProtocol {
         private let storage: LinkStorage
         private var reader: QueryReader
@@ -111,7 +112,7 @@ public struct LinkQuery: Sequence, Sendable {
 }
 
 extension LinkQuery: CustomStringConvertible {
-    /// The pairs, decoded, as `name=value` with `&` between them; for people, not to be read again.
+    /// The pairs, decoded, as `name=value` with `&` between them. The text is for display, and cannot be parsed again.
     public var description: String {
         map { pair in pair.value.map { "\(pair.name)=\($0)" } ?? pair.name }.joined(separator: "&")
     }

@@ -1,6 +1,6 @@
 /// Punycode, by which host names beyond ASCII are written in it (RFC 3492).
 package enum Punycode {
-    /// The label that `label`, without its `xn--`, stands for, or `nil` where it stands for none.
+    /// The label that `label`, without its `xn--`, stands for, or `nil` if it stands for none.
     package static func decoded(_ label: some StringProtocol) -> String? {
         let bytes = Array(label.utf8)
         guard bytes.count <= 63, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -36,7 +36,7 @@ package final class LinkPrinter: Sendable {
     /// - Parameters:
     ///   - values: Decoded values of the parameters, in the order of ``names``.
     ///   - query: The query's pairs; none is no query.
-    /// - Returns: `nil` where it is not certain, or where there is no link.
+    /// - Returns: `nil` if it is not certain, or where there is not a link.
     package func provenLink(_ values: [PatternValue?], query: [LinkQuery.Pair]) -> DeepLink? {
         path?.link(values, query: query, reading)
     }

@@ -1,10 +1,10 @@
 public import WaymarkExpressions
 
-/// A type that a pattern can hold a parameter to by name, as in `:id<int>`.
+/// A type of parameters, which a pattern names as in `:id<int>`.
 ///
-/// Four are always there, and an app registers more:
+/// There are four standard types, and an app can register more:
 ///
-/// | name | takes |
+/// | name | accepts |
 /// |---|---|
 /// | `int` | `-?[0-9]+` that fits 64 bits |
 /// | `double` | `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?` that is finite |
@@ -16,7 +16,7 @@ public import WaymarkExpressions
 /// let city = ParameterType("city") { cities.contains($0) }
 /// ```
 public struct ParameterType: Sendable {
-    /// The name by which patterns call it: `[A-Za-z_][A-Za-z0-9_]*`.
+    /// The name in patterns: `[A-Za-z_][A-Za-z0-9_]*`.
     public let name: String
     let matcher: ConstraintMatcher
 
@@ -26,15 +26,16 @@ public struct ParameterType: Sendable {
     ///
     /// - Parameters:
     ///   - name: The type's name.
-    ///   - accepts: Whether a decoded text, never empty unless the rules allow that, is of the type. It is called while a link
-    ///     is looked up: it must be quick, and give the same answer to the same text. It must not ask a router about links for
-    ///     which the router calls it: the look-ups would call each other until the stack overflows.
+    ///   - accepts: Returns whether a decoded text, which is never empty unless the rules allow that, is of the type.
+    ///     It is called while a link is matched, so it must be quick, and return the same answer for the same text. It
+    ///     must not ask a router about links for which the router calls it, because the lookups would call each other
+    ///     until the stack overflows.
     public init(_ name: String, accepts: @escaping @Sendable (String) -> Bool) {
         self.name = name
         matcher = .custom(accepts)
     }
 
-    /// Creates a type whose texts are those that an expression takes whole.
+    /// Creates a type that accepts the texts that an expression matches as a whole.
     ///
     /// - Parameters:
     ///   - name: The name of the type.
@@ -53,18 +54,19 @@ public struct ParameterType: Sendable {
     /// Returns whether a decoded text is of the type.
     package func accepts(_ text: String) -> Bool { matcher.accepts(text) }
 
-    /// Returns a type known by name only, so that it takes every text.
+    /// Returns a type that is known by name only, and accepts every text.
     ///
-    /// For tools that read a table without the app that it belongs to.
+    /// It is for tools that read a table without its app.
     public static func unknown(_ name: String) -> ParameterType { ParameterType(name, .anything) }
 
-    /// The types that are always there.
+    /// The standard types.
     public static let standard = [
         ParameterType("int", .integer), ParameterType("double", .double), ParameterType("bool", .bool),
         ParameterType("uuid", .uuid),
     ]
 
-    /// The type that patterns call by a name: one of the app's before ``standard``, the last of its name.
+    /// Returns the type with a name in patterns. An app's type takes precedence over a ``standard`` one, and the last
+    /// one over earlier ones.
     static func named(_ name: String, among types: [ParameterType]) -> ParameterType? {
         types.last { $0.name == name } ?? standard.last { $0.name == name }
     }

@@ -1,4 +1,4 @@
-/// A pattern that could not be read, and the place where reading stopped.
+/// The error of a pattern that could not be parsed, with the position of the fault.
 public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault of a pattern.
     @nonexhaustive
@@ -7,61 +7,61 @@ public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
         case noLeadingSlash
         /// The pattern begins with `//`: a host without a scheme.
         case missingScheme
-        /// The text before the first colon is no scheme.
+        /// The text before the first colon is not a scheme.
         case notAScheme(String)
         /// A scheme that needs a host has `//` without one.
         case missingHost(scheme: String)
         /// The host is neither a name nor `*.` and a name.
         case invalidHost(String)
-        /// The port is no number from 0 to 65535.
+        /// The port is not a number from 0 to 65535.
         case invalidPort(String)
-        /// A colon with no name behind it, as in `/users/:`.
+        /// A colon is not followed by a name, as in `/users/:`.
         case unnamedParameter
         /// The name occurs twice, so one value would hide the other.
         case repeatedName(String)
-        /// A second parameter in one segment, as in `/:a-:b`.
+        /// A segment contains a second parameter, as in `/:a-:b`.
         case secondParameter(String)
-        /// Text beside a tail in its segment, as in `/x:path+`.
+        /// The segment of a tail contains other text, as in `/x:path+`.
         case textBesideTail
         /// Something follows a tail.
         case tailNotLast
-        /// A tail with a type or an expression.
+        /// A tail has a type or an expression.
         case constrainedTail
-        /// Text beside an optional parameter in its segment, as in `/p-:page?`.
+        /// The segment of an optional parameter contains other text, as in `/p-:page?`.
         case textBesideOptional
         /// Something follows an optional parameter.
         case optionalNotLast
-        /// A type and an expression on one parameter.
+        /// A parameter has both a type and an expression.
         case typeAndExpression
-        /// A `<` behind a name is not closed.
+        /// A `<` after a name is not closed.
         case unclosedType
-        /// A type that is no name.
+        /// The type of a parameter is not a name.
         case invalidType(String)
-        /// A `(` behind a name is not closed.
+        /// A `(` after a name is not closed.
         case unclosedExpression
-        /// The expression could not be read.
+        /// The expression could not be parsed.
         case invalidExpression(String)
         /// A `(/` is not closed.
         case unclosedGroup
-        /// A group, or an optional parameter, inside a group.
+        /// A group contains another group or an optional parameter.
         case nestedGroup
-        /// Text directly behind a group.
+        /// Text follows a group directly.
         case textAfterGroup
-        /// More optional groups than the limit; an optional parameter counts as one.
+        /// The pattern has more optional groups than the limit; an optional parameter counts as one.
         case tooManyGroups(limit: Int)
-        /// A character that means something elsewhere and must be escaped here.
+        /// A character that has a special meaning elsewhere must be escaped here.
         case unescaped(Character)
-        /// A backslash with nothing behind it.
+        /// A backslash is not followed by a character.
         case danglingBackslash
-        /// The segment `.` or `..`, which no link has after reading.
+        /// The pattern contains a segment `.` or `..`, which no parsed link has.
         case dotSegment(String)
-        /// A control character, or `%00`.
+        /// The pattern contains a control character, or `%00`.
         case controlCharacter
         /// The pattern is longer than the limit, in UTF-8 bytes.
         case tooLong(limit: Int)
         /// The pattern has more segments than the limit.
         case tooManySegments(limit: Int)
-        /// A fault that the dialect of another router finds in the registration, in words.
+        /// The dialect of another router found a fault in the registration; with a description.
         case dialect(String)
     }
 
@@ -69,10 +69,10 @@ public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// The pattern as the caller wrote it.
     public let pattern: String
-    /// Start of the fault, in UTF-8 bytes from the pattern's start.
+    /// The start of the fault, in UTF-8 bytes from the pattern's start.
     public let offset: Int
 
-    /// A fault at a place in a pattern.
+    /// Creates an error for a fault at a position in a pattern.
     package init(reason: Reason, pattern: String, offset: Int) {
         self.reason = reason
         self.pattern = pattern
@@ -86,7 +86,7 @@ public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PatternError.Reason: CustomStringConvertible {
-    /// The fault as a part of a sentence.
+    /// The fault, as part of a sentence.
     public var description: String {
         switch self {
         case .noLeadingSlash: "a pattern begins with /, scheme:/ or scheme://"

@@ -1,23 +1,23 @@
-/// The reason a pattern gives no link with some values.
+/// The reason why a pattern has no link with some values.
 public struct PatternLinkError: Error, ErrorWithValues, Sendable, CustomStringConvertible {
     /// The problem.
     @nonexhaustive
     public enum Reason: Sendable {
         /// The pattern itself is malformed.
         case malformed(PatternError)
-        /// A parameter has no value, though its segment or others of its group must be printed.
+        /// A parameter has no value, although its segment or others of its group must be printed.
         case missing(String)
-        /// A value for a name that the pattern does not have.
+        /// There is a value for a name that the pattern does not have.
         case unknown(String)
         /// The value does not pass the parameter's type or expression.
         case illTyped(String, value: String, constraint: String)
         /// The value could not be read back from any link.
         case unprintable(String, value: String)
-        /// The link would be read back with other values: a group was left out before one that takes its place.
+        /// The link would be read back with other values, because a group was left out before one that takes its place.
         case readsOtherwise(link: String)
-        /// The pattern takes many hosts, so none can be printed.
+        /// The pattern matches many hosts, so none can be printed.
         case noOneHost
-        /// The pattern has a segment of any value without a name.
+        /// The pattern has a segment that takes any value and has no name.
         case unnamedSegment
         /// The pattern is one expression for the whole path, which cannot be filled in.
         case wholeExpression

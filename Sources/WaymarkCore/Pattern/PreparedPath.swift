@@ -134,8 +134,8 @@ final class PreparedPath: @unchecked Sendable {
         return rules == .standard
     }
 
-    /// The scheme and the host as they are printed, and how many of the pattern's elements that takes; `nil` where the host is
-    /// no plain name that every link has.
+    /// The scheme and the host as they are printed, and how many of the pattern's elements that takes; `nil` if the
+    /// host is no plain name that every link has.
     private static func start(of syntax: PatternSyntax, _ rules: MatchingRules) -> (text: String, elements: Int)? {
         guard let scheme = syntax.scheme else { return ("", 0) }
         guard scheme.utf8.first?.isLetterASCII == true, scheme.utf8.allSatisfy(\.isSchemeCharacter) else { return nil }

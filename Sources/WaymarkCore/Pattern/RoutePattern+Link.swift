@@ -1,8 +1,8 @@
-/// A value that a pattern is printed with: a text, or the segments of a tail.
+/// A value for printing a pattern: a text, or the segments of a tail.
 public enum PatternValue: Hashable, Sendable {
-    /// A decoded text; of a tail, its segments joined by slashes.
+    /// A decoded text; for a tail, its segments joined by slashes.
     case text(String)
-    /// The decoded segments of a tail; each may hold a slash.
+    /// The decoded segments of a tail, each of them possibly with slashes.
     case segments([String])
 }
 
@@ -14,23 +14,24 @@ extension PatternValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
 }
 
 extension RoutePattern {
-    /// Returns the link that the pattern gives with these values; reading it gives the same values again.
+    /// Returns the pattern's link with these values. Parsing it results in the same values.
     ///
     /// ```swift
     /// let pattern: RoutePattern = "shop://list(/by/:key)(/page/:n<int>)"
     /// try pattern.link(["n": "2"]).text     // "shop://list/page/2"
     /// ```
     ///
-    /// A group is printed when all its parameters have values; one without parameters is left out.
+    /// A group is printed if all of its parameters have values. A group without parameters is left out.
     ///
     /// - Parameters:
-    ///   - values: Decoded values by the parameters' names; of a tail, its segments.
+    ///   - values: The decoded values by parameter name; for a tail, its segments.
     ///   - tail: The segments of an unnamed tail.
     ///   - query: The query's pairs, or `nil` for no query.
     ///   - fragment: The fragment, or `nil` for none.
-    ///   - rules: By which the link will be read.
-    ///   - types: Types of parameters beside ``ParameterType/standard``; a type that is not known takes every text.
-    /// - Throws: The first reason why there is no such link.
+    ///   - rules: The rules by which the link will be parsed.
+    ///   - types: The types of parameters in addition to ``ParameterType/standard``. An unknown type accepts every
+    ///     text.
+    /// - Throws: A ``PatternLinkError`` with the first reason why the link does not exist.
     public func link(
         _ values: [String: PatternValue] = [:], tail: [String] = [], query: [LinkQuery.Pair]? = nil,
         fragment: String? = nil, rules: MatchingRules = .standard, types: [ParameterType] = []

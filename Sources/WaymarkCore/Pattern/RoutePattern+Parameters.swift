@@ -1,7 +1,7 @@
 internal import WaymarkExpressions
 
 extension RoutePattern {
-    /// A hole in a pattern, as the pattern declares it.
+    /// A parameter of a pattern, as the pattern declares it.
     public struct Parameter: Hashable, Sendable {
         /// The part of the path that a parameter takes.
         @nonexhaustive
@@ -10,7 +10,7 @@ extension RoutePattern {
             case segment
             /// One or more segments.
             case oneOrMoreSegments
-            /// Any number of segments, also none.
+            /// Any number of segments, including none.
             case anySegments
         }
 
@@ -20,9 +20,9 @@ extension RoutePattern {
         public let extent: Extent
         /// The name of its type, or `nil`.
         public let type: String?
-        /// The expression that its text is held to, or `nil`.
+        /// The expression that its text must match, or `nil`.
         public let expression: String?
-        /// A Boolean value that says whether a link may leave it out.
+        /// A Boolean value that indicates whether a link may leave it out.
         public let isOptional: Bool
     }
 
@@ -41,7 +41,7 @@ extension RoutePattern {
         }
     }
 
-    /// A Boolean value that says whether the pattern ends in a tail without a name.
+    /// A Boolean value that indicates whether the pattern ends in a tail without a name.
     public var hasUnnamedTail: Bool {
         switch syntax.elements.last {
         case .segment(let segment): if case .tail(name: nil, _) = segment { true } else { false }

@@ -1,4 +1,4 @@
-/// The shape of the links that a route answers: a path with named holes, for any or for one scheme and host.
+/// The pattern of a route's links: a path with named parameters, for one scheme and host or for any.
 ///
 /// ```swift
 /// let pattern: RoutePattern = "shop://goods/:id<int>(/page/:page)"
@@ -11,7 +11,7 @@
 /// | `/goods/:id` | a path on any scheme and any host |
 /// | `shop://goods/:id<int>` | a scheme; the parameter has a type, or the route does not match |
 /// | `https://m.example.com/item/:id` | a scheme and a host; `*.example.com` is any sub-domain |
-/// | `/login/:phone([0-9]{11})` | a parameter held to an expression |
+/// | `/login/:phone([0-9]{11})` | a parameter that must match an expression |
 /// | `/item-:id.html` | text before and after a parameter inside one segment |
 /// | `/list(/by/:key)(/page/:n<int>)` | optional groups; each may be absent |
 /// | `/shelf/:page?` | an optional last parameter |
@@ -19,19 +19,19 @@
 ///
 /// Literals may be escaped (`%E6%90%9C`) or not (`搜`); a backslash makes the next character literal.
 ///
-/// A pattern written as a literal in source never traps: it keeps its fault, and the table that it is added to reports
-/// it with all others.
+/// A pattern that is written as a literal never traps. It keeps its fault, and the table to which it is added reports
+/// the fault with all others.
 public struct RoutePattern: Sendable {
-    /// The most optional groups in a pattern; an optional parameter counts as one.
+    /// The greatest number of optional groups in a pattern; an optional parameter counts as one.
     public static let greatestGroups = 6
-    /// The longest pattern, in UTF-8 bytes.
+    /// The greatest length of a pattern, in UTF-8 bytes.
     public static let greatestBytes = 8_192
-    /// The most segments in a pattern.
+    /// The greatest number of segments in a pattern.
     public static let greatestSegments = 256
 
     private let kept: KeptReading
 
-    /// The pattern as it was written.
+    /// The pattern, as written.
     public var text: String { kept.text }
     /// The syntax, or the fault of the pattern.
     package var reading: Result<PatternSyntax, PatternError> {
@@ -42,7 +42,7 @@ public struct RoutePattern: Sendable {
     }
     /// The syntax; `nil` if the pattern has a fault.
     package var readSyntax: PatternSyntax? { if case .read(let syntax) = kept.outcome { syntax } else { nil } }
-    /// Whether a dialect has read it, so that Waymark's own reader knows nothing of it.
+    /// Whether a dialect has parsed it, so that Waymark's own parser cannot.
     package var isForeign: Bool { kept.isForeign }
 
     /// Returns whether both are one reading, or have the same text and were read by the same reader.
@@ -50,15 +50,15 @@ public struct RoutePattern: Sendable {
         kept === other.kept || (isForeign == other.isForeign && self == other)
     }
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     ///
     /// - Parameters:
     ///   - text: The pattern.
-    ///   - rules: What the host of each scheme is, whether there is an unnamed wildcard, whether escapes are compared as
-    ///     they are written, and whether a leading slash counts. A table reads its patterns again under its own rules
-    ///     where those differ.
-    /// - Throws: The first fault from the left.
-    /// - Complexity: O(*n*) for *n* bytes, and what its expressions cost to compile.
+    ///   - rules: The rules, which determine the meaning of each scheme's host, the unnamed wildcard, whether escapes
+    ///     are compared as written, and whether a leading slash counts. A table parses its patterns again if its own
+    ///     rules differ.
+    /// - Throws: A ``PatternError`` for the first fault from the left.
+    /// - Complexity: O(*n*) for *n* bytes, plus the compilation of its expressions.
     public init(_ text: String, rules: MatchingRules = .standard) throws(PatternError) {
         var reader = PatternReader(text, rules: rules)
         kept = KeptReading(text, .read(try reader.read()))
@@ -104,11 +104,11 @@ public struct RoutePattern: Sendable {
     /// The syntax that was read; empty if the pattern has a fault.
     package var syntax: PatternSyntax { readSyntax ?? PatternSyntax() }
 
-    /// The scheme in lower case, or `nil` where links of any scheme are taken.
+    /// The scheme in lower case, or `nil` if the pattern matches links of any scheme.
     public var scheme: String? { syntax.scheme }
 
-    /// The host as it is compared, with `*.` where it stands for sub-domains and with a port other than the default;
-    /// `nil` where links of any host are taken, or where the scheme's host is a segment.
+    /// The host in the form for comparison, with `*.` if it stands for sub-domains, and with a port other than the
+    /// default; `nil` if the pattern matches any host, or if the scheme's host is a segment.
     public var host: String? {
         syntax.host.map { ($0.isWildcard ? "*." : "") + $0.name + ($0.port.map { ":\($0)" } ?? "") }
     }
@@ -133,20 +133,22 @@ private final class KeptReading: Sendable {
 }
 
 extension RoutePattern: ExpressibleByStringLiteral {
-    /// Creates a pattern in source. Where it is malformed, ``fault`` says why, and so does the table it is added to.
+    /// Creates a pattern from a literal. If it is malformed, ``fault`` describes why, and so does the table to which it
+    /// is added.
     ///
-    /// `RoutePattern("/a")`, with a literal, is this too; `try RoutePattern(text)`, with a variable, reads at once.
+    /// `RoutePattern("/a")`, with a literal, uses this initializer too; `try RoutePattern(text)`, with a variable,
+    /// throws at once.
     public init(stringLiteral text: String) {
         self.init(text, .standard)
     }
 }
 
 extension RoutePattern: Hashable {
-    /// Returns whether both are written alike, byte for byte.
+    /// Returns whether both have the same text, byte for byte.
     ///
     /// - Parameters:
     ///   - left: A pattern.
-    ///   - right: Another.
+    ///   - right: Another pattern.
     public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
         left.text.hasSameBytes(as: right.text)
     }
@@ -158,6 +160,6 @@ extension RoutePattern: Hashable {
 }
 
 extension RoutePattern: CustomStringConvertible {
-    /// The pattern as it was written.
+    /// The pattern, as written.
     public var description: String { text }
 }

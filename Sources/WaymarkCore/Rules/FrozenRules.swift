@@ -1,4 +1,4 @@
-/// The rules that a look-up needs, as bits: read in one load, and nothing to retain.
+/// The rules that a lookup needs, as bits: read in one load, and nothing to retain.
 struct FrozenRules: OptionSet {
     let rawValue: UInt32
 

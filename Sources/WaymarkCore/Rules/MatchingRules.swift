@@ -1,7 +1,7 @@
-/// The rules for reading links and comparing them with patterns: every choice on which routers differ, as one value.
+/// The rules for parsing links and comparing them with patterns: every choice in which routers differ, as one value.
 ///
-/// The defaults are Waymark's own rules. A table is built under one value of `MatchingRules` and keeps it, so two
-/// tables in one process may follow different rules.
+/// The defaults are Waymark's own rules. A table is built with one value of `MatchingRules` and keeps it, so two tables
+/// in a process may follow different rules.
 ///
 /// ```swift
 /// var rules = MatchingRules()
@@ -9,40 +9,40 @@
 /// rules.setHost(.authority, forScheme: "web+shop")
 /// ```
 public struct MatchingRules: Hashable, Sendable {
-    /// The order of several routes that fit.
+    /// The order of several matching routes.
     @nonexhaustive
     public enum Precedence: String, Hashable, Sendable, CaseIterable {
         /// Priority, then scheme and host, then segment by segment from the left, then absent groups, then registration.
         case specificity
         /// Priority, then registration alone.
         case registration
-        /// Priority, then patterns of literals alone before all others, then registration.
+        /// Priority, then patterns without parameters before all others, then registration.
         case exactFirst
-        /// Priority, then those with more literal segments first, then registration.
+        /// Priority, then the number of literal segments, the greater first, then registration.
         case literalCount
     }
 
-    /// The behaviour of a search that matched a segment with one alternative and leads nowhere.
+    /// The behaviour of a search that leads nowhere after matching a segment with one alternative.
     @nonexhaustive
     public enum Backtracking: String, Hashable, Sendable, CaseIterable {
-        /// The search goes back and tries the next alternative, so no link is lost that a pattern fits.
+        /// The search goes back and tries the next alternative, so a link that matches a pattern is always found.
         case full
         /// The search never goes back: at each segment, the first alternative in order of precedence is final.
         ///
-        /// Priorities, schemes and hosts are still tried one after the other. It counts with
-        /// ``MatchingRules/Precedence/specificity`` alone.
+        /// Priorities, schemes and hosts are still tried one after the other. This value has an effect only with
+        /// ``MatchingRules/Precedence/specificity``.
         case none
     }
 
-    /// The links that patterns without a scheme take.
+    /// The links that patterns without a scheme match.
     @nonexhaustive
     public enum Namespaces: String, Hashable, Sendable, CaseIterable {
         /// The links of every scheme, and those without one.
         case shared
-        /// The links without a scheme alone.
+        /// Only links without a scheme.
         case separate
-        /// The links without a scheme, and those whose scheme no pattern has; of the schemes in
-        /// ``MatchingRules/namespaceFallback`` the others too.
+        /// Links without a scheme, links whose scheme no pattern has, and all links of the schemes in
+        /// ``MatchingRules/namespaceFallback``.
         ///
         /// Patterns with a scheme then come before those without, whatever their priorities.
         case byScheme
@@ -53,16 +53,16 @@ public struct MatchingRules: Hashable, Sendable {
     public enum LinkSyntax: String, Hashable, Sendable, CaseIterable {
         /// As a URL (RFC 3986, section 3).
         case url
-        /// All of it is a path: nothing but slashes has a meaning, and no segment is resolved.
+        /// As a path only: slashes are the only delimiters, and no segment is resolved.
         case path
     }
 
-    /// The form of a link's segments that the literals of patterns are compared with.
+    /// The form of a link's segments in comparisons with the literals of patterns.
     @nonexhaustive
     public enum SegmentForm: String, Hashable, Sendable, CaseIterable {
         /// Decoded: `%41` is `A`.
         case decoded
-        /// As written: a literal `a b` does not take `a%20b`, and one that is written `a%20b` does.
+        /// As written: a literal `a b` does not match `a%20b`, but a literal `a%20b` does.
         case written
     }
 
@@ -71,16 +71,16 @@ public struct MatchingRules: Hashable, Sendable {
     public enum PlusIsSpace: Hashable, Sendable, CaseIterable, ExpressibleByBooleanLiteral {
         /// Nowhere.
         case never
-        /// In a query, where it is not escaped (the form encoding of the WHATWG URL standard).
+        /// In a query, unless it is escaped (the form encoding of the WHATWG URL standard).
         case inQuery
-        /// In a query and in parameters of the path, escaped or not: it is looked for in what was decoded.
+        /// In a query and in parameters of the path, escaped or not, because the decoded text is searched for it.
         case onceDecoded
 
         /// Creates ``inQuery`` or ``never``.
         public init(booleanLiteral isSpace: Bool) { self = isSpace ? .inQuery : .never }
     }
 
-    /// The values that are handed on decoded; the others stay as in the link.
+    /// The values that are passed on decoded. The others stay as in the link.
     public struct DecodedValues: OptionSet, Hashable, Sendable, ExpressibleByBooleanLiteral {
         /// The values as bits.
         public let rawValue: UInt8
@@ -104,9 +104,9 @@ public struct MatchingRules: Hashable, Sendable {
     /// The rule for whether `A` and `a` differ in a pattern's literals (ASCII letters; never inside an expression).
     @nonexhaustive
     public enum CaseSensitivity: Hashable, Sendable, CaseIterable {
-        /// They differ, except where the host is the first segment of the path.
+        /// They differ, except in a host that is the first segment of the path.
         case sensitive
-        /// They differ everywhere, in a host that is a segment too.
+        /// They differ everywhere, including a host that is a segment.
         case exact
         /// They are the same everywhere.
         case insensitive
@@ -119,7 +119,8 @@ public struct MatchingRules: Hashable, Sendable {
     public enum LeadingSlash: String, Hashable, Sendable, CaseIterable {
         /// They are the same.
         case ignore
-        /// They differ: a pattern that begins with a slash takes only links that do, and none with a scheme.
+        /// They differ: a pattern that begins with a slash matches only links that begin with one, and no links with a
+        /// scheme.
         ///
         /// The slash counts as an empty first segment.
         case strict
@@ -130,7 +131,7 @@ public struct MatchingRules: Hashable, Sendable {
     public enum TrailingSlash: String, Hashable, Sendable, CaseIterable {
         /// They are the same.
         case ignore
-        /// They differ: a pattern that ends in a slash takes only links that do, and the other way round.
+        /// They differ: a pattern that ends in a slash matches only links that do, and vice versa.
         case strict
     }
 
@@ -139,7 +140,8 @@ public struct MatchingRules: Hashable, Sendable {
     public enum EmptySegments: String, Hashable, Sendable, CaseIterable {
         /// It is dropped: `/a//b` is `/a/b`.
         case collapse
-        /// It counts as a segment, which only an empty literal or, with ``MatchingRules/emptyValues``, a parameter takes.
+        /// It counts as a segment, which only an empty literal or, with ``MatchingRules/emptyValues``, a parameter
+        /// matches.
         case keep
     }
 
@@ -148,39 +150,39 @@ public struct MatchingRules: Hashable, Sendable {
     public enum Fragment: String, Hashable, Sendable, CaseIterable {
         /// Nothing.
         case ignore
-        /// The part before `?`, where it begins with a slash, as further segments of the path.
+        /// The part before `?`, if it begins with a slash, as further segments of the path.
         case path
         /// The part after `?`, or all of a fragment that does not begin with a slash, as further query pairs.
         case query
         /// Both.
         case pathAndQuery
-        /// It goes on where the path ends, its number sign included: `/user#/view` has the segments `user#` and `view`.
+        /// It continues the path, including its number sign: `/user#/view` has the segments `user#` and `view`.
         ///
-        /// What follows its `?` are further query pairs, and so is all of a fragment without one; but only where the first
-        /// of these pairs has a value that is not empty. A parameter's value loses a number sign at its end, unless that
-        /// is all of it.
+        /// The part after its `?`, or all of a fragment without one, becomes further query pairs, but only if the first
+        /// of these pairs has a value that is not empty. A parameter's value loses a number sign at its end, unless it
+        /// consists of the sign alone.
         case joined
-        /// There is no fragment: a number sign is text like any other, in the host, in the path and in the query.
+        /// Links have no fragment: a number sign is ordinary text in the host, in the path and in the query.
         case text
 
         var readsPath: Bool { self == .path || self == .pathAndQuery || self == .joined }
         var readsQuery: Bool { self == .query || self == .pathAndQuery || self == .joined }
     }
 
-    /// The meaning of a link's host to the patterns of its scheme.
+    /// The meaning of a link's host for patterns of its scheme.
     @nonexhaustive
     public enum Host: String, Hashable, Sendable, CaseIterable {
-        /// A level of its own before the path; it must not be empty.
+        /// A separate level before the path, which must not be empty.
         case authority
         /// The first segment of the path.
         case segment
-        /// The first segment of the path, unless it holds a dot or is `localhost`; then it is ignored.
+        /// The first segment of the path, unless it contains a dot or is `localhost`, in which case it is ignored.
         case segmentUnlessDotted
-        /// Nothing: every host is the same as none.
+        /// Nothing: any host counts like none.
         case ignore
     }
 
-    /// The treatment of user information (`user@`), and of a port if the host is no level of its own.
+    /// The treatment of user information (`user@`), and of a port if the host is not a separate level.
     @nonexhaustive
     public enum UserInformation: String, Hashable, Sendable, CaseIterable {
         /// The link is refused.
@@ -189,7 +191,7 @@ public struct MatchingRules: Hashable, Sendable {
         case ignore
     }
 
-    /// The values of a repeated query name that are handed on in the one dictionary of arguments.
+    /// The values of a repeated query name that are passed on in the dictionary of arguments.
     @nonexhaustive
     public enum RepeatedQuery: String, Hashable, Sendable, CaseIterable {
         /// All of them, as an array.
@@ -203,11 +205,11 @@ public struct MatchingRules: Hashable, Sendable {
     /// The value of a query name without `=`.
     @nonexhaustive
     public enum ValuelessQuery: String, Hashable, Sendable, CaseIterable {
-        /// A name whose value is `nil`.
+        /// The name has the value `nil`.
         case `nil`
-        /// A name whose value is the empty text.
+        /// The name has an empty text as its value.
         case empty
-        /// Left out.
+        /// The name is left out.
         case dropped
     }
 
@@ -229,26 +231,27 @@ public struct MatchingRules: Hashable, Sendable {
         case query
         /// The parameters of the path.
         case path
-        /// The values that the caller passes beside the link.
+        /// The values that the caller passes along with the link.
         case caller
     }
 
-    /// The order of several routes that fit.
+    /// The order of several matching routes.
     public var precedence: Precedence = .specificity
     /// The rule for comparing the case of letters in literals.
     public var caseSensitivity: CaseSensitivity = .sensitive
-    /// A Boolean value that says whether the case of a scheme's letters counts, which it does not by RFC 3986 (section 3.1).
+    /// A Boolean value that indicates whether the case of a scheme's letters counts. By RFC 3986 (section 3.1), it does
+    /// not.
     public var exactSchemes = false
     /// The behaviour of a search whose first alternative for a segment leads nowhere.
     public var backtracking: Backtracking = .full
-    /// The links that patterns without a scheme take.
+    /// The links that patterns without a scheme match.
     public var namespaces: Namespaces = .shared
-    /// The schemes, in lower case unless ``exactSchemes`` holds, whose links may also go to patterns without a scheme; see
-    /// ``Namespaces/byScheme``.
+    /// The schemes, in lower case unless ``exactSchemes`` is `true`, whose links may also match patterns without a
+    /// scheme; see ``Namespaces/byScheme``.
     public var namespaceFallback: Set<String> = []
     /// The way a link is divided into its parts.
     public var linkSyntax: LinkSyntax = .url
-    /// The form of segments that literals are compared with; constraints are held against the same form.
+    /// The form of segments in comparisons with literals. Constraints are checked against the same form.
     public var literals: SegmentForm = .decoded
     /// The rule for whether a leading slash counts in links without a scheme.
     public var leadingSlash: LeadingSlash = .ignore
@@ -256,33 +259,33 @@ public struct MatchingRules: Hashable, Sendable {
     public var trailingSlash: TrailingSlash = .ignore
     /// The treatment of empty segments.
     public var emptySegments: EmptySegments = .collapse
-    /// A Boolean value that says whether a parameter may be empty.
+    /// A Boolean value that indicates whether a parameter may be empty.
     public var emptyValues = false
     /// The parts of a link in which `+` is a space.
     public var plusIsSpace: PlusIsSpace = .inQuery
-    /// The values that are handed on decoded.
+    /// The values that are passed on decoded.
     public var decodeValues: DecodedValues = .all
     /// The part of a fragment that takes part in matching.
     public var fragment: Fragment = .ignore
     /// The treatment of user information, and of a port if the host is a segment.
     public var userInformation: UserInformation = .refuse
-    /// The values of a repeated query name that are handed on.
+    /// The values of a repeated query name that are passed on.
     public var repeatedQuery: RepeatedQuery = .all
     /// The value of a query name without `=`.
     public var valuelessQuery: ValuelessQuery = .nil
     /// The meaning of a second `=` in a pair of the query.
     public var secondEquals: SecondEquals = .value
-    /// The order in which the one dictionary of arguments is filled: a later source overwrites an earlier one.
+    /// The order in which the dictionary of arguments is filled: a later source overwrites an earlier one.
     ///
-    /// A source that is not listed adds nothing; of one listed twice the later place counts.
+    /// A source that is not listed adds nothing. If a source is listed twice, the later place counts.
     public var merge: [ArgumentSource] = [.defaults, .query, .path, .caller]
-    /// Text that stands, alone in a pattern's segment, for one segment of any value without a name; `nil` for none.
+    /// The text that, as a whole segment of a pattern, matches one segment of any value without a name; `nil` for none.
     ///
     /// Waymark's own patterns have no such wildcard; the dialects of other routers do.
     public var segmentWildcard: String?
 
-    /// The meaning of the host by scheme in lower case, if it differs from ``defaultHost(forScheme:)``; `*` stands for all
-    /// schemes that are not named.
+    /// The meaning of the host by scheme in lower case, if it differs from ``defaultHost(forScheme:)``; `*` stands for
+    /// all other schemes.
     public private(set) var hostByScheme: [String: Host] = [:]
 
     /// Creates Waymark's own rules.
@@ -291,7 +294,7 @@ public struct MatchingRules: Hashable, Sendable {
     /// Waymark's own rules.
     public static let standard = MatchingRules()
 
-    /// Returns what the host of a link with this scheme is.
+    /// Returns the meaning of the host in links with a scheme.
     ///
     /// - Parameter scheme: The scheme in any case, without the colon.
     public func host(forScheme scheme: String) -> Host {
@@ -301,11 +304,11 @@ public struct MatchingRules: Hashable, Sendable {
     /// The schemes that ``hostByScheme`` names, in lower case; `*` is not one of them.
     package var schemesWithHost: Set<String> { Set(hostByScheme.keys.filter { $0 != "*" }) }
 
-    /// Sets what the host of links with this scheme is.
+    /// Sets the meaning of the host in links with a scheme.
     ///
     /// - Parameters:
-    ///   - host: The new rule; `nil` goes back to the scheme's default.
-    ///   - scheme: The scheme in any case, without the colon; `*` for all schemes without an entry of their own.
+    ///   - host: The new meaning; `nil` restores the scheme's default.
+    ///   - scheme: The scheme in any case, without the colon; `*` for all schemes without their own entry.
     public mutating func setHost(_ host: Host?, forScheme scheme: String) {
         hostByScheme[scheme.lowercasedASCII] = host
     }

@@ -1,4 +1,4 @@
-/// A match within the call that it is given to: it refers to the link's bytes and cannot be kept.
+/// A match that is valid within a call: it refers to the link's bytes and cannot be stored.
 public struct BorrowedMatch: ~Copyable {
     @usableFromInline let unretained: Unmanaged<RouteIndex>
     @usableFromInline let rank: UInt32
@@ -36,11 +36,11 @@ public struct BorrowedMatch: ~Copyable {
 
     private var index: RouteIndex { unretained.takeUnretainedValue() }
 
-    /// The route as it was added.
+    /// The route, as added.
     public var route: RouteEntry { index.routes[number] }
 
-    /// The number of parameters of the path; a tail counts as one, also without a name, and those of a pattern that is one
-    /// expression do not.
+    /// The number of parameters of the path. A tail counts as one, even without a name. Parameters of a pattern that is
+    /// one expression do not count.
     public var parameterCount: Int { captureCount }
 
     /// The named values of the path, from left to right.
@@ -48,8 +48,8 @@ public struct BorrowedMatch: ~Copyable {
         withPath { index, path in index.parameters(of: rank, in: path, under: index.frozen.pointee.rules) }
     }
 
-    /// Calls `body` with each parameter's place among the path's decoded bytes, from left to right; of a tail, with
-    /// each of its segments.
+    /// Calls `body` with the decoded bytes of each parameter of the path, from left to right; for a tail, with each of
+    /// its segments.
     @inlinable @inline(__always)
     public func forEachValue(_ body: (UnsafeRawBufferPointer) -> Void) {
         if captureCount == 0 { return }
@@ -89,7 +89,7 @@ public struct BorrowedMatch: ~Copyable {
         }
     }
 
-    /// The segments of the unnamed tail, or `nil` where the pattern has none.
+    /// The segments of the unnamed tail, or `nil` if the pattern has none.
     public var tail: [String]? {
         guard let capture = index.captures(of: rank).last, capture.isTail, capture.name == Capture.unnamed else {
             return nil
@@ -106,9 +106,10 @@ public struct BorrowedMatch: ~Copyable {
         while let pair = reader.next(in: link.text) { body(pair) }
     }
 
-    /// Calls `body` with each named value of the path, from left to right: its name, and its decoded text, lent.
+    /// Calls `body` with each named value of the path, from left to right: its name, and its decoded text, which is
+    /// borrowed.
     ///
-    /// These are the elements of ``parameters``, without a copy of any.
+    /// These are the elements of ``parameters``, without copies.
     ///
     /// - Parameter body: A closure that gets a name and a text, which is valid until it returns.
     /// - Complexity: O(*p*) for *p* parameters; a named tail, and a pattern that is one expression, allocate their values.
@@ -118,9 +119,9 @@ public struct BorrowedMatch: ~Copyable {
         }
     }
 
-    /// Calls `body` with each pair of the query in its order, decoded, lent.
+    /// Calls `body` with each pair of the query in order, decoded and borrowed.
     ///
-    /// These are the pairs of ``forEachQueryPair(_:)``, without a copy of any.
+    /// These are the pairs of ``forEachQueryPair(_:)``, without copies.
     ///
     /// - Parameter body: A closure that gets a pair, which is valid until it returns.
     /// - Complexity: O(*n*) for a query of *n* bytes. Nothing is allocated.

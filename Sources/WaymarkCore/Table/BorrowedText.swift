@@ -1,4 +1,4 @@
-/// A text of a link, lent for the call that it is given to, and decoded when it is asked for.
+/// A borrowed text of a link, which is valid within a call and decoded on request.
 ///
 /// ```swift
 /// try table.withMatch(of: text) { value, match in
@@ -8,7 +8,8 @@
 /// }
 /// ```
 ///
-/// Nothing is copied unless ``string`` is asked for, so that a look-up that only reads numbers, or compares texts, allocates nothing.
+/// Nothing is copied unless ``string`` is used, so a lookup that only reads numbers or compares texts does not
+/// allocate.
 public struct BorrowedText: ~Copyable {
     /// The text as it stands in the link.
     @usableFromInline let written: UnsafeBufferPointer<UInt8>
@@ -20,12 +21,13 @@ public struct BorrowedText: ~Copyable {
         self.coding = coding
     }
 
-    /// The decoded text, as a string of its own.
+    /// The decoded text, as a new string.
     ///
     /// - Complexity: O(*n*) for *n* bytes, at each call; a text of more than 15 bytes allocates.
     public var string: String { coding.string(of: written) }
 
-    /// The decoded text as an integer, by the grammar of the type `int` in patterns; `nil` if it is none or does not fit.
+    /// The decoded text as an integer, by the grammar of the type `int` in patterns; `nil` if it is not an integer or
+    /// does not fit.
     ///
     /// - Complexity: O(*n*) for *n* bytes; nothing is allocated for up to 1,024 bytes.
     public var int: Int? { withUTF8 { TextForm.integer($0).flatMap { Int(exactly: $0) } } }
@@ -63,13 +65,13 @@ public struct BorrowedText: ~Copyable {
     }
 }
 
-/// A pair of a link's query, lent for the call that it is given to.
+/// A borrowed pair of a link's query, which is valid within a call.
 public struct BorrowedPair: ~Copyable {
     /// The name, which may be empty.
     public let name: BorrowedText
     /// The value; empty if the name stands alone.
     public let value: BorrowedText
-    /// A Boolean value that says whether there is a value, which may be empty: `a=` has one, and `a` has none.
+    /// A Boolean value that indicates whether the pair has a value, which may be empty: `a=` has one, and `a` has none.
     public let hasValue: Bool
 
     @inline(__always)

@@ -1,16 +1,17 @@
 extension IndexMatch {
-    /// Returns what a handler receives as one dictionary: the values of all sources under the rules' order of filling.
+    /// Returns the arguments of a handler as one dictionary: the values of all sources, in the order of
+    /// ``MatchingRules/merge``.
     ///
-    /// A query name that is repeated gives what ``MatchingRules/repeatedQuery`` says; a name without `=` gives `absent`, and
-    /// so hides a default. The values stay in the order in which their names were first filled in.
+    /// A repeated query name has the values that ``MatchingRules/repeatedQuery`` selects. A name without `=` has the
+    /// value `absent`, and so hides a default. The values are in the order in which their names first occurred.
     ///
     /// - Parameters:
-    ///   - caller: The values that were passed beside the link.
+    ///   - caller: The values that were passed along with the link.
     ///   - defaults: The values that the route gives to absent names.
-    ///   - text: A value from a text of the path or the query.
-    ///   - parameter: A value from a parameter of the path, where that is more than its text.
+    ///   - text: Returns the value of a text of the path or the query.
+    ///   - parameter: Returns the value of a parameter of the path, if that is more than its text.
     ///   - absent: The value of a name without one.
-    ///   - list: A value from those of a repeated query name.
+    ///   - list: Returns the value of a repeated query name from its values.
     public func arguments<Value>(
         caller: [(name: String, value: Value)], defaults: [(name: String, value: Value)], text: (String) -> Value,
         parameter: ((RouteParameters.Element) -> Value)? = nil, absent: Value, list: ([Value]) -> Value

@@ -1,6 +1,6 @@
-/// A match: a link, the number of a route that takes it, and the values that result from both.
+/// A match: a link, the number of a matching route, and the values that result from both.
 ///
-/// Values are decoded when they are asked for; nothing was copied to find the match.
+/// Values are decoded on request. Finding the match copies nothing.
 public struct IndexMatch: Sendable {
     /// The link.
     public let link: DeepLink
@@ -37,7 +37,7 @@ public struct IndexMatch: Sendable {
     /// The route's number.
     public var number: Int { Int(index.variants.start[Int(rank)].route) }
 
-    /// The route as it was added.
+    /// The route, as added.
     public var route: RouteEntry { index.routes[number] }
 
     /// Whether a router asks the route only if nothing else takes the link: the pattern takes every link of its scheme, or of any.
@@ -48,17 +48,17 @@ public struct IndexMatch: Sendable {
             && route.pattern.isCatchAll(under: index.rules)
     }
 
-    /// The named values of the path, from left to right; one of an absent group has none.
+    /// The named values of the path, from left to right. A parameter of an absent group has no value.
     ///
     /// - Complexity: O(*n*) for a path of *n* bytes, at each call.
     public var parameters: RouteParameters {
         withPath { path in index.parameters(of: rank, in: path, under: valueRules) }
     }
 
-    /// The segments of the unnamed tail, or `nil` where the pattern has none.
+    /// The segments of the unnamed tail, or `nil` if the pattern has none.
     public var tail: [String]? { tail(named: Capture.unnamed) }
 
-    /// Returns the segments of a named tail, or `nil` where the pattern has none of this name.
+    /// Returns the segments of a named tail, or `nil` if the pattern has no tail with the name.
     public func segments(of name: String) -> [String]? {
         guard let number = index.names.firstIndex(where: { $0.hasSameBytes(as: name) }) else { return nil }
         return tail(named: UInt32(number))

@@ -1,4 +1,4 @@
-/// All routes that a link fits, best first, found one after the other as they are asked for.
+/// All routes that match a link, the best first, found lazily one after the other.
 public struct IndexMatches: Sequence, IteratorProtocol, Sendable {
     private let link: DeepLink
     private let index: RouteIndex
@@ -12,7 +12,7 @@ public struct IndexMatches: Sequence, IteratorProtocol, Sendable {
         self.index = index
     }
 
-    /// Returns the next match, of a route that was not given yet.
+    /// Returns the next match, of a route that was not returned before.
     public mutating func next() -> IndexMatch? {
         while let rank = index.rank(of: link, from: minimum) {
             minimum = rank + 1

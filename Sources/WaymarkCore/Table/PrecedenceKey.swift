@@ -15,7 +15,7 @@ struct PrecedenceKey {
         count += 1
     }
 
-    /// Returns whether this comes first, or `nil` where neither does.
+    /// Returns whether this comes first, or `nil` if neither does.
     func isLess(than other: PrecedenceKey) -> Bool? {
         if isComplete, other.isComplete { return classes == other.classes ? nil : classes < other.classes }
         for index in 0..<min(count, other.count) {

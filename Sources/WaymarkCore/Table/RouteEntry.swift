@@ -1,12 +1,12 @@
-/// A route of a table, as it was added.
+/// A route of a table, as added.
 public struct RouteEntry: Sendable {
     /// The route's name, or `nil`.
     public let id: String?
-    /// The links that it takes.
+    /// The pattern of the links that it matches.
     public let pattern: RoutePattern
-    /// Routes of higher priority come first.
+    /// The priority; routes of higher priority come first.
     public let priority: Int
-    /// The place in source or in a manifest where it was added.
+    /// The place in the source or in a manifest at which it was added.
     public let place: SourcePlace
     // Small, so that it has room behind the line: a table keeps one of these for each route.
     private let index: UInt32

@@ -1,11 +1,12 @@
 extension RouteIndex {
     /// Returns the best match of a link, or `nil`.
     ///
-    /// A link with a part that the rules refuse fits no route; it can only have been read under other rules.
+    /// A link with a part that the rules refuse matches no route. Such a link can only have been parsed under other
+    /// rules.
     ///
-    /// - Complexity: O(*n*) for a path of *n* bytes where no alternatives are tried; at worst each node of the tries is
-    ///   entered once. Where patterns have `*.` hosts, one more look-up for each label of the link's host. Nothing is allocated for a path
-    ///   without escapes and empty segments.
+    /// - Complexity: O(*n*) for a path of *n* bytes if no alternatives are tried; at worst, each node of the tries is
+    ///   entered once. If patterns have `*.` hosts, there is one more lookup for each label of the link's host. Nothing
+    ///   is allocated for a path without escapes and empty segments.
     public func match(_ link: DeepLink) -> IndexMatch? {
         rank(of: link, from: 0).map { IndexMatch(link: link, index: self, rank: $0) }
     }
@@ -13,13 +14,13 @@ extension RouteIndex {
     /// Returns all matches of a link, best first, each route once.
     public func matches(_ link: DeepLink) -> IndexMatches { IndexMatches(link: link, index: self) }
 
-    /// Reads a text and calls `body` with its best match, keeping neither.
+    /// Parses a text, and calls `body` with its best match without keeping either.
     ///
     /// - Parameters:
-    ///   - text: A link.
-    ///   - limits: How large it may be.
-    ///   - body: Called once, or not where no route takes the link; the match is valid until it returns.
-    /// - Throws: What is wrong with the text.
+    ///   - text: The link.
+    ///   - limits: The limits on the size of the link.
+    ///   - body: Called once, or not at all if no route matches the link. The match is valid until it returns.
+    /// - Throws: A ``LinkError`` if the text is not a link.
     @inlinable @inline(__always)
     public func borrowMatch(
         of text: String, limits: LinkLimits = .standard, _ body: (borrowing BorrowedMatch) -> Void
@@ -28,8 +29,8 @@ extension RouteIndex {
         try borrowAny(text, limits: limits, body)
     }
 
-    /// Calls `body` with the best match of a text that is nothing but a short path; returns what it returned, `nil` within where no route
-    /// takes the link, and `nil` where the text is none.
+    /// Calls `body` with the best match of a text that is nothing but a short path; returns what it returned, `nil`
+    /// within where no route takes the link, and `nil` if the text is none.
     @inlinable @inline(__always)
     func withPlainMatch<Result>(of text: String, _ body: (borrowing BorrowedMatch) -> Result) -> Result?? {
         withUnsafeTemporaryAllocation(

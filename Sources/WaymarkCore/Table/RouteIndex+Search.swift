@@ -102,7 +102,7 @@ extension RouteIndex {
             : searchLevels(TrieSearch<ExactCase>(frozen, path: path, from: minimum), asked)
     }
 
-    /// The subject of a look-up.
+    /// The subject of a lookup.
     private struct Asked {
         let link: LinkView
         let path: PathView

@@ -1,10 +1,10 @@
-/// The engine below every table: patterns in, route numbers out.
+/// The engine of every table, which finds route numbers by patterns.
 ///
-/// It does not know what a route's number stands for; a ``RouteTable`` and rewrite rules are thin layers that look up
-/// values by that number. An index never changes once it is built: look-ups need no lock, never wait and allocate
+/// It does not know what a route's number stands for: a ``RouteTable`` and rewrite rules are thin layers that look up
+/// values by that number. An index never changes once it is built, so lookups need no lock, never wait, and allocate
 /// nothing.
 public final class RouteIndex: Sendable {
-    /// The rules that it was built under.
+    /// The rules with which it was built.
     public let rules: MatchingRules
     /// The same, as links are read by them.
     let reading: LinkReading
@@ -56,7 +56,7 @@ public final class RouteIndex: Sendable {
     let schemes: Set<String>
     private let table: FrozenBuffer<FrozenTable>
 
-    /// The parts that a look-up reads.
+    /// The parts that a lookup reads.
     ///
     /// Safe from everywhere: it leads into ``table``, which lives as long as the index and which nothing writes to.
     @usableFromInline nonisolated(unsafe) let frozen: UnsafePointer<FrozenTable>
@@ -105,7 +105,7 @@ public final class RouteIndex: Sendable {
     }
 }
 
-/// The places of the parts of an index that every look-up reads, so that none of them has to be retained.
+/// The places of the parts of an index that every lookup reads, so that none of them has to be retained.
 @usableFromInline
 struct FrozenTable: @unchecked Sendable {
     // @unchecked Sendable: the pointers lead to frozen buffers, which nothing writes to.

@@ -1,11 +1,11 @@
-/// Gathers routes and compiles them into a ``RouteIndex``.
+/// A builder that collects routes and compiles them into a ``RouteIndex``.
 public struct RouteIndexBuilder: ~Copyable {
-    /// The treatment of two routes that differ by their order alone.
+    /// The treatment of two routes that only their order distinguishes.
     @nonexhaustive
     public enum Conflicts: Hashable, Sendable {
-        /// Building fails, naming both.
+        /// Building fails with an error that names both routes.
         case refused
-        /// The earlier one comes first.
+        /// The earlier route wins.
         case ordered
     }
 
@@ -17,8 +17,9 @@ public struct RouteIndexBuilder: ~Copyable {
     /// Creates a builder without routes.
     ///
     /// - Parameters:
-    ///   - rules: How links are read and compared.
-    ///   - types: Types of parameters beside ``ParameterType/standard``; one of the same name takes its place.
+    ///   - rules: The rules by which links are parsed and compared.
+    ///   - types: The types of parameters in addition to ``ParameterType/standard``. A type with the name of a standard
+    ///     one replaces it.
     public init(rules: MatchingRules = .standard, types: [ParameterType] = []) {
         self.rules = rules
         self.types = Dictionary(
@@ -28,17 +29,17 @@ public struct RouteIndexBuilder: ~Copyable {
     /// The number of routes added.
     public var count: Int { routes.count }
 
-    /// Makes room for routes to come.
+    /// Reserves room for further routes.
     public mutating func reserveCapacity(_ count: Int) { routes.reserveCapacity(count) }
 
     /// Adds a route.
     ///
     /// - Parameters:
-    ///   - pattern: The links that it takes.
-    ///   - id: Its name in errors and explanations.
-    ///   - priority: Routes of higher priority come first, whatever their patterns.
-    ///   - replaces: Whether it takes the place of an earlier route that would conflict with it.
-    ///   - place: Where it is added, for errors.
+    ///   - pattern: The pattern of the links that the route matches.
+    ///   - id: The name of the route in errors and explanations.
+    ///   - priority: The priority. Routes of higher priority come first, whatever their patterns.
+    ///   - replaces: Whether the route replaces an earlier one that would conflict with it.
+    ///   - place: The place at which the route is added, for errors.
     /// - Returns: The route's number.
     @discardableResult
     public mutating func add(
@@ -54,8 +55,8 @@ public struct RouteIndexBuilder: ~Copyable {
     ///
     /// - Returns: The index.
     ///
-    /// - Parameter conflicts: The treatment of routes that differ by their order alone.
-    /// - Throws: Every fault of every route.
+    /// - Parameter conflicts: The treatment of routes that only their order distinguishes.
+    /// - Throws: A ``TableError`` with all faults of all routes.
     /// - Complexity: O(*n* log *n*) for *n* patterns, times two for each optional group of a pattern.
     public consuming func build(conflicts: Conflicts = .refused) throws(TableError) -> RouteIndex {
         var compiler = TableCompiler(rules: rules, types: types, conflicts: conflicts)

@@ -4,7 +4,7 @@ public struct RouteParameters: Sendable {
     public struct Element: Hashable, Sendable {
         /// The name in the pattern.
         public let name: String
-        /// The value: decoded, unless the rules hand values on as written.
+        /// The value, decoded unless the rules pass values on as written.
         public let value: String
 
         /// Returns whether both are the same, byte for byte.
@@ -34,7 +34,7 @@ public struct RouteParameters: Sendable {
 
     mutating func append(_ name: String, _ value: String) { elements.append(Element(name: name, value: value)) }
 
-    /// Returns the value of a name, or `nil` where the match has none.
+    /// Returns the value of a name, or `nil` if the match has no value for it.
     public subscript(name: String) -> String? { elements.first { $0.name.hasSameBytes(as: name) }?.value }
 
     /// The values by name.
@@ -44,7 +44,7 @@ public struct RouteParameters: Sendable {
 }
 
 extension RouteParameters: RandomAccessCollection {
-    /// 0.
+    /// The position of the first value, which is 0.
     public var startIndex: Int { elements.startIndex }
     /// The number of values.
     public var endIndex: Int { elements.endIndex }
@@ -55,6 +55,6 @@ extension RouteParameters: RandomAccessCollection {
 extension RouteParameters: Hashable {}
 
 extension RouteParameters: CustomStringConvertible {
-    /// `name=value, …`, for people.
+    /// The values as `name=value, …`, for display.
     public var description: String { map { "\($0.name)=\($0.value)" }.joined(separator: ", ") }
 }

@@ -9,11 +9,11 @@ extension RouteTable {
     /// ```
     ///
     /// - Parameters:
-    ///   - rules: How links are read and compared.
-    ///   - types: Types of parameters beside ``ParameterType/standard``.
-    ///   - conflicts: The treatment of routes that differ by their order alone.
-    ///   - fill: Adds the routes.
-    /// - Throws: Every fault of every route.
+    ///   - rules: The rules by which links are parsed and compared.
+    ///   - types: The types of parameters in addition to ``ParameterType/standard``.
+    ///   - conflicts: The treatment of routes that only their order distinguishes.
+    ///   - fill: A closure that adds the routes to the builder.
+    /// - Throws: A ``TableError`` with all faults of all routes.
     public init(
         rules: MatchingRules = .standard, types: [ParameterType] = [],
         conflicts: RouteIndexBuilder.Conflicts = .refused, _ fill: (inout Builder) -> Void
@@ -23,7 +23,7 @@ extension RouteTable {
         self = try builder.build(conflicts: conflicts)
     }
 
-    /// Gathers routes and freezes them into a table.
+    /// A builder that collects routes and freezes them into a table.
     public struct Builder: ~Copyable {
         private var index: RouteIndexBuilder
         private var values: [Value] = []
@@ -31,8 +31,8 @@ extension RouteTable {
         /// Creates a builder without routes.
         ///
         /// - Parameters:
-        ///   - rules: How links are read and compared.
-        ///   - types: Types of parameters beside ``ParameterType/standard``.
+        ///   - rules: The rules by which links are parsed and compared.
+        ///   - types: The types of parameters in addition to ``ParameterType/standard``.
         public init(rules: MatchingRules = .standard, types: [ParameterType] = []) {
             index = RouteIndexBuilder(rules: rules, types: types)
         }
@@ -40,7 +40,7 @@ extension RouteTable {
         /// The number of routes added.
         public var count: Int { index.count }
 
-        /// Makes room for routes to come.
+        /// Reserves room for further routes.
         public mutating func reserveCapacity(_ count: Int) {
             index.reserveCapacity(count)
             values.reserveCapacity(count)
@@ -48,13 +48,14 @@ extension RouteTable {
 
         /// Adds a route.
         ///
-        /// Faults (a malformed pattern, a conflict) are gathered and thrown, all together, by ``build(conflicts:)``.
+        /// Faults, such as a malformed pattern or a conflict, are collected and thrown together by
+        /// ``build(conflicts:)``.
         ///
         /// - Parameters:
-        ///   - pattern: The links that it takes.
+        ///   - pattern: The pattern of the links that the route matches.
         ///   - value: The value of the route.
-        ///   - id: Its name in errors and explanations.
-        ///   - priority: Routes of higher priority come first, whatever their patterns.
+        ///   - id: The name of the route in errors and explanations.
+        ///   - priority: The priority. Routes of higher priority come first, whatever their patterns.
         /// - Returns: The route's number.
         @discardableResult
         public mutating func add(
@@ -65,9 +66,9 @@ extension RouteTable {
             return index.add(pattern, id: id, priority: priority, place: SourcePlace(file: file, line: line))
         }
 
-        /// Adds a route that takes the place of an earlier one with which it would conflict, if any.
+        /// Adds a route that replaces an earlier one with which it would conflict, if any.
         ///
-        /// The earlier route keeps its number and is found no more.
+        /// The earlier route keeps its number, and is no longer matched.
         ///
         /// - Parameters:
         ///   - pattern: The pattern.
@@ -89,8 +90,8 @@ extension RouteTable {
         ///
         /// - Returns: The table.
         ///
-        /// - Parameter conflicts: The treatment of routes that differ by their order alone.
-        /// - Throws: Every fault of every route.
+        /// - Parameter conflicts: The treatment of routes that only their order distinguishes.
+        /// - Throws: A ``TableError`` with all faults of all routes.
         public consuming func build(conflicts: RouteIndexBuilder.Conflicts = .refused) throws(TableError) -> RouteTable
         {
             let values = values

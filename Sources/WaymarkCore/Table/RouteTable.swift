@@ -1,4 +1,4 @@
-/// A table of routes and their values, which finds the value of the route that takes a link.
+/// A table of routes and their values, which finds the value of the route that matches a link.
 ///
 /// ```swift
 /// var builder = RouteTable<Page>.Builder()
@@ -11,20 +11,20 @@
 /// match?.parameters["id"]   // "42"
 /// ```
 ///
-/// A table is an immutable value. Of several routes that take a link, the first by this order wins; each later rule
-/// decides where all earlier ones are equal:
+/// A table is an immutable value. If several routes match a link, the first by this order wins. Each rule decides only
+/// if all earlier ones are equal:
 ///
 /// 1. Higher priority.
 /// 2. A pattern with scheme and exact host, then scheme and `*.` host (longer first), then scheme only, then neither.
 /// 3. Segment by segment from the left: a literal; a literal with a parameter in it (more literal bytes first, then more
 ///    of them in front, then constrained before plain); a constrained parameter; a plain parameter; the pattern's end; a
 ///    `+` tail; a `*` tail.
-/// 4. Fewer absent groups; of as many, the one whose first group is there.
+/// 4. Fewer absent groups; if the numbers are equal, the one whose first group is present.
 /// 5. Earlier registration.
 ///
-/// The search goes back wherever a better beginning leads nowhere, so a route that fits is always found.
+/// The search backtracks if a better beginning leads nowhere, so a matching route is always found.
 public struct RouteTable<Value: Sendable>: Sendable {
-    /// The engine, which knows routes by their numbers.
+    /// The index, which identifies routes by their numbers.
     public let index: RouteIndex
     /// The values by the numbers of their routes.
     @usableFromInline let values: [Value]
@@ -35,7 +35,7 @@ public struct RouteTable<Value: Sendable>: Sendable {
         self.values = values
     }
 
-    /// The rules that the table was built under.
+    /// The rules with which the table was built.
     @inlinable public var rules: MatchingRules { index.rules }
 
     /// The routes in the order of registration.
@@ -46,29 +46,29 @@ public struct RouteTable<Value: Sendable>: Sendable {
     /// - Parameter number: A number below the count of ``routes``.
     @inlinable public subscript(number: Int) -> Value { values[number] }
 
-    /// Returns the best match of a link, or `nil` where no route takes it.
+    /// Returns the best match of a link, or `nil` if no route matches it.
     @inlinable
     public func match(_ link: DeepLink) -> Match<Value>? {
         guard let found = index.match(link) else { return nil }
         return Match(found, values[found.number])
     }
 
-    /// Returns all matches of a link, best first, each route once; each is searched for when it is asked for.
+    /// Returns all matches of a link, the best first, each route once. The sequence is lazy.
     @inlinable
     public func matches(_ link: DeepLink) -> some Sequence<Match<Value>> {
         index.matches(link).lazy.map { Match($0, values[$0.number]) }
     }
 
-    /// Reads a text and calls `body` with its best match and that route's value, keeping neither.
+    /// Parses a text, and calls `body` with its best match and the route's value without keeping either.
     ///
-    /// This is the quickest way from a text to a value: nothing is allocated unless a parameter is asked for.
+    /// This is the fastest way from a text to a value: nothing is allocated unless a parameter is requested.
     ///
     /// - Parameters:
-    ///   - text: A link.
-    ///   - limits: How large it may be.
-    ///   - body: What to do with the match, which is valid until `body` returns.
-    /// - Returns: What `body` returned, or `nil` where no route takes the link.
-    /// - Throws: What is wrong with the text.
+    ///   - text: The link.
+    ///   - limits: The limits on the size of the link.
+    ///   - body: Receives the value and the match, which is valid until `body` returns.
+    /// - Returns: The result of `body`, or `nil` if no route matches the link.
+    /// - Throws: A ``LinkError`` if the text is not a link.
     @inlinable @inline(__always)
     public func withMatch<Result>(
         of text: String, limits: LinkLimits = .standard, _ body: (Value, borrowing BorrowedMatch) -> Result
@@ -83,12 +83,12 @@ public struct RouteTable<Value: Sendable>: Sendable {
         return result
     }
 
-    /// Calls `body` with the best match of a link and that route's value, keeping neither.
+    /// Calls `body` with the best match of a link and the route's value without keeping either.
     ///
     /// - Parameters:
     ///   - link: The link.
     ///   - body: Receives the value and the match.
-    /// - Returns: What `body` returned, or `nil` where no route takes the link.
+    /// - Returns: The result of `body`, or `nil` if no route matches the link.
     @inlinable @inline(__always)
     public func withMatch<Result>(
         of link: borrowing DeepLink, _ body: (Value, borrowing BorrowedMatch) -> Result

@@ -1,17 +1,17 @@
 /// All faults of the routes of a table, found in one pass.
 public struct TableError: Error, Sendable, CustomStringConvertible {
-    /// One thing that is wrong.
+    /// A fault of a route.
     @nonexhaustive
     public enum Fault: Sendable {
-        /// The pattern could not be read.
+        /// The pattern could not be parsed.
         case malformed(PatternError, route: RouteEntry)
         /// The pattern names a type that is not registered.
         case unknownType(String, nearest: String?, route: RouteEntry)
-        /// Both take the same links with the same precedence, so that only their order would tell them apart.
+        /// Both routes match the same links with the same precedence, so that only their order distinguishes them.
         case conflict(RouteEntry, RouteEntry)
     }
 
-    /// The faults, in the order of the routes that have them.
+    /// The faults, in the order of the routes.
     public let faults: [Fault]
 
     init(faults: [Fault]) { self.faults = faults }

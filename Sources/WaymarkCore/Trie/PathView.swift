@@ -9,7 +9,7 @@ struct PathView {
     let available: Int
     let segments: UnsafePointer<Span16>
     let count: Int
-    /// The ranges of the same segments in ``rawText``, undecoded; `nil` where they are the same.
+    /// The ranges of the same segments in ``rawText``, undecoded; `nil` if they are the same.
     let raw: UnsafePointer<Span16>?
     /// The text that the ranges in ``raw`` refer to: mostly the link's own.
     let rawText: UnsafePointer<UInt8>

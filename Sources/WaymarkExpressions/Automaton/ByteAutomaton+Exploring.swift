@@ -18,7 +18,7 @@ extension ByteAutomaton {
     ///   - start: The place before any byte.
     ///   - stateLimit: How many places there may be.
     ///   - look: What surrounds a place; `nil` to give up.
-    /// - Returns: `nil` where there are more places than the limit, or where `look` gave up.
+    /// - Returns: `nil` if there are more places than the limit, or where `look` gave up.
     package init?<Place: Hashable>(
         from start: Place, classes: ByteClasses, stateLimit: Int, look: (Place) -> Surroundings<Place>?
     ) {

@@ -9,7 +9,7 @@ extension ByteAutomaton {
         case undecided
     }
 
-    /// A shortest accepted text, in bytes; `nil` where none is accepted.
+    /// A shortest accepted text, in bytes; `nil` if none is accepted.
     ///
     /// Of several the most readable one, from its first byte on: digits before lower case, before upper case, before
     /// other printable ASCII, before anything else.
@@ -46,7 +46,8 @@ extension ByteAutomaton {
         return .none
     }
 
-    /// Returns whether each text that this accepts is accepted by one of the others; `nil` where the limit left it undecided.
+    /// Returns whether each text that this accepts is accepted by one of the others; `nil` if the limit left it
+    /// undecided.
     ///
     /// - Parameter stateLimit: How many combinations of states may be looked at.
     package func isSubset(of others: [ByteAutomaton], stateLimit: Int) -> Bool? {

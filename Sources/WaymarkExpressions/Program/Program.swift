@@ -38,7 +38,7 @@ struct Program: Sendable {
         concernsWords = writer.assertions.contains(where: \.concernsWords)
     }
 
-    /// The state behind a byte, or `nil` where the edges have no such byte.
+    /// The state behind a byte, or `nil` if the edges have no such byte.
     @inline(__always)
     func next(over byte: UInt8, edges range: Range<Int>) -> Int? {
         for index in range {

@@ -5,7 +5,7 @@
 struct UTF8Graph: Sendable {
     struct Edge: Hashable, Sendable {
         let bytes: ClosedRange<UInt8>
-        /// The node behind the edge; `nil` where the scalar is complete.
+        /// The node behind the edge; `nil` if the scalar is complete.
         let target: Int?
     }
 

@@ -94,7 +94,7 @@ extension ExpressionSet {
 
         // MARK: Learning
 
-        /// The number of a place; `nil` where there are too many.
+        /// The number of a place; `nil` if there are too many.
         private mutating func number(of place: Place, _ set: ExpressionSet) -> UInt32? {
             if let number = numbers[place] { return number }
             let row = MemoryLayout<UInt32>.stride * width
@@ -200,7 +200,7 @@ extension ExpressionSet {
         }
     }
 
-    /// The state behind a byte, or `nil` where the edges have no such byte.
+    /// The state behind a byte, or `nil` if the edges have no such byte.
     @inline(__always)
     func next(over byte: UInt8, edges range: Range<Int>) -> Int? {
         for index in range {

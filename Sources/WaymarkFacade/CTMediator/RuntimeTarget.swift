@@ -6,7 +6,7 @@ internal import Foundation
 final class RuntimeTarget: WaymarkCTTarget {
     private let object: NSObject
 
-    /// An instance of `Target_name`, in a module where one is given; `nil` where there is no such class.
+    /// An instance of `Target_name`, in a module where one is given; `nil` if there is no such class.
     init?(_ name: String, module: String?) {
         let plain = "Target_\(name)"
         let known: AnyClass? =
@@ -28,7 +28,7 @@ final class RuntimeTarget: WaymarkCTTarget {
         let givesObject = encoding.pointee == CChar(UInt8(ascii: "@"))
         return { [object] params in
             let result = object.perform(selector, with: params)
-            // Of what is no object, there is nothing that could be held.
+            // Of what is not an object, there is nothing that could be held.
             return givesObject ? result?.takeUnretainedValue() : nil
         }
     }

@@ -16,7 +16,7 @@ final class RouterConnection {
         case failed(RouterError)
     }
 
-    /// `nil` where the app has given none.
+    /// `nil` if the app has given none.
     let router: Router?
     let source: LinkSource
     /// The options of every route that is registered at call sites.
@@ -43,7 +43,7 @@ final class RouterConnection {
     /// Registers a route for the patterns that an older registration stands for.
     ///
     /// - Parameter texts: The texts of those that are meant; `nil` for all.
-    /// - Returns: A token, or `nil` where something is wrong, which is noted.
+    /// - Returns: A token, or `nil` if something is wrong, which is noted.
     func register(
         _ route: DialectRoute, as dialect: any PatternDialect, keeping texts: Set<String>? = nil,
         _ options: RouteOptions,

@@ -215,8 +215,8 @@ public final class WaymarkMGJRouter: NSObject {
         if case .answered(let value) = outcome, !call.isTaken { completion?(value) }
     }
 
-    /// Returns the object for a URL, or `nil` if there is no object at once; a route that has to wait continues without
-    /// the caller, and is recorded as a fault.
+    /// Returns the object for a URL, or `nil` if no object is available at once; a route that has to wait continues
+    /// without the caller, and is recorded as a fault.
     ///
     /// - Parameters:
     ///   - url: The URL.
@@ -229,8 +229,8 @@ public final class WaymarkMGJRouter: NSObject {
         current.object(forURL: url, withUserInfo: userInfo, from: source)
     }
 
-    /// Returns the object for a URL, or `nil` if there is no object at once; a route that has to wait continues without
-    /// the caller, and is recorded as a fault.
+    /// Returns the object for a URL, or `nil` if no object is available at once; a route that has to wait continues
+    /// without the caller, and is recorded as a fault.
     ///
     /// - Parameters:
     ///   - url: The URL.

@@ -20,7 +20,7 @@ public import Foundation
 public struct OpenedURL: Hashable, Sendable {
     /// The URL.
     public let url: URL
-    /// The bundle identifier of the app that asked, or `nil` where the system does not say: it names only apps of the same
+    /// The bundle identifier of the app that asked, or `nil` if the system does not say: it names only apps of the same
     /// team. Any app can open a link by scheme, so no name is no proof of anything.
     public let sourceApplication: String?
     /// A Boolean value that indicates whether a document is to be used in place; otherwise the app has to copy it to

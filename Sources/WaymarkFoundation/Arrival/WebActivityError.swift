@@ -9,9 +9,9 @@ public struct WebActivityError: Error, Hashable, Sendable, CustomStringConvertib
         case notBrowsing
         /// The activity holds no page.
         case missingPage
-        /// The page's scheme, in lower case, is neither `https` nor `http`; `nil` where it has none.
+        /// The page's scheme, in lower case, is neither `https` nor `http`; `nil` if it has none.
         case notOfTheWeb(scheme: String?)
-        /// The page's URL is no link.
+        /// The page's URL is not a link.
         case unreadable(LinkError)
     }
 

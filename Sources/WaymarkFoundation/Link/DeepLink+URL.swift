@@ -35,6 +35,6 @@ extension DeepLink {
         try self.init(read, rules: rules, limits: limits)
     }
 
-    /// The URL of the link, or `nil` where Foundation cannot hold it: of links that can be read, only the empty one.
+    /// The URL of the link, or `nil` if Foundation cannot hold it: of links that can be read, only the empty one.
     public var url: URL? { URL(self) }
 }

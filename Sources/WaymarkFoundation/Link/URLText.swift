@@ -1,7 +1,7 @@
 /// Text in the characters that a URL may hold (RFC 3986, appendix A).
 enum URLText {
-    /// The text with all escaped that may not stand in its part of a URL, and escapes left as they are; `nil` where escaping
-    /// makes no URL of it: the text before the first colon is no scheme, or the port no number.
+    /// The text with all escaped that may not stand in its part of a URL, and escapes left as they are; `nil` if
+    /// escaping makes no URL of it: the text before the first colon is not a scheme, or the port no number.
     ///
     /// Parts are separated as in RFC 3986, appendix B, and none moves: the result decodes to the same parts. A percent sign
     /// that begins no escape becomes `%25`. Text that is a URL already stays byte for byte the same.

@@ -43,7 +43,7 @@ extension RewriteCondition {
 }
 
 extension SourcePlace {
-    /// The place of something that was read from a file, or `nil` where it was read from none.
+    /// The place of something that was read from a file, or `nil` if it was read from none.
     package init?(of file: String?, _ line: Int?, orElse name: String) {
         guard file != nil || line != nil else { return nil }
         self.init(file: file ?? name, line: line ?? 0)

@@ -11,7 +11,7 @@ public struct DeclaredSchemes: Hashable, Sendable {
         public enum Reason: Hashable, Sendable {
             /// A value of another kind than belongs there; `expected` in words.
             case wrongKind(expected: String)
-            /// A text that is no scheme, such as a variable of the build that was never filled in.
+            /// A text that is not a scheme, such as a variable of the build that was never filled in.
             case malformed(String)
         }
 

@@ -7,7 +7,7 @@ package enum TypeByName {
     /// The number of types that may stand inside each other.
     static let greatestDepth = 3
 
-    /// The structure, enumeration or class of a name, the module's first; `nil` where the program has none.
+    /// The structure, enumeration or class of a name, the module's first; `nil` if the program has none.
     ///
     /// Found is what is not generic, and neither private nor inside of a function. A type that nothing in the program
     /// refers to may have been left out by the linker.

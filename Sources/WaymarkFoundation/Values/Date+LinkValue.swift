@@ -21,8 +21,8 @@ extension Date: LinkValue {
     /// The moment in UTC by RFC 3339, with as many digits behind the seconds as it takes to read back the same moment: none
     /// for whole seconds, mostly six or seven for the current time.
     ///
-    /// A date outside the years 0000 to 9999, or one that is no number, prints as its interval since 2001, which is not read
-    /// back.
+    /// A date outside the years 0000 to 9999, or one that is not a number, prints as its interval since 2001, which is
+    /// not read back.
     public var linkText: String {
         Timestamp(interval: timeIntervalSinceReferenceDate)?.text ?? "\(timeIntervalSinceReferenceDate)"
     }

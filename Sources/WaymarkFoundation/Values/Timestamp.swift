@@ -23,7 +23,7 @@ struct Timestamp {
         }
     }
 
-    /// The moment that a text names; `nil` where it names none.
+    /// The moment that a text names; `nil` if it names none.
     init?(_ text: String) {
         var reader = TimestampReader(text)
         guard let moment = reader.moment(), Self.bounds.contains(moment.seconds) else { return nil }

@@ -4,8 +4,8 @@ struct TimestampReader {
 
     init(_ text: String) { rest = Array(text.utf8)[...] }
 
-    /// The moment, or `nil` where the text is anything else: whole seconds since the beginning of 2001, rounded down, and the
-    /// digits behind them without zeros at the end.
+    /// The moment, or `nil` if the text is anything else: whole seconds since the beginning of 2001, rounded down, and
+    /// the digits behind them without zeros at the end.
     mutating func moment() -> (seconds: Int64, fraction: [UInt8])? {
         guard let year = number(of: 4), take("-"), let month = number(of: 2, in: 1...12), take("-"),
             let day = number(of: 2, in: 1...CivilDay.count(ofMonth: month, year: year))

@@ -50,7 +50,7 @@ struct InboxGates: Sendable {
         }
     }
 
-    /// The shut gates that a link waits at, or `nil` where its tags are needed and not known.
+    /// The shut gates that a link waits at, or `nil` if its tags are needed and not known.
     ///
     /// - Parameter tags: The tags of links, by their ids.
     func closed(to link: StoredLink, _ tags: [UInt64: Set<RouteTag>]) -> [InboxGate]? {

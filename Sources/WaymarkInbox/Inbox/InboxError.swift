@@ -6,7 +6,7 @@ public struct InboxError: Error, Sendable {
     /// The reason.
     @nonexhaustive
     public enum Reason: Sendable {
-        /// The text is no link, or larger than the limits.
+        /// The text is not a link, or larger than the limits.
         case unreadable(LinkError)
         /// The router's policy turns the link away, whatever route takes it.
         case refused(Refusal)
@@ -21,7 +21,7 @@ public struct InboxError: Error, Sendable {
 
     /// The reason.
     public let reason: Reason
-    /// The link with secret values taken out.
+    /// The link with secret values redacted.
     public let redactedLink: String
 
     init(_ reason: Reason, redactedLink: String) {

@@ -145,7 +145,7 @@ struct InboxState: Sendable {
 
     /// Takes a link in.
     ///
-    /// - Parameter tags: Those of its route; `nil` where they are not known.
+    /// - Parameter tags: Those of its route; `nil` if they are not known.
     mutating func admit(_ arrival: Arrival, tags: Set<RouteTag>?, at now: Duration) -> Admission {
         if isStopped { return .stopped }
         expire(at: now)

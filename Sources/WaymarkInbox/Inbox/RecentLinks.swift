@@ -10,7 +10,7 @@ struct RecentLinks: Sendable {
     /// The number of links that are remembered.
     private static let greatestCount = 256
 
-    /// For how long a link counts as recent, or `nil` where none does.
+    /// For how long a link counts as recent, or `nil` if none does.
     private let window: Duration?
     private var links: [Recent] = []
 

@@ -1,6 +1,6 @@
 /// An error of an inbox's storage.
 public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A reason for which the storage failed.
+    /// The reason why the storage failed.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// No room is left: on the disk, or within the storage's own bound.

@@ -26,7 +26,7 @@ public struct ManifestCheck: Sendable {
     ///   - json: The text's bytes.
     ///   - file: The name to show in faults.
     ///   - sizeLimit: The most bytes that are read.
-    ///   - answers: What the app brings along, or `nil` where that is not known and nothing is said of it.
+    ///   - answers: What the app brings along, or `nil` if that is not known and nothing is said of it.
     ///   - dialects: The dialects of other routers in which the manifest may be written.
     public init(
         json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
@@ -46,7 +46,7 @@ public struct ManifestCheck: Sendable {
     /// - Parameters:
     ///   - node: The tree.
     ///   - file: The name to show in faults.
-    ///   - answers: What the app brings along, or `nil` where that is not known and nothing is said of it.
+    ///   - answers: What the app brings along, or `nil` if that is not known and nothing is said of it.
     ///   - dialects: The dialects of other routers in which the manifest may be written.
     public init(
         _ node: ManifestNode, file: String? = nil, for answers: ManifestAnswers? = nil,

@@ -6,7 +6,7 @@ enum JSONNumber {
     /// The grammar in words, for faults.
     static let grammar = "a number as in 0, -1, 2.5 or 1e9"
 
-    /// Returns whether a number has neither fraction nor exponent; `nil` for what is no number.
+    /// Returns whether a number has neither fraction nor exponent; `nil` for what is not a number.
     static func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool? {
         var rest = bytes
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

@@ -55,7 +55,7 @@ extension JSONReader {
         return String(decoding: [unit, trail], as: UTF16.self)
     }
 
-    /// Reads the four digits of a `\u` escape, or `nil` where they are something else.
+    /// Reads the four digits of a `\u` escape, or `nil` if they are something else.
     private mutating func codeUnit() -> UInt16? {
         let digits = bytes[min(index, bytes.count)...].prefix(4)
         guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }

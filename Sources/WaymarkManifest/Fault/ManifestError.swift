@@ -2,7 +2,7 @@
 public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file's name as the caller gave it.
     public let file: String?
-    /// All faults, warnings included, in the order of the file. A text that is no JSON has one fault, the first.
+    /// All faults, warnings included, in the order of the file. A text that is not JSON has one fault, the first.
     public let faults: [ManifestFault]
 
     /// One line for each fault.

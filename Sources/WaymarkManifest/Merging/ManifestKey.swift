@@ -4,7 +4,7 @@ internal import WaymarkCore
 struct ManifestKey {
     /// The value of a key.
     enum Value {
-        /// A value that is the same in two manifests or is not; `nil` where the default is written.
+        /// A value that is the same in two manifests or is not; `nil` if the default is written.
         case single(ManifestNode.Content?)
         /// Keys that are compared one by one.
         case keys([ManifestKey])
@@ -64,7 +64,7 @@ struct ManifestKey {
         return keys
     }
 
-    /// The key as a member of a tree; `nil` where it says the default.
+    /// The key as a member of a tree; `nil` if it says the default.
     var member: ManifestNode.Member? {
         switch value {
         case .single(let content): content.map { ManifestNode.Member(name, ManifestNode($0)) }

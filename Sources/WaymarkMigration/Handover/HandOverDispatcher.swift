@@ -36,7 +36,7 @@ final class HandOverDispatcher: LinkDispatcher {
 
     // MARK: Crossing over
 
-    /// A link on its way to the other router; `nil` where it has just come from there, so that neither takes it.
+    /// A link on its way to the other router; `nil` if it has just come from there, so that neither takes it.
     ///
     /// - Throws: Where it has been there before and other links in between.
     func leaving(_ hop: Hop) throws(RouterError) -> HandOverChain? {

@@ -26,7 +26,7 @@ final class ShadowedOpening: ShadowedLink {
         self.offered = offered
     }
 
-    /// The decisions that another router's may agree with: that about the link as it was given, and the last; `nil` where
+    /// The decisions that another router's may agree with: that about the link as it was given, and the last; `nil` if
     /// the link is not compared.
     var decisions: (first: OwnDecision, last: OwnDecision)? {
         notes.map { (decision($0.first), decision($0.last)) }

@@ -58,7 +58,7 @@ public struct OutcomeReport: Hashable, Sendable {
         /// The opening ended with another error.
         case failed
 
-        /// A Boolean value that says whether rows of the outcome have a code.
+        /// A Boolean value that indicates whether rows of the outcome have a code.
         public var hasCode: Bool {
             switch self {
             case .refused, .failed: true
@@ -87,14 +87,14 @@ public struct OutcomeReport: Hashable, Sendable {
         public var rules: UInt64?
         /// The outcome of the links.
         public var outcome: Outcome
-        /// The name of the reason for which the links were refused or failed; `nil` for other outcomes.
+        /// The name of the reason why the links were refused or failed; `nil` for other outcomes.
         public var code: String?
 
         /// Creates a subject.
         ///
         /// - Parameters:
         ///   - outcome: The end of the links.
-        ///   - code: The name of the reason for which they were refused or failed.
+        ///   - code: The name of the reason why they were refused or failed.
         ///   - source: The kind of source of the links.
         ///   - route: The id of the route, or `nil` if it has none or no route took them.
         ///   - rule: The rule that led them, or `nil`.

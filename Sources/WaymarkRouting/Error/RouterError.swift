@@ -2,7 +2,7 @@ public import WaymarkCore
 
 /// An error that describes why a link was not opened, at which step, and which link it was.
 public struct RouterError: Error, Sendable {
-    /// A reason for which a link was not opened.
+    /// The reason why a link was not opened.
     @nonexhaustive
     public enum Reason: Sendable {
         /// The text is not a link, or exceeds the limits.

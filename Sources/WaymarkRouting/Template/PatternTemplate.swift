@@ -15,7 +15,7 @@ package struct PatternTemplate: Sendable {
 
     /// Scheme, authority and path.
     package private(set) var head: [Piece] = []
-    /// The pairs of the query; `nil` where the template has none.
+    /// The pairs of the query; `nil` if the template has none.
     private(set) var query: [[Piece]]?
     /// Whether the link's own query follows the template's.
     private(set) var isOpen = false

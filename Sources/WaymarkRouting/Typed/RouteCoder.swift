@@ -76,7 +76,7 @@ public struct RouteCoder: Sendable {
         }
     }
 
-    /// Decodes a route from a link that matches its pattern, without values of a caller.
+    /// Returns a route decoded from a link that matches its pattern, without values of a caller.
     ///
     /// - Parameters:
     ///   - type: The route's type.

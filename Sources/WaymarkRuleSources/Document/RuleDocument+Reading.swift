@@ -9,7 +9,7 @@ extension RuleDocument {
     ///   - file: The name to show in faults.
     ///   - sizeLimit: The most bytes that are read.
     ///   - dialects: The dialects of other routers in which it may be written.
-    /// - Throws: Everything that is wrong with the document; of a text that is no JSON, its first fault.
+    /// - Throws: Everything that is wrong with the document; of a text that is not JSON, its first fault.
     public init(
         json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
         dialects: [any PatternDialect.Type] = []

@@ -19,7 +19,7 @@ public enum KeyProblem: Error, Hashable, Sendable {
 }
 
 extension KeyProblem: CustomStringConvertible {
-    /// The problem, as a part of a sentence; keys by the beginnings of their digests.
+    /// The problem, as part of a sentence; keys by the beginnings of their digests.
     public var description: String {
         func name(_ key: KeyDigest) -> String { "the key \(key.text.prefix(12))…" }
         return switch self {

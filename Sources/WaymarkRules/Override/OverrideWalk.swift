@@ -63,7 +63,7 @@ struct OverrideWalk {
         var places: [[UInt8]: Int] = [:]
         var opened: [(link: [UInt8], place: Int)] = []
         var meetings: [Int: [Int]] = [:]
-        // The number of steps behind the way; `nil` where it goes in a circle, which is reported once.
+        // The number of steps behind the way; `nil` if it goes in a circle, which is reported once.
         var further: Int?
         defer {
             if isForAll {

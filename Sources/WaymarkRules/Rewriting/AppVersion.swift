@@ -26,7 +26,7 @@ struct AppVersion: Hashable, Sendable, Comparable {
         AppVersion(highest) < AppVersion(lowest)
     }
 
-    /// The fault of such bounds, as a part of a sentence.
+    /// The fault of such bounds, as part of a sentence.
     static func problem(from lowest: String, to highest: String) -> String {
         "no version of the app is from \(lowest) to \(highest): the least is above the greatest"
     }

@@ -11,7 +11,7 @@ struct PatternSamples {
         self.types = ParameterType.standard + types
     }
 
-    /// The text of a link that a pattern takes, with all of its groups; `nil` where none was found.
+    /// The text of a link that a pattern takes, with all of its groups; `nil` if none was found.
     subscript(pattern: RoutePattern) -> String? {
         guard case .success(let syntax) = pattern.reading(under: rules), syntax.expression == nil
         else { return nil }

@@ -8,7 +8,7 @@ struct RewriteDraft {
     let matching: MatchingRules
     let types: [ParameterType]
     private(set) var malformed: [RewriteFault] = []
-    /// By rule; `nil` where it is malformed.
+    /// By rule; `nil` if it is malformed.
     private(set) var templates: [RewriteTemplate?] = []
     private(set) var index: RouteIndex?
     private(set) var ruleOfPattern: [Int] = []

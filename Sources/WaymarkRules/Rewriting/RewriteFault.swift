@@ -65,7 +65,7 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RewriteFault.Reason {
-    /// The fault, as a part of a sentence.
+    /// The fault, as part of a sentence.
     var problem: String {
         switch self {
         case .malformedPattern(let error): "\(error)"

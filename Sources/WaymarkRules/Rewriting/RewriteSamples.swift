@@ -12,7 +12,7 @@ struct RewriteSamples {
         patterns = PatternSamples(set.compilation.matching, types: types)
     }
 
-    /// A link that a rule takes, as its condition asks; `nil` where none was found.
+    /// A link that a rule takes, as its condition asks; `nil` if none was found.
     subscript(rule: Int) -> DeepLink? {
         let condition = set.rules[rule].condition
         for text in texts(of: rule) {

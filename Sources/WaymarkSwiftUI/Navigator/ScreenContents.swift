@@ -50,7 +50,7 @@ final class ScreenContents {
         built.merge(views) { _, new in new }
     }
 
-    /// The view of a screen, also of one that goes; `nil` where none was built.
+    /// The view of a screen, also of one that goes; `nil` if none was built.
     func view(of number: Int) -> AnyView? { built[number] ?? departed[number] }
 
     /// Keeps the view of a screen that was there from the start.

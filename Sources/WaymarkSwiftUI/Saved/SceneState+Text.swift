@@ -11,7 +11,7 @@ extension SceneState {
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The scene of a saved text, under the name that it has now; `nil` where that is no scene, or too long.
+    /// The scene of a saved text, under the name that it has now; `nil` if that is no scene, or too long.
     init?(savedText text: String, name: String) {
         guard text.utf8.count <= Self.textLimit,
             var scene = try? JSONDecoder().decode(SceneState.self, from: Data(text.utf8))

@@ -17,9 +17,9 @@ public final class NavigationRecorder: NavigationObserver {
     public private(set) var visits: [String] = []
     /// The wishes that ended, in words; of those that were not fulfilled, with the reason.
     public private(set) var ends: [String] = []
-    /// The reason for which screens may not be pushed; `nil` to allow it.
+    /// The reason why screens may not be pushed; `nil` to allow it.
     public var reasonAgainstPushing: String?
-    /// The reason for which layers may not be presented; `nil` to allow it.
+    /// The reason why layers may not be presented; `nil` to allow it.
     public var reasonAgainstPresenting: String?
 
     /// Creates a recorder that begins to record immediately.
@@ -56,7 +56,7 @@ public final class NavigationRecorder: NavigationObserver {
     /// - Parameters:
     ///   - step: The step.
     ///   - scene: The scene after the step.
-    ///   - fault: The reason for which the step failed, or `nil`.
+    ///   - fault: The reason why the step failed, or `nil`.
     public func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?) {
         if let fault { failures.append("\(step): \(fault)") } else { steps.append(step) }
     }

@@ -26,7 +26,7 @@ public struct RoundTripFault: Error, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// The route's type, by its name without the module's.
     public let route: String
-    /// The route's place among the samples, or `nil` where it is none of them.
+    /// The route's place among the samples, or `nil` if it is none of them.
     public internal(set) var sample: Int?
     /// The link that the route prints to, or `nil` for none.
     public let link: String?

@@ -12,7 +12,7 @@ final class LeakWatch {
     /// The task that sleeps.
     private(set) var sleeper: Task<Void, Never>?
 
-    /// A watch; `nil` where nothing is expected.
+    /// A watch; `nil` if nothing is expected.
     init?(_ expectation: LeakExpectation, clock: AppClock) {
         guard let limit = expectation.limit else { return nil }
         self.limit = limit.within

@@ -1,6 +1,6 @@
 /// An error that occurs when a tree of units rejects a change; the tree stays as it was.
 public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A reason for which a tree rejects a change.
+    /// The reason why a tree rejects a change.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The unit is attached to this parent.

@@ -1,6 +1,6 @@
 /// An error that ended a run before its last step, with the step and the workflow.
 public struct WorkflowError: Error, Sendable {
-    /// A reason for which a run ended.
+    /// The reason why a run ended.
     @nonexhaustive
     public enum Reason: Sendable {
         /// The step threw.

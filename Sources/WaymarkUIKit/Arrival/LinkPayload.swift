@@ -7,8 +7,8 @@ struct LinkPayload {
 
     /// The link at a path.
     ///
-    /// A value of the path's whole text counts first, then those of its parts, one in the other. Where the parts lead to
-    /// anything but a text or a URL, there is no link.
+    /// A value of the path's whole text counts first, then those of its parts, one in the other. Where the parts lead
+    /// to anything but a text or a URL, it has no link.
     func link(at path: String) -> String? {
         if let whole = values[path] { return Self.text(whole) }
         var found: Any? = values

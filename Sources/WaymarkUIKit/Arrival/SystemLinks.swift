@@ -165,7 +165,7 @@ public final class SystemLinks {
     private func send(_ link: some LinkConvertible, from source: LinkSource, in target: String? = nil) -> Bool {
         let router = app.router
         let scene = scene ?? target.flatMap { app.navigation.scenes.contains($0) ? $0 : nil }
-        // What is no link, or finds no room here, is the router's at once: it has bounds of its own, and tells.
+        // What is not a link, or finds no room here, is the router's at once: it has bounds of its own, and tells.
         guard router.reads(link) else { return router.send(link, from: source, scene: scene) }
         if waitsForScene, scene == nil, app.navigation.scenes.isEmpty, waiting.count < Navigation.greatestWaiting {
             if waiting.isEmpty { app.navigation.whenConnected { [weak self] in self?.sendWaiting() } }

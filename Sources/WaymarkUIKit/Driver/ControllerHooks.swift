@@ -25,8 +25,8 @@ public struct ControllerHooks {
     }
     /// Makes an empty navigation container, for screens that get one.
     public var makeNavigation: @MainActor () -> UINavigationController = { UINavigationController() }
-    /// Makes tabs of the controllers that the driver has built for them, as the root of a window; the app gives them their
-    /// items. `nil` where the app makes the root itself.
+    /// Makes tabs of the controllers that the driver has built for them, as the root of a window; the app gives them
+    /// their items. `nil` if the app makes the root itself.
     public var makeTabs: (@MainActor (ScreenTabs, [UIViewController]) throws -> UITabBarController)?
     /// The view that the arrow of a popover points at, by the screen that is shown and the controller in front; `nil` for the middle of
     /// that one's view.

@@ -57,7 +57,7 @@ extension UIKitDriver {
         return .single(each)
     }
 
-    /// The stack's holder at a place; `nil` where there is no such place.
+    /// The stack's holder at a place; `nil` if there is no such place.
     func holder(at place: StackPlace) -> Holder? {
         let bases = bases
         guard bases.indices.contains(place.layer) else { return nil }

@@ -71,7 +71,7 @@ public final class UIKitDriver: NavigationDriver {
         records.first { $0.screen.number == number }?.controller is any ScreenUpdating
     }
 
-    /// The controller in front of everything: the innermost one, through containers and presented layers; `nil` where the
+    /// The controller in front of everything: the innermost one, through containers and presented layers; `nil` if the
     /// window has none.
     public var topViewController: UIViewController? { bases.last?.front }
 

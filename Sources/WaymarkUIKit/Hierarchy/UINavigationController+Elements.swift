@@ -8,8 +8,8 @@ internal import UIKitStandIn
 #endif
 
 extension UINavigationController {
-    /// A Boolean value that says whether the class is one of the system's own, as those of pickers and composers are: their stacks and
-    /// delegates are theirs alone.
+    /// A Boolean value that indicates whether the class is one of the system's own, as those of pickers and composers
+    /// are: their stacks and delegates are theirs alone.
     var isOfSystem: Bool {
         var each: AnyClass = type(of: self)
         while each != UINavigationController.self {

@@ -14,13 +14,13 @@ extension UITabBarController {
         return viewControllers ?? []
     }
 
-    /// The controller on display; `nil` where there are no tabs.
+    /// The controller on display; `nil` if there are no tabs.
     var frontController: UIViewController? {
         if #available(iOS 18, tvOS 18, visionOS 2, *), !tabs.isEmpty { return tabs[frontTab].content }
         return selectedViewController
     }
 
-    /// The position of the tab in front; `nil` where there are no tabs.
+    /// The position of the tab in front; `nil` if there are no tabs.
     var frontIndex: Int? {
         if #available(iOS 18, tvOS 18, visionOS 2, *), !tabs.isEmpty { return frontTab }
         guard let all = viewControllers, !all.isEmpty else { return nil }

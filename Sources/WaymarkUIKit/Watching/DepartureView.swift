@@ -46,7 +46,7 @@ extension UIKitDriver {
         return true
     }
 
-    /// A Boolean value that says whether a layer is on display that the user has to answer.
+    /// A Boolean value that indicates whether a layer is on display that the user has to answer.
     public var awaitsUser: Bool {
         let waiting = bases.dropFirst().filter { layers[$0]?.relay == nil && hooks.waitsForAnswer($0) }
         if waiting.isEmpty { return false }

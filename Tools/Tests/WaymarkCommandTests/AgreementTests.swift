@@ -74,7 +74,7 @@ import WaymarkRules
         let id: String
         let pattern: String
         let priority: Int
-        /// `nil` where nothing is said.
+        /// `nil` if nothing is said.
         let isPublic: Bool?
 
         var json: String {

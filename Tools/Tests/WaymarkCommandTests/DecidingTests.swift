@@ -145,7 +145,7 @@ import WaymarkRouting
 
     struct Note: CustomTestStringConvertible {
         let link: String
-        /// `nil` where an app decides as the table does.
+        /// `nil` if an app decides as the table does.
         let says: String?
         var testDescription: String { link }
     }

@@ -5,7 +5,7 @@ struct Measurement {
     let benchmark: Benchmark
     /// CPU time for one operation, in nanoseconds: the median of all runs. Of what may wait it is that of all threads.
     let nanoseconds: Double
-    /// Blocks allocated in one operation, by all threads; `nil` where they cannot be counted.
+    /// Blocks allocated in one operation, by all threads; `nil` if they cannot be counted.
     let allocations: Double?
 
     /// Runs a benchmark: once to warm up, then several times.

@@ -1,8 +1,8 @@
 import WaymarkComponents
 
 extension Subjects {
-    /// Actions performed by name, beside two look-ups in dictionaries with a cast, which is what calling by two names is at
-    /// least.
+    /// Actions performed by name, beside two lookups in dictionaries with a cast, which is what calling by two names is
+    /// at least.
     static func actions() -> [Benchmark] {
         [
             Benchmark(name: "actions/dictionaries-and-cast", unit: .call, operations: 1_000) {

@@ -4,7 +4,7 @@ import WaymarkRouting
 extension Subjects {
     private static let rounds = 1_000
 
-    /// Links that observers receive events of, with hidden values taken out.
+    /// Links that observers receive events of, with hidden values redacted.
     static func observing() -> [Benchmark] {
         let opened = [0, 1, 2].flatMap { observers in
             [(1, shortLink), (10, longLink)].map { pairs, link in

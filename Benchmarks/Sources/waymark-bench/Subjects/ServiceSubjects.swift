@@ -1,7 +1,7 @@
 import WaymarkComponents
 
 extension Subjects {
-    /// Services had by their types, beside a look-up in a dictionary with a cast, which is what a registry is at least.
+    /// Services had by their types, beside a lookup in a dictionary with a cast, which is what a registry is at least.
     static func services() -> [Benchmark] {
         [
             Benchmark(name: "services/dictionary-and-cast", unit: .resolution, operations: 1_000) {

@@ -51,7 +51,7 @@ public struct PromptWords: Sendable {
 
     // MARK: Samples
 
-    /// A link that a pattern takes, without what may be left out; `nil` where no value is known for a parameter.
+    /// A link that a pattern takes, without what may be left out; `nil` if no value is known for a parameter.
     private static func sample(of pattern: RoutePattern, in manifest: Manifest) -> String? {
         var values: [String: PatternValue] = [:]
         for parameter in pattern.parameters where !parameter.isOptional {

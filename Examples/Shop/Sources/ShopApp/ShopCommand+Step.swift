@@ -39,7 +39,7 @@ extension ShopCommand.Step {
         "state": .state, "audit": .audit,
     ]
 
-    /// The words that something follows, and what they mean with it; `nil` where that makes no sense.
+    /// The words that something follows, and what they mean with it; `nil` if that makes no sense.
     static let openers: [String: @Sendable (String, LinkSource) -> ShopCommand.Step?] = [
         "tab": { name, _ in .tab(name) },
         "tap": { number, _ in Int(number).map { .tap($0) } },

@@ -44,7 +44,7 @@ public struct ShopCommand: Hashable, Sendable {
     /// The source of links without one.
     public private(set) var source = LinkSource(kind: .scheme)
 
-    /// Reads the arguments behind the program's name; `nil` where they make no sense.
+    /// Reads the arguments behind the program's name; `nil` if they make no sense.
     public init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {

@@ -19,7 +19,7 @@ public struct ShopConfiguration: Sendable {
     public var person = Person.inFront
     /// Whether the app has only just been started: links from outside wait in the inbox until the first page is there.
     public var isCold = false
-    /// A folder for what outlives the program, the links that wait and the last good rules; `nil` where nothing does.
+    /// A folder for what outlives the program, the links that wait and the last good rules; `nil` if nothing does.
     public var folder: URL?
     /// The source of rewrites and overrides while the app runs, or `nil`.
     public var rules: (any RuleSource)?

@@ -21,7 +21,7 @@ struct KeyReader: Sendable {
 
     private var state = State.plain
 
-    /// The key that ends with a byte; `nil` where none does.
+    /// The key that ends with a byte; `nil` if none does.
     mutating func read(_ byte: UInt8) -> Key? {
         switch state {
         case .plain: return begin(byte)

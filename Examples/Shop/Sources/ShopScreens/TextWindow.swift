@@ -70,7 +70,7 @@ public final class TextWindow: NavigationDriver {
 
     // MARK: Pages
 
-    /// The page of a screen that is displayed; `nil` where it is not.
+    /// The page of a screen that is displayed; `nil` if it is not.
     public func page(of screen: Screen) -> TextPage? { shown[screen.number]?.page }
 
     /// The page in front.

@@ -12,7 +12,7 @@ import Darwin
 struct RawTerminal {
     private let cooked: termios
 
-    /// The terminal; `nil` where standard input or output is none.
+    /// The terminal; `nil` if standard input or output is none.
     init?() {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
         var settings = termios()
@@ -40,7 +40,7 @@ struct RawTerminal {
         return body()
     }
 
-    /// The next byte; `nil` where there is no more.
+    /// The next byte; `nil` if there is no more.
     func readByte() -> UInt8? {
         var byte: UInt8 = 0
         while true {

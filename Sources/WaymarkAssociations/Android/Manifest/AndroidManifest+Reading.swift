@@ -239,7 +239,7 @@ private struct AndroidManifestReader {
         _ value: ManifestText, at position: ManifestNode.Position
     ) throws(AssociationFileError) -> IntentFilter.Claim.Port {
         guard let text = value.text else { return .unknown }
-        // Android refuses an app whose port is no number of 32 bits, and takes a negative one for none.
+        // Android refuses an app whose port is not a number of 32 bits, and takes a negative one for none.
         guard let number = Int32(text) else {
             let place = AssociationPlace(file: file, path: "android:port", position: position)
             throw AssociationFileError(.malformed(text, expected: "a port's number"), at: place)

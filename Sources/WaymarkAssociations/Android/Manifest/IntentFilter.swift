@@ -34,7 +34,8 @@ public struct IntentFilter: Hashable, Sendable {
 
     /// A group of conditions that must all hold for a link, and the resulting decision (Android 15 and later).
     public struct Group: Hashable, Sendable {
-        /// A Boolean value that says whether a link that meets the group opens the app; `nil` if another file says so.
+        /// A Boolean value that indicates whether a link that meets the group opens the app; `nil` if another file says
+        /// so.
         public let allows: Bool?
         /// The conditions.
         public let data: [Entry]

@@ -1,6 +1,7 @@
 /// Finds the few of many patterns that a path can match, by the segments that each pattern begins with.
 ///
-/// A pattern is filed under its literal beginning up to the last slash of it, so a look-up asks once for each slash of the path.
+/// A pattern is filed under its literal beginning up to the last slash of it, so a lookup asks once for each slash of
+/// the path.
 struct AnchorIndex: Hashable, Sendable {
     /// By the hash of a beginning, the patterns that have it, in ascending order. Patterns whose beginnings collide are tried in vain.
     private var byAnchor: [UInt64: [Int]] = [:]

@@ -106,7 +106,7 @@ public struct AndroidPatternError: Error, Hashable, Sendable, CustomStringConver
         case emptySet
         /// A `{` without its `}`.
         case openCount
-        /// A count that is no number, or none that fits 32 bits.
+        /// A count that is not a number, or none that fits 32 bits.
         case malformedCount(String)
         /// A count whose least is above its most.
         case reversedCount(String)

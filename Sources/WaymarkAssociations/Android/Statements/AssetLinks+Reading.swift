@@ -7,8 +7,8 @@ extension AssetLinks {
     /// - Parameters:
     ///   - json: The text in UTF-8, at most 10 MB.
     ///   - file: The name to show in errors and findings.
-    /// - Throws: The first fault from the left, with its line and column: a text that is no JSON, a root that is no array, or a key that
-    ///   is there twice.
+    /// - Throws: The first fault from the left, with its line and column: a text that is not JSON, a root that is no
+    ///   array, or a key that is there twice.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(json: some Collection<UInt8>, file: String? = nil) throws(AssociationFileError) {
         var reader = AssetLinksReader()

@@ -62,7 +62,7 @@ public struct AssetLinks: Sendable {
 
     /// A rule with conditions on the path, query and fragment of a link; all conditions must hold.
     public struct DynamicRule: Hashable, Sendable {
-        /// A Boolean value that says whether links that the rule takes stay in the browser.
+        /// A Boolean value that indicates whether links that the rule takes stay in the browser.
         public let isExclusion: Bool
         /// The demand on the path; `nil` for any path.
         public let path: DynamicExpression?
@@ -75,7 +75,7 @@ public struct AssetLinks: Sendable {
         /// The start of the rule.
         public let place: AssociationPlace
 
-        /// A Boolean value that says whether the rule asks for nothing, in which case it takes nothing.
+        /// A Boolean value that indicates whether the rule asks for nothing, in which case it takes nothing.
         public var isEmpty: Bool { path == nil && query.isEmpty && fragment == nil }
     }
 

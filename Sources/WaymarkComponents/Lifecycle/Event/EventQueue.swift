@@ -49,7 +49,7 @@ struct EventQueue: Sendable {
     var current: Telling?
     /// The part that receives the event at the moment.
     var told: Int?
-    /// The number of the task that tells; `nil` where there is nothing to tell.
+    /// The number of the task that tells; `nil` if there is nothing to tell.
     var teller: Int?
     var task: Task<Void, Never>?
 

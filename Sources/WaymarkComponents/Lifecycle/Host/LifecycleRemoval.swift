@@ -1,4 +1,4 @@
-/// A part that is hidden from look-ups and has not been stopped yet.
+/// A part that is hidden from lookups and has not been stopped yet.
 package struct LifecycleRemoval: Sendable {
     let number: Int
     /// The name of the part.

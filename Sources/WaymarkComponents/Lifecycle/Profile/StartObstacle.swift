@@ -1,4 +1,4 @@
-/// A reason for which a part was not started, although it has no fault itself.
+/// The reason why a part was not started, although it has no fault itself.
 @nonexhaustive
 public enum StartObstacle: Hashable, Sendable, CustomStringConvertible {
     /// A part that it depends on, directly or through others, did not start.

@@ -4,9 +4,9 @@ public struct StartProfile: Hashable, Sendable {
     public struct Part: Hashable, Sendable {
         /// The part.
         public let id: LifecycleID
-        /// The time from when starting began until the part was begun; `nil` where it was not.
+        /// The time from when starting began until the part was begun; `nil` if it was not.
         public let wait: Duration?
-        /// The time that its start took, or was given before it was left behind; `nil` where it was not begun.
+        /// The time that its start took, or was given before it was left behind; `nil` if it was not begun.
         public let own: Duration?
         /// The part of that in which it kept the main thread busy, by ``MainStarting/startOnMain(_:)`` and
         /// ``StartContext/onMain(_:)``; what it does on the main actor in other ways is not seen.

@@ -21,7 +21,7 @@ extension HostState {
         outbox.append(.tell(number))
     }
 
-    /// The next part to be told and of what; `nil` where there is nothing to tell, or another tells in its place.
+    /// The next part to be told and of what; `nil` if there is nothing to tell, or another tells in its place.
     mutating func nextTold(
         by teller: Int, _ now: Duration
     ) -> (part: any Lifecycle, event: any LifecycleEvent, starting: Set<Int>)? {

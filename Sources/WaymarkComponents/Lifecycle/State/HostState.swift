@@ -6,7 +6,7 @@ struct HostState: Sendable {
     var phase = Phase.created
     /// The parts by name.
     var places: [LifecycleID: Int] = [:]
-    /// The parts being taken out: no look-up finds them, and their names are not free yet.
+    /// The parts being taken out: no lookup finds them, and their names are not free yet.
     var leaving: [LifecycleID: Int] = [:]
     var records: [Int: PartRecord] = [:]
     /// The numbers of parts, and those of starts, stops, tellers, sleepers and those who wait.
@@ -92,7 +92,7 @@ struct HostState: Sendable {
         return check.faults
     }
 
-    /// Hides a part from look-ups.
+    /// Hides a part from lookups.
     mutating func hide(_ record: PartRecord) {
         places[record.id] = nil
         leaving[record.id] = record.number

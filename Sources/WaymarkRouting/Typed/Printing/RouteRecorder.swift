@@ -31,7 +31,7 @@ private final class RouteRecorder: Encoder {
     /// The places of the fields by their names, once there are so many that looking through them would cost too much.
     private var places: [String: Int] = [:]
     private let keepsValues: Bool
-    /// The reason the encoded value is no route.
+    /// The reason the encoded value is not a route.
     var problem: FieldProblem?
 
     init(keepsValues: Bool) { self.keepsValues = keepsValues }
@@ -96,7 +96,7 @@ private struct RouteNotes<Key: CodingKey>: PropertyWriting {
 
     var codingPath: [any CodingKey] { [] }
 
-    // Spelt out for the types whose every value reads back: no look at what the value's type is.
+    // Spelled out for the types whose every value reads back: no look at what the value's type is.
     func encode(_ value: Bool, forKey key: Key) { note(value, key) }
     func encode(_ value: String, forKey key: Key) { note(value, key) }
     func encode(_ value: Int, forKey key: Key) { note(value, key) }

@@ -359,7 +359,7 @@ struct RecordedValue {
 }
 
 extension RouteProtocol {
-    /// The properties of the route's defaults, or `nil` where it has none.
+    /// The properties of the route's defaults, or `nil` if it has none.
     static func recordedDefaults() throws(RouteCodingError) -> [RecordedField]? {
         try Self.defaults?.recordedFields()
     }

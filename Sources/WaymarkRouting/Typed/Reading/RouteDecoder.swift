@@ -215,7 +215,7 @@ final class RouteDecoder: Decoder {
         }
     }
 
-    /// The value of a property of any type, or `nil` where no source has it.
+    /// The value of a property of any type, or `nil` if no source has it.
     func anyValue<Value: Decodable>(
         _ type: Value.Type, of name: String, isOptional: Bool
     ) throws(RouteCodingError) -> Value? {

@@ -100,7 +100,7 @@ public struct RouteReader: ~Copyable {
     enum FoundText {
         case text(String)
         case none
-        /// There may be a value that is no text.
+        /// There may be a value that is not a text.
         case unknown
     }
 

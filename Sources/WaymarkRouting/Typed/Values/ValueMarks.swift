@@ -42,7 +42,7 @@ enum KnownTexts {
         return (value.rawValue as? any LinkValue)?.linkText
     }
 
-    /// Returns the form that a text of a type must have, as a part of a sentence.
+    /// Returns the form that a text of a type must have, as part of a sentence.
     static func expectation(of type: any Any.Type) -> String {
         ofCases(type).map { "one of " + $0.joined(separator: ", ") } ?? "\(type)"
     }

@@ -23,7 +23,7 @@ package struct TokenBucket: Sendable {
     /// Lets one pass.
     ///
     /// - Parameter now: The time, on the clock of ``init(rate:capacity:at:)``; it does not go back.
-    /// - Returns: `nil` where it passes, or how long to wait until one will.
+    /// - Returns: `nil` if it passes, or how long to wait until one will.
     package mutating func take(at now: Duration) -> Duration? {
         tokens = min(capacity, tokens + max(0, (now - time) / .seconds(1)) * rate)
         time = max(time, now)

@@ -19,7 +19,7 @@ struct LimitedWait {
 
     /// Waits for what a body gives.
     ///
-    /// - Returns: `nil` where it takes longer than the limit; it is not cancelled.
+    /// - Returns: `nil` if it takes longer than the limit; it is not cancelled.
     @discardableResult
     func callAsFunction<Value: Sendable>(_ body: @escaping @MainActor () async -> Value) async -> Value? {
         let race = Race<Value>()

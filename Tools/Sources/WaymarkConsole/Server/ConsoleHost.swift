@@ -14,7 +14,7 @@ package struct ConsoleHost: Sendable {
 
     /// Returns whether requests to a host are answered.
     ///
-    /// - Parameter authority: `Host` as it was sent, with or without a port; `nil` where none was.
+    /// - Parameter authority: `Host` as it was sent, with or without a port; `nil` if none was.
     package func answers(to authority: String?) -> Bool {
         guard let name = authority.flatMap(Self.name) else { return false }
         if Self.loopback.contains(name) { return true }
@@ -31,7 +31,7 @@ package struct ConsoleHost: Sendable {
         return origin.lowercased() == "http://\(authority.lowercased())"
     }
 
-    /// The name in lower case without the port; `nil` for what is no host.
+    /// The name in lower case without the port; `nil` for what is not a host.
     private static func name(of authority: String) -> String? {
         let text = authority.lowercased()
         let end: String.Index

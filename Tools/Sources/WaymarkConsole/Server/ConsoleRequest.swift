@@ -39,7 +39,7 @@ package struct ConsoleRequest: Sendable {
 
     /// Returns the value of a parameter of the query, decoded as forms are (a plus is a space); `nil` for none.
     ///
-    /// - Throws: Where the value is no UTF-8.
+    /// - Throws: Where the value is not UTF-8.
     package func parameter(_ name: String) throws(ConsoleFailure) -> String? {
         for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -91,7 +91,7 @@ final class TableKeeper: Sendable {
     /// Reads the file anew where it has changed since it was looked at last.
     ///
     /// - Parameter accept: Is given a new table before it takes the place of the old one; it may refuse.
-    /// - Returns: Whether there is a new table; `nil` where the file is as it was.
+    /// - Returns: Whether there is a new table; `nil` if the file is as it was.
     /// - Throws: What is wrong with the new version, or what `accept` throws.
     @concurrent
     func refresh(_ accept: @Sendable (ConsoleTable) async throws -> Void) async throws -> ConsoleTable? {

@@ -16,7 +16,7 @@ package struct RuleContent: Sendable, Equatable {
 
     /// Takes the text as it was written; the checks say whether it is sound.
     ///
-    /// - Throws: If it is no object, or has a member that the server sets.
+    /// - Throws: If it is not an object, or has a member that the server sets.
     package init(_ json: JSONText) throws(ServerRefusal) {
         guard case .object(let members) = json else { throw .malformed(member: "rules", expected: "an object") }
         if let member = members.first(where: { Self.reserved.contains($0.name) }) {

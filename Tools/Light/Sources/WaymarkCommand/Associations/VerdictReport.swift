@@ -27,7 +27,7 @@ struct VerdictReport {
         if let route = verdict.route { output.line("  route \(SafeText(route))") }
     }
 
-    /// Writes that a text is no link.
+    /// Writes that a text is not a link.
     func write(unreadable text: String, _ system: AssociationSystem, _ reason: String, to output: TextSink) {
         guard let style else { return output.line("\(JSONText.unreadable(text, system, reason))") }
         output.line("\(style.strong("\(SafeText(text))"))  \(style.bad("stays outside"))")

@@ -16,8 +16,8 @@ struct MergeDifference {
         samples = RouteSamples(of: new, provedRoutes: 0)
     }
 
-    /// Returns a link of a route that is in both manifests and gives its handler other values, with the difference in a sentence; `nil`
-    /// where none was found.
+    /// Returns a link of a route that is in both manifests and gives its handler other values, with the difference in a
+    /// sentence; `nil` if none was found.
     func change(of before: RouteEntry, _ after: RouteEntry) -> (link: String, message: String)? {
         let names = Set((old[before].allDefaults + new[after].allDefaults).map(\.name)).sorted()
         if names.isEmpty { return nil }

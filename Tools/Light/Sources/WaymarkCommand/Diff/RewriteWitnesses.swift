@@ -19,11 +19,11 @@ struct RewriteWitnesses {
         self.new = new
     }
 
-    /// Returns a link that a rewrite takes and that an app opens otherwise under each manifest; `nil` where none was found, for
-    /// rewrites for a share of the installations, for those of expressions, which have no links to try, and for versions of the
-    /// app beyond the first sixteen.
+    /// Returns a link that a rewrite takes and that an app opens otherwise under each manifest; `nil` if none was
+    /// found, for rewrites for a share of the installations, for those of expressions, which have no links to try, and
+    /// for versions of the app beyond the first sixteen.
     ///
-    /// - Complexity: O(*n*) for *n* routes at the first rewrite for a version, then that of a few look-ups.
+    /// - Complexity: O(*n*) for *n* routes at the first rewrite for a version, then that of a few lookups.
     mutating func link(of rewrite: ManifestRewrite, in manifest: Manifest) -> String? {
         guard case .pattern(let pattern) = rewrite.subject, let routes = routes(of: pattern, in: manifest) else {
             return nil

@@ -152,7 +152,7 @@ extension ManifestRewrite {
         condition.percentage.map { "\(RewriteShare.words($0)) by '\(shareName)'" } ?? "all installations"
     }
 
-    /// The rewrite as a part of a sentence.
+    /// The rewrite as part of a sentence.
     fileprivate var sentence: String {
         switch subject {
         case .pattern(let pattern): "from '\(pattern)' to '\(target)'"

@@ -3,7 +3,7 @@ internal import WaymarkInspection
 
 /// The options of a dialect, as the command is given them.
 struct DialectOptionsText {
-    /// The options as they were written; `nil` where there are none.
+    /// The options as they were written; `nil` if there are none.
     let json: JSONText?
     let values: [String: DialectValue]
 

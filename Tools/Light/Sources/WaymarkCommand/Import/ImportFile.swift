@@ -10,7 +10,7 @@ struct ImportFile {
 
     /// Reads the file.
     ///
-    /// - Returns: The routes, and what is no route, with its place.
+    /// - Returns: The routes, and the entries that are not routes, with their places.
     func entries() throws(InputError) -> (entries: [ImportEntry], unread: [ImportFinding]) {
         let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: ManifestFile.sizeLimit)
         guard isTree(bytes) else { return (try lines(of: bytes), []) }

@@ -4,7 +4,7 @@ internal import WaymarkInspection
 struct ImportFinding {
     /// The subject: a difference between the two routers, or an entry that was read, left out or not understood.
     let difference: Difference
-    /// `file:line`, or the file; empty where it is about no place.
+    /// `file:line`, or the file; empty if it is about no place.
     let place: String
     /// The cause, by which findings are grouped; `nil` for one that stands by itself.
     let cause: String?

@@ -3,7 +3,7 @@ internal import WaymarkInspection
 
 /// A link as it was given, which need not be one.
 struct GivenLink {
-    /// The text; what is no UTF-8 is repaired.
+    /// The text; what is not UTF-8 is repaired.
     let text: String
     /// The bytes, where the text is not the whole of them.
     private let bytes: [UInt8]?

@@ -11,7 +11,7 @@ struct SourceInspection {
         let place: Finding.Place
         /// The position of the route in the manifest.
         let route: Int
-        /// The link as it is written, holes as braces; `nil` where a value of the route's type is made.
+        /// The link as it is written, holes as braces; `nil` if a value of the route's type is made.
         let link: String?
     }
 

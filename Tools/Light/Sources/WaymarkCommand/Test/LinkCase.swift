@@ -14,7 +14,7 @@ package struct LinkCase: Sendable {
     package let link: String
     /// The route that must take it.
     package private(set) var route: Route
-    /// The parameters of the path, in any order; `nil` where they do not matter.
+    /// The parameters of the path, in any order; `nil` if they do not matter.
     private(set) var parameters: [String: String]?
     /// The kind of source that the link comes from; `nil` for what the link's scheme suggests.
     package private(set) var source: String?
@@ -22,7 +22,7 @@ package struct LinkCase: Sendable {
     package private(set) var appVersion: String?
     /// The steps that must lead it on, in order; `nil` if they do not matter.
     package private(set) var via: [String]?
-    /// The link that the route takes once all is rewritten; `nil` where that does not matter.
+    /// The link that the route takes once all is rewritten; `nil` if that does not matter.
     private(set) var rewritten: Rewritten?
     /// The expected refusal; `nil` if the link must be opened.
     private(set) var refused: Refusal?

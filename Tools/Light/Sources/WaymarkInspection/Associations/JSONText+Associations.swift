@@ -8,7 +8,7 @@ extension JSONText {
             decidedBy: verdict.decidedBy, verdict.code, verdict.reason)
     }
 
-    /// The verdict on a text that is no link.
+    /// The verdict on a text that is not a link.
     package static func unreadable(_ link: String, _ system: AssociationSystem, _ reason: String) -> JSONText {
         verdict(system, link, opens: .no, app: nil, route: nil, decidedBy: nil, .unreadableLink, reason)
     }

@@ -9,7 +9,7 @@ package struct ExplanationReport {
     package let json: JSONText
     /// Whether the link is opened, as far as can be said without running anything.
     package let isOpened: Bool
-    /// The router's explanation; `nil` for a text that is no link.
+    /// The router's explanation; `nil` for a text that is not a link.
     package let explanation: RouterExplanation?
     private let lines: [String]
 
@@ -84,7 +84,7 @@ package struct ExplanationReport {
         }
     }
 
-    /// The report on a text that is no link.
+    /// The report on a text that is not a link.
     package init(unreadable text: String, _ error: LinkError) {
         isOpened = false
         explanation = nil

@@ -1,4 +1,4 @@
-/// A text that is no JSON.
+/// A text that is not JSON.
 package struct JSONTextError: Error, Hashable {
     /// The expected text, in words.
     package let expected: String

@@ -112,7 +112,7 @@ struct YAMLReader {
             ? #"a character or its whole code, as in "\U0001F600""# : "YAML"
     }
 
-    /// The line of the first byte that is no UTF-8.
+    /// The line of the first byte that is not UTF-8.
     private func malformedLine(_ bytes: ArraySlice<UInt8>) -> Int {
         let agreeing = zip(String(decoding: bytes, as: UTF8.self).utf8, bytes).prefix { $0 == $1 }
         return 1 + agreeing.count { $0.1 == 0x0A }

@@ -18,7 +18,7 @@ package struct Descriptor: Sendable {
         self.number = number
     }
 
-    /// Opens a file for reading; `nil` where that cannot be done, `errno` says why.
+    /// Opens a file for reading; `nil` if that cannot be done, `errno` says why.
     package init?(readingFrom path: String) {
         number = open(path, O_RDONLY | O_CLOEXEC)
         if number < 0 { return nil }

@@ -26,7 +26,7 @@ package struct SourceLink: Sendable {
     package enum Kind: Sendable {
         /// A link; holes in it are ``TextExpression/holeMark``.
         case link
-        /// A pattern or a template, which is no link itself.
+        /// A pattern or a template, which is not a link itself.
         case pattern(isRegistered: Bool)
         /// It begins as one and goes on with what is known only when the program runs.
         case unfollowed

@@ -4,7 +4,7 @@ package struct MarkupReader {
     package enum Kind: Sendable {
         /// Property lists and the files of Interface Builder: attributes and the texts between tags.
         case xml
-        /// Pages: attributes and scripts. What a page says in its text is no link.
+        /// Pages: attributes and scripts. What a page says in its text is not a link.
         case html
     }
 

@@ -65,7 +65,7 @@ package struct SourceCursor {
         return true
     }
 
-    /// Reads a word; empty where none begins here.
+    /// Reads a word; empty if none begins here.
     mutating func word() -> String {
         let start = index
         while let byte = peek(), Self.isWordByte(byte) { advance() }

@@ -38,7 +38,7 @@ package struct SourceToken: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a literal with a colon, without which there is no link.
+    /// Whether it is a literal with a colon, without which it cannot be a link.
     var mayHoldLink: Bool {
         switch kind {
         case .text(let text): text.utf8.contains(UInt8(ascii: ":"))

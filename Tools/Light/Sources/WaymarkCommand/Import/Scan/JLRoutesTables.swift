@@ -62,7 +62,7 @@ struct JLRoutesTables {
         return table(of: expression) != .unknown
     }
 
-    /// The table that an expression names itself; `nil` where it is a name, or something else.
+    /// The table that an expression names itself; `nil` if it is a name, or something else.
     private func written(in expression: Range<Int>) -> Table? {
         for place in expression {
             guard let word = source.tokens[place].word else { continue }

@@ -50,7 +50,7 @@ struct MessageScan {
         }
     }
 
-    /// The message between two brackets; `nil` where it is one without arguments, or none.
+    /// The message between two brackets; `nil` if it is one without arguments, or none.
     private func message(from start: Int, to end: Int) -> Message? {
         var starts: [(place: Int, name: String)] = []
         // A colon that belongs to a question mark ends no part of a selector.
