@@ -1,5 +1,6 @@
-// The types that an app or a feature needs come with one import, each by name (120 with those of this module are the most:
-// Scripts/check-names.sh). The others come with the import of their own module; members come with this one.
+// One import provides the types that an app or a feature needs, each exported by name (at most 120 with those of this
+// module; see Scripts/check-names.sh). Other types require the import of their own module; members are available with
+// this one.
 @_exported public import enum WaymarkComponents.ActionAnswer
 @_exported public import struct WaymarkComponents.ActionError
 @_exported public import protocol WaymarkComponents.ActionInput

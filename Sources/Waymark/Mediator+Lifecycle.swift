@@ -5,11 +5,11 @@ import WaymarkRouting
 extension Mediator {
     // MARK: Starting and stopping
 
-    /// Starts the modules, those first that others depend on, and opens the app for links.
+    /// Starts the modules in dependency order, and opens the app for links.
     ///
-    /// The report names a module that does not start; its links, services and actions try again when they are asked for.
-    /// If a required module does not start, all are stopped again and the app stays closed for links. Another call, also
-    /// during the start, returns the same report.
+    /// The report names each module that does not start. A request for one of its links, services or actions tries to
+    /// start it again. If a required module does not start, all modules are stopped again, and the app stays closed for
+    /// links. Another call, even during the start, returns the same report.
     ///
     /// - Returns: The outcome of each module's start, and the time that it took.
     @discardableResult
@@ -19,19 +19,19 @@ extension Mediator {
         return report
     }
 
-    /// Closes the app for links and stops the modules, those last that others depend on; ``start()`` starts them again.
+    /// Closes the app for links, and stops the modules in reverse dependency order. ``start()`` starts them again.
     ///
-    /// What was made of services is kept, and is there again once their modules have started;
-    /// ``/WaymarkComponents/Components/close()`` ends it.
+    /// Instances of services are kept, and are available again once their modules have started;
+    /// ``/WaymarkComponents/Components/close()`` ends them.
     public func stop() async {
         core.router.setReady(false)
         await core.host.stop()
-        // The caller that started it may have opened it meanwhile.
+        // A concurrent start may have opened the app meanwhile.
         core.settleReadiness()
     }
 
-    /// Sends an event to the started modules, in the order in which they started or, for an event by which the app winds
-    /// down, in reverse, and waits until all have handled it.
+    /// Sends an event to the started modules, and waits until all of them have handled it. The modules receive it in
+    /// the order in which they started, or in reverse for an event of an app that is winding down.
     ///
     /// See ``/WaymarkComponents/LifecycleHost/send(_:)``.
     public func send(_ event: any LifecycleEvent) async { await core.host.send(event) }
@@ -39,15 +39,15 @@ extension Mediator {
     /// Sends an event to the modules in the same order, without waiting; it can be called from any thread.
     public func post(_ event: any LifecycleEvent) { core.host.post(event) }
 
-    // MARK: Adding and taking out
+    // MARK: Adding and removing
 
-    /// Adds modules to an app that runs: they register, and then those start that are not lazy.
+    /// Adds modules to a running app: all of them register, and then those that are not lazy start.
     ///
-    /// Either all modules are added or none: if one of them is faulty or does not start, all are removed again. Their links are
-    /// accepted as soon as they have registered, and wait for their start.
+    /// Either all modules are added or none: if one of them is faulty or does not start, all of them are removed again.
+    /// Their links are accepted as soon as they have registered, and wait for their start.
     ///
     /// - Returns: The outcome of each module's start, and the time that it took.
-    /// - Throws: Everything that is wrong, as for a new app; or why those that did not start did not.
+    /// - Throws: A ``MediatorError`` with all faults, as for a new app, or with the modules that did not start.
     @discardableResult
     public func add(_ modules: any Module...) async throws(MediatorError) -> StartReport {
         let addition: LifecycleAddition
@@ -72,13 +72,14 @@ extension Mediator {
         }
     }
 
-    /// Takes a module out of an app: its routes and interceptors at once, so that no more links reach it, then it is stopped, and
-    /// then its services and targets go, and what was made of them is ended.
+    /// Removes a module from an app. Its routes and interceptors are removed at once, so that no more links reach it.
+    /// It is then stopped, its services and targets are removed, and their instances are ended.
     ///
-    /// Links to its routes lead to their fallbacks from then on, where the manifest has any. A link whose handler was reached goes on;
-    /// one that is at an interceptor, or waits for the module to start, is offered to the next route that takes it, or goes to its fallback.
-    /// A service or a call by name that waits for the module fails. From within a module's start, stop or handling of an event
-    /// the call returns once its routes have gone, and the rest follows.
+    /// From then on, links to its routes lead to their fallbacks, if the manifest has any. A link whose handler was
+    /// reached continues. A link that is at an interceptor, or waits for the module to start, continues with the next
+    /// matching route or its fallback. A service or a call by name that waits for the module fails. If the method is
+    /// called from within a module's start, stop or handling of an event, it returns once the routes are removed, and
+    /// the rest follows.
     ///
     /// - Throws: A ``MediatorError`` if there is no such module or others depend on it; nothing changes then.
     public func remove(_ id: LifecycleID) async throws(MediatorError) {

@@ -6,8 +6,8 @@ public import WaymarkNavigation
 public import WaymarkRouting
 import WaymarkRules
 
-/// An app put together from its modules: one router that all of them register at and open links through, one place for the
-/// services that they offer each other, and one host that starts and stops them.
+/// An app that is assembled from modules: one router for their routes and links, one place for the services that they
+/// offer each other, and one host that starts and stops them.
 ///
 /// ```swift
 /// let app = try Mediator(modules: [MallModule(), AccountModule()], manifest: manifest)
@@ -17,49 +17,50 @@ import WaymarkRules
 /// let cart = try app.components.resolve((any Cart).self)
 /// ```
 ///
-/// Putting it together is synchronous and never waits. Until ``start()`` the router refuses every link, so that no
-/// interceptor that is still to come is missed. Copies are the same app.
+/// Assembling an app is synchronous, and never waits. Until ``start()``, the router refuses every link, so that no link
+/// bypasses an interceptor that has not been added yet. Copies of a mediator are the same app.
 ///
-/// An app that nothing holds is released, with its modules and what they registered: neither the mediator, nor its router, nor its
-/// components. A handler or service that keeps the router keeps the app, until it is removed; so do a scope of services until it
-/// is closed, a task that reads the router's events, and a screen on display, with the request that it was opened with, until its
-/// scene is disconnected.
+/// An app is released, with its modules and their registrations, if nothing retains the mediator, its router or its
+/// components. A handler or service that retains the router keeps the app alive until it is removed. So does a scope of
+/// services until it is closed, a task that reads the router's events, and a displayed screen, with the request that
+/// opened it, until its scene is disconnected.
 public struct Mediator: Sendable {
     let core: MediatorCore
-    /// The routes of the manifest that name no handler, and whose id, if they have one, no module registers; each with its
-    /// place in the file.
+    /// The routes of the manifest that name no handler, and whose id, if any, no module registers; each with its place
+    /// in the file.
     ///
-    /// They are no error: a manifest may be meant for another version of the app as well, or for the web.
+    /// They are not an error, because a manifest may also serve another version of the app, or the web.
     public let unanswered: [ManifestFault]
-    /// The handlers that modules filled and no route of the manifest names.
+    /// The handlers that modules have registered, but no route of the manifest names.
     public let unusedHandlers: [FilledHandler]
 
     /// The app's router.
     public var router: Router { core.router }
     /// The services of the app, and the targets of its calls by name.
     public var components: Components { core.components }
-    /// The screens that the app displays, and the means to change them.
+    /// The navigation of the app, which knows and changes the displayed screens.
     public var navigation: Navigation { core.dispatcher.navigation }
     /// The host that starts and stops the app's modules.
     public var host: LifecycleHost { core.host }
 
-    /// Creates an app of modules, and registers all of them.
+    /// Creates an app from modules, and registers all of them.
     ///
     /// - Parameters:
     ///   - modules: The features, in the order in which they register.
-    ///   - manifest: The app's links as data: the rules, types, schemes and hosts, what is configured of routes by id,
-    ///     and the rewrites. The functions that these name are those of
+    ///   - manifest: The app's links as data: the rules, types, schemes and hosts, the configuration of routes by id,
+    ///     and the rewrites. The functions that rewrites name are those of
     ///     ``/WaymarkRules/WaymarkRouting/RouterConfiguration/rewriteFunctions``.
-    ///   - handlerTypes: The rule by which handlers that the manifest names and no module fills are looked up as types.
-    ///   - configuration: The router's configuration. Where the manifest says the same, its rules win, and its schemes
-    ///     and hosts are used if the policy names none.
-    ///   - components: The services and targets that are provided already; the modules' own are added to them.
-    ///   - navigation: The place where screens are displayed; `nil` for one with the standard limits and the router's
+    ///   - handlerTypes: The rule by which handlers that the manifest names, but no module registers, are looked up as
+    ///     types.
+    ///   - configuration: The router's configuration. The manifest's rules take precedence, and its schemes and hosts
+    ///     are used if the policy names none.
+    ///   - components: The services and targets that are provided already, to which those of the modules are added.
+    ///   - navigation: The navigation that displays screens; `nil` for one with the standard limits and the router's
     ///     clock.
     ///   - lifecycle: The limits for starting and stopping modules; `nil` for the standard ones, by the router's clock.
     /// - Throws: A ``MediatorError`` with all faults of all modules. Duplicate names and faulty dependencies are
     ///   reported before anything is registered; then faulty registrations, services and targets, handlers that the
-    ///   manifest names and nothing fills, and faulty rewrites.
+    ///   manifest names and nothing registers, and faulty rewrites.
     public init(
         modules: [any Module], manifest: Manifest? = nil, handlerTypes: HandlerTypes = .none,
         configuration: RouterConfiguration = RouterConfiguration(), components: Components = Components(),
@@ -95,13 +96,13 @@ public struct Mediator: Sendable {
                     return registrar.handlers.faults + routes.faults.map { .manifest($0) }
                 })
         } catch { faults = error.faults }
-        // The manifest's own routes are targets even if no handler answers them here.
+        // The manifest's own routes are possible targets of rules even if no handler answers them here.
         if let manifest {
             router.core.planned = (try? manifest.table(unregistered: .anything, conflicts: .ordered))?.index
         }
         if let manifest, !manifest.rewrites.isEmpty {
             do throws(RewriteError) { try router.setRewrites(manifest.rewriteRules) } catch {
-                // If routes are missing, the links that they would take are not reported as well.
+                // If routes are missing, rewrites to links that they would match are not reported in addition.
                 faults += error.faults.filter { faults.isEmpty || $0.isMalformed }.map { .rewrite($0) }
             }
         }
@@ -121,11 +122,11 @@ public struct Mediator: Sendable {
     /// let faults = ManifestCheck(json: bytes, file: "shop.json", for: Mediator.answers(of: modules)).faults
     /// ```
     ///
-    /// The modules register at a router that is not used otherwise.
+    /// The modules register at a router that is used for nothing else.
     ///
     /// - Parameters:
     ///   - modules: The features.
-    ///   - handlerTypes: The rule by which handlers that no module fills are looked up as types.
+    ///   - handlerTypes: The rule by which handlers that no module registers are looked up as types.
     ///   - types: The parameter types that the app registers.
     /// - Returns: The handlers, ids, screens and types that the manifest may name.
     public static func answers(
@@ -135,7 +136,7 @@ public struct Mediator: Sendable {
         var configuration = RouterConfiguration()
         configuration.isReady = false
         guard let router = try? Router(configuration) else { return answers }
-        // Faults of the registrations are reported when the app is put together.
+        // Faults of the registrations are reported when the app is assembled.
         try? router.register { batch in
             let dispatcher = ScreenDispatcher(navigation: Navigation(), coder: router.coder)
             let registrar = Registrar(
@@ -148,7 +149,7 @@ public struct Mediator: Sendable {
 }
 
 extension RouterConfiguration {
-    /// Takes over what a manifest says of the app as a whole.
+    /// Takes over the manifest's settings for the app as a whole.
     fileprivate mutating func take(from manifest: Manifest) {
         rules = manifest.rules
         if let dialect = manifest.patternDialect {
@@ -157,7 +158,8 @@ extension RouterConfiguration {
         }
         let known = Set(types.map(\.name))
         for (name, type) in manifest.types.ordered(by: { $0.key < $1.key }) where !known.contains(name) {
-            // An expression that cannot be read leaves its type undeclared, which is reported as a fault of the patterns that name it.
+            // An expression that cannot be parsed leaves its type undeclared, which is reported as a fault of the
+            // patterns that name it.
             if case .expression(let text) = type, let declared = try? ParameterType(name, expression: text) {
                 types.append(declared)
             }

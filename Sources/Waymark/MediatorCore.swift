@@ -17,10 +17,10 @@ final class MediatorCore: Sendable {
     let handlerTypes: HandlerTypes
     /// The registrations of the modules that are present.
     private let parts = Lock<[LifecycleID: ModuleParts]>([:])
-    /// The handlers that modules have filled, by id.
+    /// The handlers that modules have registered, by id.
     private let handlers = Lock<[String: SourcePlace]>([:])
 
-    /// - Throws: What is wrong with the names of the modules, and with what they depend on.
+    /// - Throws: The faults of the modules' names and dependencies.
     init(
         _ modules: [any Module], router: Router, components: Components, navigation: Navigation, manifest: Manifest?,
         handlerTypes: HandlerTypes, lifecycle: LifecycleConfiguration?
@@ -35,7 +35,7 @@ final class MediatorCore: Sendable {
         var configuration = lifecycle ?? LifecycleConfiguration()
         if lifecycle == nil { configuration.clock = router.configuration.clock }
         let tell = configuration.onReport
-        // The services hold the host, by the gates of their modules.
+        // The services retain the host, through the gates of their modules.
         configuration.onReport = { [weak components] report in
             gates.note(report)
             if case .stopping(let id) = report { components?.hide(id) }
@@ -53,7 +53,7 @@ final class MediatorCore: Sendable {
 
     func forget(_ id: LifecycleID) -> ModuleParts? { parts.withLock { $0.removeValue(forKey: id) } }
 
-    /// Takes an id for a handler, unless another one has it; returns the place of that one.
+    /// Reserves an id for a handler, unless another handler has it, in which case its place is returned.
     private func claim(_ handler: FilledHandler) -> SourcePlace? {
         handlers.withLock { handlers in
             if let first = handlers[handler.id] { return first }
@@ -62,15 +62,15 @@ final class MediatorCore: Sendable {
         }
     }
 
-    /// Lets other modules fill handlers.
+    /// Releases ids, so that other modules may register handlers for them.
     private func release(_ ids: some Sequence<String>) {
         handlers.withLock { handlers in for id in ids { handlers[id] = nil } }
     }
 
-    /// Opens the app for links where its modules run, and closes it where they do not.
+    /// Opens the app for links if its modules are running, and otherwise closes it.
     func settleReadiness() {
         var isRunning: Bool
-        // The last task to set the router's readiness has looked at the host after that.
+        // The last task that sets the router's readiness reads the host's state afterwards.
         repeat {
             isRunning = host.isRunning
             router.setReady(isRunning)
@@ -78,7 +78,7 @@ final class MediatorCore: Sendable {
         running.set(isRunning)
     }
 
-    /// Takes back what modules offer where other apps may find it, because the app is not put together.
+    /// Removes what modules offer where other apps may find it, because the app could not be assembled.
     func withdraw() {
         let parts = parts.withLock { Array($0.values) }
         components.withdraw(parts.flatMap(\.services).map { components.registration(of: $0) })
@@ -86,28 +86,28 @@ final class MediatorCore: Sendable {
         dispatcher.remove(parts.flatMap(\.screens))
     }
 
-    /// Sees to it that no more links reach what a module registered.
+    /// Ensures that no more links reach a module's registrations.
     func close(_ parts: ModuleParts) {
         router.remove(parts.registrations)
-        // Only now may another module answer their routes.
+        // Only from here on may another module register their handlers.
         release(parts.handlers)
         guard let manifest else { return }
         let routes = HandlerRoutes(without: parts.routeIDs, handlers: parts.handlers, in: manifest)
-        // They make way for whatever is there.
+        // They yield to any other route.
         try? router.register { batch in for draft in routes.standIns { batch.add(draft) } }
     }
 
-    /// Takes out what a module offered besides, and ends what was made of it.
+    /// Removes a module's services and targets, and ends their instances.
     func end(_ parts: ModuleParts) async {
         for target in parts.targetRegistrations { target.remove() }
         await components.remove(parts.services)
     }
 
-    /// Has modules register, and takes in what they registered: services and targets first, then interceptors, then routes.
-    /// All or nothing.
+    /// Lets modules register, and adds their registrations, all or none: services and targets first, then interceptors,
+    /// then routes.
     ///
-    /// - Parameter fill: Adds the routes that come of the modules' handlers, and says what is wrong with these.
-    /// - Throws: Everything that is wrong.
+    /// - Parameter fill: Adds the routes of the modules' handlers, and returns their faults.
+    /// - Throws: A ``MediatorError`` with all faults.
     func register(
         _ modules: [any Module], fill: (Registrar) -> [MediatorError.Fault]
     ) throws(MediatorError) -> [ModuleParts] {
@@ -145,7 +145,7 @@ final class MediatorCore: Sendable {
                     undo.append { [dispatcher] in dispatcher.remove(screens) }
                 } catch { faults += error.faults }
                 faults += more
-                // Routes of a batch that is refused are not taken in, and interceptors must be there before them.
+                // Routes of a refused batch are not registered, and interceptors must be added before routes.
                 for place in parts.indices { parts[place].registrations += parts[place].steps.map { $0(router) } }
                 let steps = parts.flatMap { $0.registrations.suffix($0.steps.count) }
                 undo.append { [router] in router.remove(steps) }

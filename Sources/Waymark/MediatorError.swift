@@ -6,26 +6,27 @@ public import WaymarkRules
 
 /// All faults of the parts that an app is assembled from, or of modules that are added or removed.
 public struct MediatorError: Error, Sendable, CustomStringConvertible {
-    /// One thing that is wrong.
+    /// A fault of a part of the app.
     @nonexhaustive
     public enum Fault: Sendable, CustomStringConvertible {
-        /// A registration of a module.
+        /// A fault of a module's registration.
         case registration(RegistrationError.Fault)
-        /// A module's name, or what it depends on; or why it did not start, cannot be taken out, or is not there.
+        /// A fault of a module: of its name or its dependencies, or the reason why it did not start, cannot be removed,
+        /// or is missing.
         case lifecycle(LifecycleError.Fault)
-        /// A service of a module.
+        /// A fault of a module's service.
         case service(ProvisionError.Fault)
-        /// A target of a module.
+        /// A fault of a module's target.
         case target(TargetError.Fault)
-        /// A parameter type that the configuration or the manifest declares.
+        /// A fault of a parameter type that the configuration or the manifest declares.
         case type(TableError.Fault)
-        /// A handler that was filled a second time, and where it was filled first.
+        /// A handler was registered a second time; with the place of the first registration.
         case handlerFilledTwice(String, SourcePlace, first: SourcePlace)
-        /// A route that was given screens a second time, by its id.
+        /// The screens of the route with this id were declared a second time.
         case screenDeclaredTwice(String, SourcePlace)
-        /// An entry of the manifest whose handler or presentation cannot be used.
+        /// An entry of the manifest has a handler or a presentation that cannot be used.
         case manifest(ManifestFault)
-        /// A rewrite of the manifest.
+        /// A fault of a rewrite of the manifest.
         case rewrite(RewriteFault)
         /// The manifest's patterns are written in the dialect of another router.
         case dialect(String)
@@ -48,7 +49,8 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The faults: of the modules, their registrations, services and targets, of the handlers, of the manifest, each in their order.
+    /// The faults of the modules, of their registrations, services and targets, of the handlers, and of the manifest,
+    /// each in their order.
     public let faults: [Fault]
 
     init(_ faults: [Fault]) { self.faults = faults }

@@ -3,7 +3,7 @@ import WaymarkManifest
 import WaymarkRouting
 
 extension RouteDraft {
-    /// Takes over what a manifest says of the route.
+    /// Takes over a manifest's settings for the route.
     mutating func configure(by route: ManifestRoute, of manifest: Manifest) {
         for pattern in manifest.patterns(of: route) where !patterns.contains(pattern) { patterns.append(pattern) }
         if let key = manifest.repetitionKey(of: route) { repetitionKeys.append(key) }

@@ -1,8 +1,8 @@
 extension Presentation: Codable {
     private enum CodingKeys: String, CodingKey { case kind, style, detents, wrapped }
 
-    /// Reads a kind as a text, or an object with `kind` and, where they differ from the standard manner of that kind, `style`,
-    /// `detents` and `wrapped`.
+    /// Decodes a kind as a string, or an object with `kind` and, if they differ from the kind's standard presentation,
+    /// `style`, `detents` and `wrapped`.
     public init(from decoder: any Decoder) throws {
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             guard let read = Presentation(text: text) else {
@@ -27,7 +27,7 @@ extension Presentation: Codable {
         isWrapped = try container.decodeIfPresent(Bool.self, forKey: .wrapped) ?? isWrapped
     }
 
-    /// Writes a text where that says all, else an object.
+    /// Encodes the presentation as a string if that is sufficient, and otherwise as an object.
     public func encode(to encoder: any Encoder) throws {
         let standard = Presentation(kind, isWrapped: kind == .root)
         if self == standard {

@@ -1,6 +1,6 @@
 extension Presentation: CustomStringConvertible {
-    /// The kind as a word, as manifests write it: `push`, `present`, `root`, `tab:mall`, `replace`, `custom:zoom`; with what
-    /// else there is behind it: `present sheet [medium, large] wrapped`.
+    /// The kind as written in manifests: `push`, `present`, `root`, `tab:mall`, `replace`, `custom:zoom`; followed by
+    /// the other properties, as in `present sheet [medium, large] wrapped`.
     public var description: String {
         var words = [kind.text]
         if kind == .present, style != .automatic { words.append(style.text) }

@@ -4,7 +4,7 @@ public struct Presentation: Hashable, Sendable {
     /// A kind of presentation.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
-        /// On top of the topmost stack. A presented screen that is in no navigation container is dismissed for it.
+        /// On top of the topmost stack. A presented screen without a navigation container is dismissed first.
         case push
         /// As a layer above everything that is displayed.
         case present
@@ -12,20 +12,20 @@ public struct Presentation: Hashable, Sendable {
         case root
         /// As the first screen of a tab, by the tab's name, in the topmost layer that has it.
         case tab(String)
-        /// In place of the screen on top; if that is in no navigation container, as a push.
+        /// In place of the screen on top; if that is not in a navigation container, as a push.
         case replace
-        /// In the app's own way, by its name.
+        /// By a custom presentation of the app, by name.
         case custom(String)
     }
 
     /// The kind of presentation.
     public var kind: Kind
-    /// The style of a presented layer; it counts for ``Kind/present`` alone.
+    /// The style of a presented layer. It applies to ``Kind/present`` only.
     public var style: PresentationStyle
     /// The heights at which a sheet rests, lowest first; empty for the system's own.
     public var detents: [SheetDetent]
-    /// A Boolean value that indicates whether the screen gets a navigation container, so that others can be pushed; it
-    /// counts for ``Kind/present`` and ``Kind/root``.
+    /// A Boolean value that indicates whether the screen gets a navigation container, so that others can be pushed. It
+    /// applies to ``Kind/present`` and ``Kind/root``.
     public var isWrapped: Bool
 
     /// Creates a presentation.
@@ -69,7 +69,7 @@ public struct Presentation: Hashable, Sendable {
     /// Returns a presentation as the first screen of a tab.
     public static func tab(_ name: String) -> Presentation { Presentation(.tab(name)) }
 
-    /// Returns a custom presentation, by the name with which the driver knows it.
+    /// Returns a custom presentation, by its name in the driver.
     public static func custom(_ name: String) -> Presentation { Presentation(.custom(name)) }
 }
 
@@ -80,13 +80,13 @@ public enum PresentationStyle: Hashable, Sendable {
     case automatic
     /// A sheet that leaves a part of the content beneath visible.
     case sheet
-    /// A smaller sheet in the middle, where there is room.
+    /// A smaller sheet in the middle, if there is room.
     case form
     /// The whole screen; it cannot be swiped away.
     case fullScreen
     /// The whole screen, with the content beneath still visible.
     case overFullScreen
-    /// A bubble with an arrow, where there is room.
+    /// A bubble with an arrow, if there is room.
     case popover
     /// A style of the app, by name.
     case custom(String)
@@ -101,7 +101,7 @@ public enum SheetDetent: Hashable, Sendable {
     case medium
     /// The whole screen.
     case large
-    /// A share of the greatest height, from 0 to 1.
+    /// A fraction of the greatest height, from 0 to 1.
     case fraction(Double)
     /// A height in points.
     case height(Double)

@@ -1,4 +1,4 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
-// Code that drives UIKit by an app's links needs the app.
+// Code that uses this module also needs the types of the app.
 @_exported public import Waymark
 #endif

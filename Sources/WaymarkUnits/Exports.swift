@@ -1,2 +1,2 @@
-// Trees come with what puts them into an app.
+// This module also exports trees of units.
 @_exported public import WaymarkTree

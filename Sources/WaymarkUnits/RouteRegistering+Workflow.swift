@@ -65,7 +65,7 @@ extension RouteRegistering {
 }
 
 extension Workflow where Input == Void {
-    /// Does the steps for a link, and tells its router how far they have come.
+    /// Performs the steps for a link, and reports their progress to its router.
     @MainActor
     fileprivate func run(
         on root: Root, for request: RouteRequest, within limit: Duration?, clock: AppClock?
@@ -78,7 +78,7 @@ extension Workflow where Input == Void {
             }.value
         } catch {
             if case .cancelled = error.reason { throw CancellationError() }
-            // What a step throws for the router, or for who called, means what it would of a handler.
+            // An error that a step throws for the router or the caller has the same meaning as that of a handler.
             if let said = error.underlyingError,
                 said is Declined || said is Redirected || said is Refusal || said is CancellationError
             {
@@ -89,5 +89,5 @@ extension Workflow where Input == Void {
     }
 }
 
-/// An error of a step is reported to other apps as one of a handler.
+/// An error of a step is reported to other apps like an error of a handler.
 extension WorkflowError: CarryingError {}

@@ -11,10 +11,10 @@ public import WaymarkTree
 /// Such a screen belongs to its unit: it has no link, and is not saved with the state.
 @MainActor
 public final class UnitScreens: UnitDisplay {
-    /// The id under which the screens of units are listed.
+    /// The route id of the screens of units.
     public static let route = "waymark.unit"
 
-    /// A view that was to be shown and is not hidden yet.
+    /// A view that was shown and has not been hidden yet.
     private final class Shown {
         let unit: TreeUnit
         let view: any UnitView
@@ -96,7 +96,7 @@ public final class UnitScreens: UnitDisplay {
         takeAway(shown)
     }
 
-    /// Ends what shows a view. A step that is being performed is not undone by that: the screen is taken away when it is there.
+    /// Ends the navigation that shows a view. A running step is not undone; the screen is removed once it is displayed.
     private func takeAway(_ shown: Shown) {
         let number = shown.number ?? shown.task?.number
         shown.task?.cancel()
@@ -111,7 +111,7 @@ public final class UnitScreens: UnitDisplay {
         guard let number = arrived ?? task.number else { return left(shown) }
         shown.number = number
         if arrived == nil, !navigation.isDisplayed(number) {
-            // A driver may still show what was given up.
+            // A driver may still show a screen whose navigation was abandoned.
             navigation.takeAway(number)
             return left(shown)
         }
@@ -127,7 +127,7 @@ public final class UnitScreens: UnitDisplay {
     }
 }
 
-/// A unit's view on its way to its driver.
+/// A unit's view as a payload for its driver.
 @MainActor
 private final class UnitPayload {
     let view: any UnitView
@@ -135,7 +135,7 @@ private final class UnitPayload {
     init(_ view: any UnitView) { self.view = view }
 }
 
-/// The view of a unit is not what the driver shows, or has gone.
+/// The view of a unit is not of the type that the driver shows, or no longer exists.
 private struct NoUnitView: Error, CustomStringConvertible {
     let unit: String
 

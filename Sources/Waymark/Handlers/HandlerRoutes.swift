@@ -2,15 +2,16 @@ internal import WaymarkCore
 internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// The routes that come of a manifest whose entries name their handlers, and what becomes of its other entries.
+/// The routes of a manifest whose entries name their handlers, with the faults and alternatives of its other entries.
 struct HandlerRoutes {
     /// The routes, in the order of the manifest.
     private(set) var drafts: [RouteDraft] = []
-    /// Routes without an answer, for the entries that no code answers and that have a fallback: links to them lead there.
+    /// The routes without a handler, for entries that no code answers and that have a fallback, to which their links
+    /// lead.
     private(set) var standIns: [RouteDraft] = []
-    /// Entries that say who answers and cannot be answered so.
+    /// The entries whose named handler cannot answer them.
     private(set) var faults: [ManifestFault] = []
-    /// Entries that name no handler, and that the app's code does not answer either.
+    /// The entries without a `handler` that no registration answers.
     private(set) var unanswered: [ManifestFault] = []
     /// The handlers that no entry names.
     private(set) var unused: [FilledHandler]
@@ -24,7 +25,7 @@ struct HandlerRoutes {
         for (index, route) in manifest.routes.enumerated() {
             if let id = route.id {
                 if let first = first[id] {
-                    // Reading refuses this; a manifest made in code can have it.
+                    // Parsing refuses this, but a manifest that is created in code may contain it.
                     faults.append(.repeatedID(id, of: route, index: index, first: first, in: manifest))
                     continue
                 }
@@ -48,7 +49,7 @@ struct HandlerRoutes {
         for (handler, place) in typed { takePattern(of: handler, handlers, at: place, in: manifest) }
     }
 
-    /// The routes that come of the handlers of modules that are added to an app.
+    /// Creates the routes of handlers of modules that are added to an app.
     init(adding handlers: Handlers, to manifest: Manifest, types: HandlerTypes) {
         let named = Set(manifest.routes.compactMap(\.handler))
         unused = handlers.filled.filter { !named.contains($0.id) }
@@ -62,7 +63,7 @@ struct HandlerRoutes {
         for (handler, place) in typed { takePattern(of: handler, handlers, at: place, in: manifest) }
     }
 
-    /// Creates the alternatives for routes that are taken out, by their ids or by the handlers that they name.
+    /// Creates the alternatives for removed routes, given by their ids or by the handlers that they name.
     init(without ids: Set<String>, handlers: Set<String>, in manifest: Manifest) {
         unused = []
         let replaced = manifest.replacedRoutes
@@ -94,7 +95,7 @@ struct HandlerRoutes {
         standIns.append(draft)
     }
 
-    /// The draft of a handler that is found as a type.
+    /// Returns the draft of a handler that is found as a type.
     private static func draft(of handler: String, _ types: HandlerTypes) -> RouteDraft? {
         guard let type = try? types.handler(named: handler) else { return nil }
         let handlers = Handlers()
@@ -103,7 +104,7 @@ struct HandlerRoutes {
         return handlers[handler]
     }
 
-    /// Has the pattern of a typed handler lead to the first of its routes, unless one of them takes the same links.
+    /// Makes the pattern of a typed handler lead to the first of its routes, unless one of them matches the same links.
     private mutating func takePattern(of handler: String, _ handlers: Handlers, at place: Int, in manifest: Manifest) {
         guard let pattern = handlers[handler]?.patterns.first else { return }
         func shape(_ pattern: RoutePattern) -> RouteShape? {

@@ -9,17 +9,17 @@ internal import WaymarkRouting
 /// let app = try Mediator(modules: modules, manifest: manifest, handlerTypes: .named(allowing: ["Shop."]))
 /// ```
 ///
-/// A manifest is data, perhaps from elsewhere, so no type is ever looked up unless the app says so, and then only under
-/// the names that it allows. What is found must be a ``/WaymarkRouting/StaticRouteHandler``.
+/// A manifest is data, possibly from elsewhere, so types are looked up only if the app allows it, and only by allowed
+/// names. The type must be a ``/WaymarkRouting/StaticRouteHandler``.
 public struct HandlerTypes: Sendable {
-    /// The reason why a name gives no handler.
+    /// The reason why a name has no handler.
     @nonexhaustive
     public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The name begins with none of the allowed prefixes; nothing was looked up.
+        /// The name has none of the allowed prefixes, so no type was looked up.
         case notAllowed(prefixes: [String])
-        /// The program has no such type; perhaps the linker left it out, because nothing refers to it.
+        /// The program has no such type; the linker may have removed it because nothing refers to it.
         case notFound
-        /// The type answers no routes.
+        /// The type is not a route handler.
         case noHandler
 
         /// The reason, as part of a sentence.
@@ -38,9 +38,9 @@ public struct HandlerTypes: Sendable {
 
     /// Returns a rule that looks up types whose names begin with one of the given prefixes.
     ///
-    /// A name is written as in source, the module's first: `Shop.GoodsPage`, `Shop.Pages.Goods`. On Apple's systems a
-    /// class is also found by the name that it has in Objective-C. Types that are generic, private or inside of a function
-    /// have no such name, and what nothing in the program refers to the linker may leave out.
+    /// A name is written as in source, with the module first: `Shop.GoodsPage`, `Shop.Pages.Goods`. On Apple's systems,
+    /// a class is also found by its Objective-C name. Types that are generic, private or local to a function have no
+    /// such name, and the linker may remove types to which nothing in the program refers.
     ///
     /// - Parameters:
     ///   - prefixes: The beginnings of allowed names, compared byte for byte. End each with a dot, because `Shop`
@@ -65,7 +65,7 @@ public struct HandlerTypes: Sendable {
     /// Whether any type is looked up.
     var areLookedUp: Bool { !prefixes.isEmpty }
 
-    /// Returns the result of looking for a handler of a name.
+    /// Returns the result of looking up a handler by name.
     func lookUp(_ name: String) -> ManifestAnswers.LookUp {
         do throws(Refusal) {
             _ = try handler(named: name)
@@ -75,7 +75,7 @@ public struct HandlerTypes: Sendable {
         }
     }
 
-    /// The handler that a name stands for.
+    /// Returns the handler with a name.
     func handler(named name: String) throws(Refusal) -> any StaticRouteHandler.Type {
         guard prefixes.contains(where: { name.utf8.starts(with: $0.utf8) }) else {
             throw .notAllowed(prefixes: prefixes)

@@ -6,7 +6,7 @@ extension Handlers {
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handler: The closure that answers; its result becomes the value of the response.
     public func on<Value: Sendable>(
         _ id: String, _ options: RouteOptions = RouteOptions(), file: String = #fileID, line: Int = #line,
@@ -19,7 +19,7 @@ extension Handlers {
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handler: The closure that answers; its result becomes the value of the response.
     public func onMain<Value: Sendable>(
         _ id: String, _ options: RouteOptions = RouteOptions(), file: String = #fileID, line: Int = #line,
@@ -32,7 +32,7 @@ extension Handlers {
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handler: The closure that answers; its result becomes the value of the response.
     public func onSync<Value: Sendable>(
         _ id: String, _ options: RouteOptions = RouteOptions(), file: String = #fileID, line: Int = #line,

@@ -6,7 +6,7 @@ extension Handlers {
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handler: The object that answers.
     public func on(
         _ id: String, _ options: RouteOptions = RouteOptions(), handler: some RouteHandler, file: String = #fileID,
@@ -21,7 +21,7 @@ extension Handlers {
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handler: The object that answers.
     public func on<Handler: RouteHandler & AnyObject>(
         _ id: String, _ options: RouteOptions = RouteOptions(), weakly handler: Handler, file: String = #fileID,
@@ -36,7 +36,7 @@ extension Handlers {
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handler: The object that answers.
     public func onMain(
         _ id: String, _ options: RouteOptions = RouteOptions(), handler: some MainRouteHandler, file: String = #fileID,
@@ -52,7 +52,7 @@ extension Handlers {
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handler: The object that answers.
     public func onMain<Handler: MainRouteHandler & AnyObject>(
         _ id: String, _ options: RouteOptions = RouteOptions(), weakly handler: Handler, file: String = #fileID,
@@ -67,7 +67,7 @@ extension Handlers {
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handlerType: The type that answers.
     public func on<Handler: StaticRouteHandler>(
         _ id: String, _ options: RouteOptions = RouteOptions(), handlerType: Handler.Type, file: String = #fileID,

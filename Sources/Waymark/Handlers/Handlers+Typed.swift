@@ -5,13 +5,13 @@ extension Handlers {
     /// Fills a handler with an asynchronous closure for a typed route, which runs on the actor of the caller that opens
     /// the route.
     ///
-    /// The routes' parameters are read into the properties of their names. The pattern of the type leads to the first of the
-    /// routes too, unless one of them has it, so that the type's own links are answered.
+    /// The routes' parameters are decoded into the properties with their names. The pattern of the type also leads to
+    /// the first of the routes, unless one of them has it, so that the type's own links are answered.
     ///
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
     ///   - type: The type of the route.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handler: The closure that answers, with the route's value and the request; its result is the route's output.
     public func on<R: RouteProtocol>(
         _ id: String, _ type: R.Type, _ options: RouteOptions = RouteOptions(), file: String = #fileID,
@@ -27,7 +27,7 @@ extension Handlers {
     /// - Parameters:
     ///   - id: The handler's id, as the manifest's entries name it.
     ///   - type: The type of the route.
-    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - options: The options of its routes, unless the manifest sets them.
     ///   - handler: The closure that answers, with the route's value and the request; its result is the route's output.
     public func onMain<R: RouteProtocol>(
         _ id: String, _ type: R.Type, _ options: RouteOptions = RouteOptions(), file: String = #fileID,

@@ -3,7 +3,7 @@ internal import WaymarkRouting
 
 /// A registry of the handlers that a manifest's routes name, by id.
 ///
-/// Features fill it, and the patterns stay in the manifest:
+/// Features register handlers here, and the patterns stay in the manifest:
 ///
 /// ```swift
 /// // { "id": "goods.detail", "pattern": "shop://goods/:id<int>", "handler": "goods.page" }
@@ -12,28 +12,30 @@ internal import WaymarkRouting
 /// }
 /// ```
 ///
-/// All modules fill the same registry. A handler answers every route that names it, and one that no route names is listed
-/// by the app, not refused (``Mediator/unusedHandlers``). An id that is filled twice is a fault that names both places, also if
-/// a module that is added to the app fills it again. Once a module is removed, another one may fill its ids.
+/// All modules use the same registry. A handler answers every route that names it. A handler that no route names is not
+/// an error; the app lists it (``Mediator/unusedHandlers``). An id that is registered twice is a fault that names both
+/// places, even if a module that is added later registers it again. Once a module is removed, another one may register
+/// its ids.
 ///
-/// What people configure comes from the manifest: patterns, ids and priorities always, and whatever else an entry states. The
-/// options that a handler is given in code hold for all of its routes wherever the manifest says nothing: tags, defaults and query
-/// parameters stand beside the manifest's, which win if they have the same name; what a manifest has no word for (fixed
-/// values, interceptors, a condition, replacing others) is the code's.
+/// The configuration comes from the manifest: patterns, ids and priorities always, and everything else that an entry
+/// states. The options in code apply to all routes of the handler as far as the manifest states nothing. Tags, defaults
+/// and query parameters are added to the manifest's, which take precedence if names are equal. Options that a manifest
+/// cannot express (fixed values, interceptors, a condition, replacing others) come from the code.
 public final class Handlers {
     private var drafts: [String: RouteDraft] = [:]
-    /// The module that fills handlers now, if any.
+    /// The module that is registering handlers, if any.
     var owner: RouteOwner?
-    /// The ids in the order in which they were filled.
+    /// The ids, in the order of registration.
     private(set) var ids: [String] = []
-    /// The ids that were filled again.
+    /// The faults of ids that were registered twice.
     private(set) var faults: [MediatorError.Fault] = []
 
     private let claim: (FilledHandler) -> SourcePlace?
 
     /// Creates a registry for modules that register together.
     ///
-    /// - Parameter claim: Takes an id for a handler, or returns the place where another module of the app has filled it.
+    /// - Parameter claim: Reserves an id for a handler, or returns the place at which another module of the app has
+    ///   registered it.
     init(claim: @escaping (FilledHandler) -> SourcePlace? = { _ in nil }) { self.claim = claim }
 
     /// The filled handlers, in order.
@@ -41,7 +43,7 @@ public final class Handlers {
 
     subscript(id: String) -> RouteDraft? { drafts[id] }
 
-    /// Takes in what a registration without patterns makes.
+    /// Adds the draft that a registration without patterns creates.
     func fill(_ id: String, _ register: (DraftMaker) throws(DraftMaker.Made) -> Registration) {
         var draft: RouteDraft
         do throws(DraftMaker.Made) {
@@ -60,7 +62,8 @@ public final class Handlers {
     }
 }
 
-/// Makes drafts by the methods that register, and throws them: a token to return can only be had from a router.
+/// Creates drafts by the registering methods, and throws them, because only a router can create the token that those
+/// methods return.
 struct DraftMaker: RouteRegistering {
     /// A draft that was made.
     struct Made: Error {

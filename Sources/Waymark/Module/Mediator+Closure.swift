@@ -13,13 +13,13 @@ extension Mediator {
     /// await app.start()
     /// ```
     ///
-    /// What is registered belongs to a module with the identifier `App`, beside which others can be added later.
+    /// The registrations belong to a module with the identifier `App`. Other modules can be added later.
     ///
     /// - Parameters:
     ///   - manifest: The app's links as data; see
     ///     ``init(modules:manifest:handlerTypes:configuration:components:navigation:lifecycle:)``.
     ///   - configuration: The router's configuration.
-    ///   - register: Registers routes, screens and services; it is called once, before the initialiser returns.
+    ///   - register: Registers routes, screens and services; it is called once, before the initializer returns.
     /// - Throws: A ``MediatorError`` with all faults of the registrations.
     public init(
         manifest: Manifest? = nil, configuration: RouterConfiguration = RouterConfiguration(),
@@ -29,7 +29,7 @@ extension Mediator {
     }
 }
 
-/// The one module of an app that registers by a closure.
+/// The module of an app that registers by a closure.
 private struct ClosureModule: Module {
     let body: @Sendable (Registrar) -> Void
     var id: LifecycleID { "App" }

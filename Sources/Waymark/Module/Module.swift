@@ -1,7 +1,7 @@
 public import WaymarkComponents
 
-/// A feature of an app: what it answers and offers, registered without the app or other features knowing how, and what it does
-/// when the app starts and stops.
+/// A feature of an app: the routes that it answers and the services that it offers, which the app and other features
+/// use without knowing their implementation, and its work when the app starts and stops.
 ///
 /// ```swift
 /// struct MallModule: Module {
@@ -15,15 +15,16 @@ public import WaymarkComponents
 /// }
 /// ```
 ///
-/// Every module registers, also one that is lazy (``/WaymarkComponents/Startup/isLazy``). A link that a route of a module
-/// takes, a service that it provides, and an action of its targets wait until it has started, within its limit; a module that
-/// is lazy, or did not start, is started by them. What the module's own start asks for does not wait for itself.
+/// Every module registers, including lazy ones (``/WaymarkComponents/Startup/isLazy``). A link that matches a module's
+/// route, a service that it provides, and an action of its targets wait until it has started, within its limit. A
+/// module that is lazy, or did not start, is started by such a request. Requests by the module's own start do not wait
+/// for it.
 public protocol Module: Lifecycle {
-    /// Registers what the feature answers and offers.
+    /// Registers the routes, services and targets of the feature.
     ///
-    /// It is called once, while the app is put together or the module is added, and must be quick: nothing is opened or waited
-    /// for here.
+    /// It is called once, when the app is assembled or the module is added, and must be quick: do not open links or
+    /// wait here.
     ///
-    /// - Parameter app: Takes the registrations; what is wrong with them is gathered, not thrown.
+    /// - Parameter app: Receives the registrations. Their faults are collected, and not thrown here.
     nonisolated func register(in app: Registrar)
 }

@@ -2,7 +2,7 @@ internal import WaymarkComponents
 internal import WaymarkLock
 internal import WaymarkRouting
 
-/// The modules that have started, for links that need one: a look at each link must cost next to nothing.
+/// The modules that have started, for links that need one. The check must cost next to nothing for each link.
 final class ModuleGates: Sendable {
     private let flags = Lock<[LifecycleID: Locked<Bool>]>([:])
 
@@ -22,7 +22,7 @@ final class ModuleGates: Sendable {
             start: { try await host.wake(id) })
     }
 
-    /// Notes what a host reports.
+    /// Notes a report of a host.
     func note(_ report: LifecycleReport) {
         switch report {
         case .started(let id, _): flag(id, true)
@@ -41,12 +41,13 @@ final class ModuleGates: Sendable {
 struct ModuleGate: Sendable {
     let id: LifecycleID
     let isStarted: @Sendable () -> Bool
-    /// The same for the code that runs, which may belong to the module's own start or stop.
+    /// Returns the same for the current code, which may belong to the module's own start or stop.
     let isUsable: @Sendable (_ evenLate: Bool) -> Bool
     let components: Components
     let start: @Sendable () async throws -> Void
 
-    /// For links; one for all routes of a module. The routes hold the app's services, which the start of the module may ask for.
+    /// The gate for links, shared by all routes of a module. The routes retain the app's services, which the start of
+    /// the module may request.
     var owner: RouteOwner {
         RouteOwner(
             name: id.rawValue, isStarted: isStarted, admits: { [isUsable] in isUsable(false) },
@@ -55,6 +56,6 @@ struct ModuleGate: Sendable {
                 try await start()
             })
     }
-    /// For services and targets, which the app's services hold.
+    /// The gate for services and targets, which the app's services retain.
     var service: ServiceGate { ServiceGate(isOpen: isStarted, admits: isUsable, open: start) }
 }

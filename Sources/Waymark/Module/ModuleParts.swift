@@ -6,19 +6,19 @@ internal import WaymarkRouting
 /// The registrations of a module.
 struct ModuleParts: Sendable {
     let id: LifecycleID
-    /// Its routes and interceptors, once they are taken in.
+    /// Its routes and interceptors, once they are registered.
     var registrations: [Registration] = []
-    /// Puts its interceptors into a router.
+    /// The closures that add its interceptors to a router.
     var steps: [@Sendable (Router) -> Registration] = []
     var services: [ServiceDraft] = []
     var targets: [TargetDraft] = []
-    /// Its targets, once they are taken in.
+    /// Its targets, once they are registered.
     var targetRegistrations: [TargetRegistration] = []
     /// Its screens.
     var screens: [ScreenPart] = []
     /// The ids of its routes.
     var routeIDs: Set<String> = []
-    /// The handlers that it has filled.
+    /// The handlers that it has registered.
     var handlers: Set<String> = []
 
     init(_ id: LifecycleID) { self.id = id }

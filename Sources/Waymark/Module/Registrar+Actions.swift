@@ -15,10 +15,10 @@ extension Registrar {
     /// can be answered synchronously (``/WaymarkRouting/Router/answer(_:from:values:)->Response``) if the action does not wait.
     ///
     /// - Parameters:
-    ///   - pattern: A pattern that has the parameters `target` and `action`. A name may be written out in the pattern
-    ///     instead and given by ``/WaymarkRouting/RouteOptions/defaults``; then only the path can say another, so that
-    ///     each such route reaches what it names, behind its own gates. Neither can the path change what
-    ///     ``/WaymarkRouting/RouteOptions/fixed`` names.
+    ///   - pattern: A pattern that has the parameters `target` and `action`. A name may instead be spelled out in the
+    ///     pattern and set by ``/WaymarkRouting/RouteOptions/defaults``. Then only the path can change it, so that each
+    ///     such route reaches only the action that it names, behind its own gates. If
+    ///     ``/WaymarkRouting/RouteOptions/fixed`` sets a name, the path cannot change it either.
     ///   - options: The options of the route.
     /// - Returns: The registration, with which the route can be removed.
     @discardableResult
@@ -55,8 +55,8 @@ extension Registrar {
         )
     }
 
-    /// Returns the name of the target or the action. A name that the route gives itself is not the query's to change: the author of
-    /// a link would choose what is performed, past the gates of the route that is meant for it.
+    /// Returns the name of the target or the action. The query cannot change a name that the route sets itself;
+    /// otherwise, the author of a link could choose another action, past the gates of the route for that action.
     private static func name(_ name: String, of request: RouteRequest) throws -> String {
         if let fixed = request.route.fixed[name] { return fixed }
         if let inPath = request.parameters[name] { return inPath }
@@ -70,7 +70,7 @@ extension Registrar {
 }
 
 extension ActionParameters {
-    /// Creates the input of an action from a request: its values by name, but for those that name the action.
+    /// Creates the input of an action from a request: its values by name, except those that name the action.
     fileprivate init(of request: RouteRequest) {
         var values = request.arguments
         values["target"] = nil

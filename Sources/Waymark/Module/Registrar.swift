@@ -6,10 +6,10 @@ public import WaymarkRouting
 
 /// The object at which a module registers its routes, screens, services and targets.
 ///
-/// A route whose id the app's manifest knows takes from there what people configure. Its priority is the manifest's; its exposure,
-/// sources, summary and fallback are the manifest's if that says any, else the code's; patterns, tags, defaults and query
-/// parameters are added to those in the code, and come before those of the same name. Routes whose patterns stand in the manifest alone name
-/// a handler there, which a module fills at ``handlers``.
+/// If the app's manifest contains the id of a route, it configures the route. The priority comes from the manifest.
+/// Exposure, sources, summary and fallback come from the manifest if it states them, and otherwise from the code.
+/// Patterns, tags, defaults and query parameters are added to those in the code, and take precedence if names are
+/// equal. Routes with patterns only in the manifest name a handler there, which a module registers at ``handlers``.
 public final class Registrar: RouteRegistering, ServiceProviding {
     private let batch: RouteBatch
     private let manifest: Manifest
@@ -19,16 +19,16 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     /// The registrations of each module, in their order.
     private(set) var parts: [ModuleParts] = []
 
-    /// The router that the modules' routes go to, for handlers to keep; nothing can be opened through it before the app has
-    /// started.
+    /// The router at which the modules' routes are registered, for handlers to retain. It opens no links before the app
+    /// has started.
     public let router: Router
     /// The services and targets of all modules.
     ///
-    /// Handlers may keep it. Nothing can be resolved while modules register.
+    /// Handlers may retain it. No service can be resolved while modules register.
     public let components: Components
-    /// The app's navigation, for handlers to keep.
+    /// The app's navigation, for handlers to retain.
     public var navigation: Navigation { dispatcher.navigation }
-    /// The registry of handlers for routes of the manifest that name one.
+    /// The registry of handlers that routes of the manifest name.
     public let handlers: Handlers
     private let dispatcher: ScreenDispatcher
 
@@ -47,7 +47,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Has a module register.
+    /// Lets a module register.
     ///
     /// - Parameter gate: The gate to await before using the module; `nil` if nothing waits for it.
     func register(_ module: any Module, gate: ModuleGate?) {
@@ -70,7 +70,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         return answers
     }
 
-    /// Takes the routes that come of a manifest's handlers, for the modules that filled these.
+    /// Adds the routes of a manifest's handlers, for the modules that registered the handlers.
     func add(_ routes: HandlerRoutes) {
         let places = Dictionary(
             parts.indices.map { (parts[$0].id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
@@ -101,7 +101,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         return gather(draft)
     }
 
-    /// Makes the route what the module and the manifest have it be.
+    /// Completes the route with the settings of the module and the manifest.
     private func complete(_ draft: inout RouteDraft) {
         draft.owner = owner
         if let id = draft.options.id, let route = configured[id] { draft.configure(by: route, of: manifest) }
@@ -119,7 +119,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
 
     // MARK: Screens
 
-    /// Takes a registration of a route whose links lead to screens.
+    /// Adds a registration of a route whose links lead to screens.
     @discardableResult
     package func add(_ draft: ScreenDraft) -> Registration {
         let (id, key) = (draft.options.id ?? "", ScreenRoute.Key())
@@ -155,8 +155,8 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     ///
     /// - Parameters:
     ///   - name: The name by which the target is called.
-    ///   - needs: The services that making it asks for, for the check of dependencies.
-    ///   - replacing: Pass `true` to replace a target of the same name; otherwise that is a fault.
+    ///   - needs: The services that its creation requests, for the check of dependencies.
+    ///   - replacing: Pass `true` to replace a target with the same name; otherwise, such a target is a fault.
     ///   - make: Declares the target's actions.
     public func target(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -171,8 +171,8 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     ///
     /// - Parameters:
     ///   - name: The name by which the target is called.
-    ///   - needs: The services that making it asks for, for the check of dependencies.
-    ///   - replacing: Pass `true` to replace a target of the same name; otherwise that is a fault.
+    ///   - needs: The services that its creation requests, for the check of dependencies.
+    ///   - replacing: Pass `true` to replace a target with the same name; otherwise, such a target is a fault.
     ///   - make: Declares the target's actions.
     public func targetOnMain(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -188,15 +188,15 @@ public final class Registrar: RouteRegistering, ServiceProviding {
 
     // MARK: Interceptors
 
-    /// Adds an interceptor, which is in place before any route of the modules can be opened.
+    /// Adds an interceptor, which takes effect before any route of the modules can be opened.
     ///
     /// See ``/WaymarkRouting/Router/use(_:for:priority:within:)``.
     ///
     /// - Parameters:
     ///   - interceptor: The interceptor to add.
     ///   - scope: The links that it runs for.
-    ///   - priority: Its place in the chain: higher priorities run first.
-    ///   - limit: The time that it may take.
+    ///   - priority: The order within the scope; interceptors of higher priority run first.
+    ///   - limit: The limit on the interceptor's own time.
     public func use(
         _ interceptor: some Interceptor, for scope: InterceptorScope = .all, priority: Int = 0,
         within limit: TimeLimit = .standard
@@ -204,17 +204,18 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         change { $0.steps.append { $0.use(interceptor, for: scope, priority: priority, within: limit) } }
     }
 
-    /// Adds a closure as an interceptor, which is in place before any route of the modules can be opened.
+    /// Adds a closure as an interceptor, which takes effect before any route of the modules can be opened.
     ///
     /// See ``/WaymarkRouting/Router/use(named:for:priority:within:_:admits:)``.
     ///
     /// - Parameters:
     ///   - name: The name in traces and explanations.
     ///   - scope: The links that it runs for.
-    ///   - priority: Its place in the chain: higher priorities run first.
-    ///   - limit: The time that it may take.
-    ///   - body: The interceptor, which goes on by calling `Next` or ends the opening.
-    ///   - admits: Answers for a link without running the interceptor; see ``/WaymarkRouting/Interceptor/admits(_:)``.
+    ///   - priority: The order within the scope; interceptors of higher priority run first.
+    ///   - limit: The limit on the interceptor's own time.
+    ///   - body: The interceptor, which continues by calling `next`, or ends the opening.
+    ///   - admits: Decides about a link without running the interceptor; see
+    ///     ``/WaymarkRouting/Interceptor/admits(_:)``.
     public func use(
         named name: String, for scope: InterceptorScope = .all, priority: Int = 0, within limit: TimeLimit = .standard,
         _ body: @escaping @Sendable (RouteRequest, consuming Next) async throws -> Response,
@@ -227,14 +228,14 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         }
     }
 
-    /// Adds a check, which is in place before any route of the modules can be opened.
+    /// Adds a check, which takes effect before any route of the modules can be opened.
     ///
     /// See ``/WaymarkRouting/Router/check(_:for:priority:)``.
     ///
     /// - Parameters:
     ///   - check: The check to add.
     ///   - scope: The links that it runs for.
-    ///   - priority: Its place in the chain: higher priorities run first.
+    ///   - priority: The order within the scope; checks of higher priority run first.
     public func check(_ check: some Check, for scope: InterceptorScope = .all, priority: Int = 0) {
         change { $0.steps.append { $0.check(check, for: scope, priority: priority) } }
     }

@@ -10,7 +10,7 @@ final class RunningGate: Sendable {
 
     private let state = Lock(State())
 
-    /// Opens it, and lets go on who waits; or closes it.
+    /// Opens the gate and resumes all waiting callers, or closes it.
     func set(_ isOpen: Bool) {
         let waiting = state.withLock { state in
             state.isOpen = isOpen
@@ -20,9 +20,9 @@ final class RunningGate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Waits until it is open.
+    /// Waits until the gate is open.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled before that.
     func wait() async throws {
         let number = state.withLock { state in
             state.count += 1
@@ -30,7 +30,7 @@ final class RunningGate: Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                // If it were cancelled before this, it would never be taken out again.
+                // If the task was cancelled before this, the waiter would never be removed.
                 let isOver = state.withLock { state in
                     if state.isOpen || Task.isCancelled { return true }
                     state.waiting[number] = continuation

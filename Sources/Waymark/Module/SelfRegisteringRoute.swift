@@ -1,10 +1,10 @@
 public import WaymarkGround
 public import WaymarkRouting
 
-/// A typed route whose type registers itself, because it has its own answer.
+/// A typed route whose type registers itself, because it contains its own handler or screen.
 ///
-/// Routes that make their own screens conform by that: `ViewRoute` of `WaymarkSwiftUI` and `ControllerRoute` of `WaymarkUIKit`. A
-/// catalogue of routes (`WaymarkCatalogue`) registers all such types without a list of them.
+/// Routes that create their own screens conform through `ViewRoute` of `WaymarkSwiftUI` or `ControllerRoute` of
+/// `WaymarkUIKit`. A catalogue of routes (`WaymarkCatalogue`) registers all such types without a list.
 ///
 /// ```swift
 /// extension BadgeCount: SelfRegisteringRoute {
@@ -18,6 +18,6 @@ public protocol SelfRegisteringRoute: RouteProtocol {
     ///
     /// - Parameters:
     ///   - app: The registrar of the module that answers the route.
-    ///   - place: The place that errors name: where the route is declared.
+    ///   - place: The place to name in errors: the declaration of the route.
     static func register(in app: Registrar, at place: SourcePlace)
 }

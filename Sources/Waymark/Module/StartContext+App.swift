@@ -3,7 +3,8 @@ public import WaymarkRouting
 
 /// The app's parts that a module can use while it starts.
 ///
-/// They are not held: both hold the host of the modules, by the gates of these, and would never be released otherwise.
+/// They are not retained, because both retain the host of the modules through its gates, and would otherwise never be
+/// released.
 struct ModuleSurroundings: Sendable {
     let router: @Sendable () -> Router?
     let components: @Sendable () -> Components?
@@ -15,9 +16,10 @@ struct ModuleSurroundings: Sendable {
 }
 
 extension StartContext {
-    /// The app's router; `nil` if the part is not one of a ``Mediator``, or nothing holds that or its router any more.
+    /// The app's router; `nil` if the part does not belong to a ``Mediator``, or the mediator and its router were
+    /// released.
     public var router: Router? { (owner as? ModuleSurroundings)?.router() }
-    /// The app's services and targets; `nil` if the part is not one of a ``Mediator``, or nothing holds that, its
-    /// router or its components any more.
+    /// The app's services and targets; `nil` if the part does not belong to a ``Mediator``, or the mediator, its router
+    /// and its components were released.
     public var components: Components? { (owner as? ModuleSurroundings)?.components() }
 }

@@ -2,9 +2,11 @@ import WaymarkNavigation
 import WaymarkRouting
 
 extension Mediator {
-    /// Says that the user is in the app now: in a scene, if that is known. The inbox takes in what extensions have left meanwhile.
+    /// Notes that the user is in the app now, in a scene if that is known. The inbox accepts the links that extensions
+    /// have left meanwhile.
     ///
-    /// - Returns: A task that ends when everything is taken in; `nil` without an inbox, or one for which nothing is left.
+    /// - Returns: A task that ends when all links are accepted; `nil` without an inbox, or if the inbox has no place
+    ///   for such links.
     @MainActor
     @discardableResult
     package func becomeActive(in scene: String?) -> Task<Void, Never>? {

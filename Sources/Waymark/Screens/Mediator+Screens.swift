@@ -3,16 +3,17 @@ public import WaymarkNavigation
 public import WaymarkRouting
 
 extension Mediator {
-    /// Builds what a link to a screen would show, without showing it.
+    /// Builds the product of a link's screen without showing it.
     ///
-    /// It serves a preview, a context menu, or a container of the app's own. Checks run; interceptors that may wait do not, nor do
-    /// handlers. Nothing is opened: no app is called back, and checks that remember openings forget this one.
+    /// Use it for a preview, a context menu, or a custom container of the app. Checks run; interceptors, which may
+    /// wait, and handlers do not. Nothing is opened: no app is called back, and checks that remember openings forget
+    /// this one.
     ///
     /// - Parameters:
     ///   - link: The link to the screen.
     ///   - source: The source of the link.
-    ///   - product: The type to build, as `UIViewController.self`.
-    ///   - values: The values that are passed beside the link.
+    ///   - product: The type to build, such as `UIViewController.self`.
+    ///   - values: Values to pass along with the link.
     /// - Returns: The product, or `nil` if the link does not lead to a screen or the screen has no such product.
     /// - Throws: A ``/WaymarkRouting/RouterError`` if the link cannot be opened, with the reason `wouldWait` if an
     ///   interceptor or the start of a module would suspend. Errors of the builder are thrown as they are.
@@ -29,30 +30,30 @@ extension Mediator {
 
     /// Returns the screen that a link leads to, as a value, without opening anything.
     ///
-    /// With it a list of links becomes a state: ``/WaymarkNavigation/NavigationState/init(links:screen:)``.
+    /// With this method, a list of links becomes a state: ``/WaymarkNavigation/NavigationState/init(links:screen:)``.
     ///
     /// - Parameters:
     ///   - link: The link to the screen.
-    ///   - source: The source of the link. With `.app`, the app may ask before it runs.
-    /// - Returns: The screen, or `nil` if the link leads to none.
+    ///   - source: The source of the link. With `.app`, the method also works before the app has started.
+    /// - Returns: The screen, or `nil` if the link does not lead to a screen.
     public func screen(of link: some LinkConvertible, from source: LinkSource) -> Screen? {
         let found = source == .app ? router.match(link) : try? router.resolve(link, from: source)
         guard let resolution = found, let id = resolution.route.id else { return nil }
         let presentation = navigation.screens[id]?.presentation
         var screen = try? core.dispatcher.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
-        // Where rules have made another link of it, they do not apply again.
+        // If rules have produced another link, they do not apply again.
         screen?.isSettled = !resolution.link.text.hasSameBytes(as: link.linkText)
         return screen
     }
 
-    /// Displays a saved state, when the app runs and the modules that build its screens have started; lazy ones are woken. It
-    /// may be called before ``start()``, as a scene is connected before an app has started.
+    /// Displays a saved state, once the app is running and the modules that build its screens have started, including
+    /// lazy ones. It may be called before ``start()``, because a scene is connected before an app has started.
     ///
-    /// Screens are read anew from their links, which say what they are in this version of the app and by this manifest. Each
-    /// must pass the same checks as if the app itself opened its link: the policy, the route's sources, checks and
-    /// interceptors, which show nothing (``/WaymarkRouting/Interceptor/admits(_:)``). One that is refused is left out, and an
-    /// event says why (``/WaymarkRouting/RouterEvent/Kind/leftOut(route:_:)``): a page behind a sign-in is not displayed if the
-    /// user is signed out. See ``/WaymarkNavigation/Navigation/restore(_:)``.
+    /// Screens are created anew from their links, by the routes of this version of the app and the present manifest.
+    /// Each must pass the same checks as if the app itself opened its link: the policy, the route's sources, checks and
+    /// interceptors, which show nothing (``/WaymarkRouting/Interceptor/admits(_:)``). A refused screen is left out, and
+    /// an event gives the reason (``/WaymarkRouting/RouterEvent/Kind/leftOut(route:_:)``): for example, a page behind a
+    /// sign-in is not displayed if the user is signed out. See ``/WaymarkNavigation/Navigation/restore(_:)``.
     ///
     /// - Returns: The screens that were left out: their links no longer lead to a screen, they had no link, they may not be
     ///   displayed now, or a screen beneath was left out.
@@ -63,7 +64,7 @@ extension Mediator {
     public func restore(_ state: NavigationState) async throws -> [Screen] {
         let heir = navigation.heir(of: state)
         try await core.running.wait()
-        // An override or a rewrite may lead to another screen by now, which takes the saved one's place.
+        // An override or a rewrite may lead to another screen by now, which replaces the saved one.
         var saved: [ExactText: Screen] = [:]
         for screen in state.scenes.flatMap(\.screens) { if let key = Self.key(of: screen) { saved[key] = screen } }
         var successors: [ExactText: Screen] = [:]
@@ -97,7 +98,7 @@ extension Mediator {
         return lost
     }
 
-    /// The text that tells what a saved screen becomes: its route and its link.
+    /// Returns the text that identifies what a saved screen becomes: its route and its link.
     private static func key(of screen: Screen) -> ExactText? {
         screen.link.map { ExactText("\(screen.isSettled)\0\(screen.route)\0\($0)") }
     }

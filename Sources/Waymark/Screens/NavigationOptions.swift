@@ -20,12 +20,12 @@ public struct NavigationOptions: Sendable {
     /// A Boolean value that indicates whether the last visible step may be animated.
     public var isAnimated: Bool
 
-    /// Creates options; those that are left out are the route's.
+    /// Creates options. Options that are left out come from the route.
     ///
     /// - Parameters:
     ///   - presentation: The presentation of the screen; `nil` for the route's own.
     ///   - reuse: The places that are searched for an existing screen; `nil` for the route's own.
-    ///   - scene: The name of the scene; `nil` for the one that the link came to, or the active one.
+    ///   - scene: The name of the scene; `nil` for the scene that received the link, or the active one.
     ///   - policy: The behaviour if another navigation is under way.
     ///   - isAnimated: Pass `false` to show the screen without animation.
     public init(
@@ -46,7 +46,7 @@ extension CallerKey where Value == NavigationOptions {
 }
 
 extension CallerValues {
-    /// Creates values that have the call's options for how a screen is shown.
+    /// Creates values with the call's options for showing a screen.
     public init(navigation options: NavigationOptions) {
         self.init()
         self[.navigation] = options

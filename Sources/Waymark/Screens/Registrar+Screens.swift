@@ -5,8 +5,8 @@ public import WaymarkRouting
 extension Registrar {
     /// Registers a screen for a typed route.
     ///
-    /// A caller that opens a route without an output waits until the screen has arrived. If the route has an output, it waits until the
-    /// screen has finished with a value (``/WaymarkNavigation/ScreenHandle/finish(_:)``).
+    /// A caller that opens a route without an output waits until the screen is displayed. If the route has an output,
+    /// it waits until the screen has finished with a value (``/WaymarkNavigation/ScreenHandle/finish(_:)``).
     ///
     /// ```swift
     /// app.screen(GoodsDetail.self, .public) { route, _ in GoodsPage(id: route.id) }
@@ -16,8 +16,8 @@ extension Registrar {
     /// - Parameters:
     ///   - type: The type of the route.
     ///   - options: The options of the route.
-    ///   - shown: The way its screens are shown; pushed by default.
-    ///   - build: Builds what the driver shows. It keeps the handle if the screen ends itself.
+    ///   - shown: The options for showing its screens; by default, they are pushed.
+    ///   - build: Builds the product that the driver shows. It keeps the handle if the screen ends itself.
     /// - Returns: The registration, with which the route can be removed.
     @discardableResult
     public func screen<R: RouteProtocol, Product: ScreenProduct>(
@@ -32,15 +32,16 @@ extension Registrar {
 
     /// Registers a screen for patterns.
     ///
-    /// A caller that opens a link waits until the screen has arrived.
+    /// A caller that opens a link waits until the screen is displayed.
     ///
-    /// The id of the route is also that of its screens in saved states. Without an id in the options, it is the text of the first pattern.
+    /// The id of the route also identifies its screens in saved states. Without an id in the options, it is the text of
+    /// the first pattern.
     ///
     /// - Parameters:
     ///   - patterns: The patterns that lead to the screen.
     ///   - options: The options of the route.
-    ///   - shown: The way its screens are shown; pushed by default.
-    ///   - build: Builds what the driver shows. It keeps the handle if the screen ends itself.
+    ///   - shown: The options for showing its screens; by default, they are pushed.
+    ///   - build: Builds the product that the driver shows. It keeps the handle if the screen ends itself.
     /// - Returns: The registration, with which the route can be removed.
     @discardableResult
     public func screen<Product: ScreenProduct>(
@@ -58,7 +59,7 @@ extension Registrar {
     /// - Parameters:
     ///   - type: The type of the route.
     ///   - options: The options of the route.
-    ///   - shown: The way its screens are shown; pushed by default.
+    ///   - shown: The options for showing its screens; by default, they are pushed.
     /// - Returns: The registration, with which the route can be removed.
     @discardableResult
     public func headlessScreen<R: RouteProtocol>(

@@ -3,9 +3,9 @@ internal import WaymarkLock
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// The routes that have screens, by their ids: for the screens beneath others, and for those that are restored.
+/// The routes with screens, by id, for screens beneath others and for restored screens.
 package final class ScreenDirectory: Sendable {
-    /// A registration, without the means to remove it: these hold the router, which holds the directory.
+    /// A registration without its token, because the token retains the router, which retains the directory.
     private struct Entry {
         let route: ScreenRoute
         let type: (any RouteProtocol.Type)?
@@ -26,7 +26,8 @@ package final class ScreenDirectory: Sendable {
         var entries: [String: [Entry]] = [:]
         /// By the types of typed routes, their ids.
         var ids: [ObjectIdentifier: String] = [:]
-        /// By id, those that were removed: the way back from a screen above one of them would lead to its link, which is closed.
+        /// The removed routes, by id. The way back from a screen above one of them would lead to its link, which is
+        /// closed.
         var removed: [String: Removed] = [:]
     }
 
@@ -34,24 +35,25 @@ package final class ScreenDirectory: Sendable {
 
     subscript(id: String) -> ScreenRoute? { state.withLock { $0.entries[id]?.last?.route } }
 
-    /// The route of an id, also one that was removed.
+    /// Returns the route with an id, even if it was removed.
     private func known(_ id: String) -> ScreenRoute? {
         state.withLock { $0.entries[id]?.last?.route ?? $0.removed[id]?.route }
     }
 
-    /// The id of a type, also of a route that was removed.
+    /// Returns the id of a type, even if its route was removed.
     private func id(of type: any RouteProtocol.Type) -> String? {
         state.withLock { state in
             state.ids[ObjectIdentifier(type)] ?? state.removed.filter { $0.value.type == type }.keys.min()
         }
     }
 
-    /// Takes in the screens of routes, all or none; one that has replaced another of the same id makes way for it when it is removed.
+    /// Adds the screens of routes, all or none. If a route has replaced another with the same id, that one returns when
+    /// the route is removed.
     ///
-    /// - Parameter isRefused: Whether they are not taken in, whatever is wrong with them.
-    /// - Returns: Those whose id is taken, by a route that stays; if there is one, nothing was changed.
+    /// - Parameter isRefused: Whether they are not added even if they have no fault.
+    /// - Returns: The screens whose id belongs to a route that stays. If there are any, nothing was changed.
     func add(_ parts: [ScreenPart], to catalog: ScreenCatalog, isRefused: Bool) -> [ScreenPart] {
-        // The catalogue changes with the directory, so that both tell of the same screens.
+        // The catalogue changes with the directory, so that both contain the same screens.
         state.withLock { state in
             var last: [String: ScreenRoute] = [:]
             let refused = parts.filter { part in
@@ -73,9 +75,10 @@ package final class ScreenDirectory: Sendable {
         }
     }
 
-    /// Forgets the screens of a registration; those on display stay there.
+    /// Removes the screens of a registration. Displayed screens stay.
     ///
-    /// - Parameter isUndone: Whether it is as if they had never been there, since something is wrong with what came with them.
+    /// - Parameter isUndone: Whether the registration is undone because of a fault in its batch, as if it had never
+    ///   existed.
     func remove(_ id: String, _ key: ScreenRoute.Key, from catalog: ScreenCatalog, isUndone: Bool = false) {
         state.withLock { state in
             guard var entries = state.entries[id], let place = entries.firstIndex(where: { $0.route.key === key })
@@ -90,7 +93,7 @@ package final class ScreenDirectory: Sendable {
             if let type = removed.type, state.ids[ObjectIdentifier(type)] == id,
                 !entries.contains(where: { $0.type == type })
             {
-                // A registration that it replaced under another id may be there again.
+                // A registration that it had replaced under another id may have returned.
                 let others = state.entries.filter { $0.value.contains { $0.type == type } }
                 state.ids[ObjectIdentifier(type)] = others.keys.min()
             }
@@ -99,9 +102,9 @@ package final class ScreenDirectory: Sendable {
         }
     }
 
-    /// The screen of a route, with values for the parameters of its path.
+    /// Returns the screen of a route, with values for the parameters of its path.
     ///
-    /// - Throws: Where there was never such a route, or its link needs a parameter that has no value.
+    /// - Throws: An error if there was never such a route, or if its link needs a parameter that has no value.
     func screen(of id: String, with parameters: [String: PatternValue], _ catalog: ScreenCatalog) throws -> Screen {
         guard let route = known(id) else { throw UnknownParent(id: id) }
         var failure: (any Error)?
@@ -120,14 +123,14 @@ package final class ScreenDirectory: Sendable {
 
     /// Starts the modules that build screens, or waits until they have started.
     ///
-    /// - Throws: Why one has not.
+    /// - Throws: The error of a module that has not started.
     func wake(for screens: some Sequence<Screen>) async throws {
         for screen in screens {
             if let owner = self[screen.route]?.owner, !owner.isStarted() { try await owner.start() }
         }
     }
 
-    /// The screen of a typed route.
+    /// Returns the screen of a typed route.
     func screen(of route: some RouteProtocol, _ catalog: ScreenCatalog) throws -> Screen {
         let type = type(of: route)
         guard let id = id(of: type), let known = known(id) else {

@@ -1,19 +1,20 @@
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-// What is displayed without being opened: beneath a screen that is, and of a saved state. Each such screen is held to what opening
-// its link would ask.
+// The admission of screens that are displayed without being opened: beneath an opened screen, and from a saved state.
+// Each must pass the same checks as if its link were opened.
 extension ScreenDispatcher {
-    /// The screen that a request opens, with those beneath it that may be displayed, the outermost first.
+    /// Returns the screen that a request opens, with the screens beneath it that may be displayed, the outermost first.
     ///
-    /// The first that may not is left out with all beneath it; the trace and an event say so.
+    /// The first screen that may not be displayed is left out with all screens beneath it, which the trace and an event
+    /// report.
     ///
     /// - Throws: If the screens beneath cannot be determined.
     func chain(of screen: Screen, for request: RouteRequest) async throws(NavigationError) -> [Screen] {
         var chain = ScreenChain(screen)
         do throws(NavigationRefusal) {
             while let next = try parent(of: chain, openedWith: request) {
-                // One without a link was made by code that knows no routes.
+                // A screen without a link was created by code that does not use routes.
                 guard let link = next.link else {
                     try chain.put(next)
                     continue
@@ -28,7 +29,8 @@ extension ScreenDispatcher {
                         return chain.screens
                     }
                     do throws(NavigationRefusal) { try chain.put(admitted) } catch {
-                        // A circle of the app's own is its mistake; one of a rule's must not take the page with it.
+                        // A circle of the app's own parents is the app's mistake. A circle that a rule causes must not
+                        // prevent the page.
                         if admitted.isSame(as: next) { throw error }
                         request.noteLeftOut(next.route, Refusal("a rule leads it to a screen above it"))
                         return chain.screens
@@ -41,7 +43,7 @@ extension ScreenDispatcher {
         return chain.screens
     }
 
-    /// The same without interceptors: hands each screen beneath to a closure, which says whether to go on.
+    /// The same, without interceptors: passes each screen beneath to a closure, which decides whether to continue.
     ///
     /// - Throws: If the screens beneath cannot be determined.
     func tellBeneath(
@@ -60,8 +62,9 @@ extension ScreenDispatcher {
         }
     }
 
-    /// The screens of a chain whose modules have started, or have been started now, the outermost first. The first beneath the opened one
-    /// whose module does not start is left out with all beneath it; the trace and an event say so.
+    /// Returns the screens of a chain whose modules have started, or are started now, the outermost first. The first
+    /// screen beneath the opened one whose module does not start is left out with all screens beneath it, which the
+    /// trace and an event report.
     ///
     /// - Throws: `CancellationError`.
     func woken(_ chain: [Screen], for request: RouteRequest) async throws -> [Screen] {
@@ -75,7 +78,8 @@ extension ScreenDispatcher {
         return chain
     }
 
-    /// The screens beneath the lowest screen of a chain; nothing is beneath a root or the first screen of a tab.
+    /// Returns the screen beneath the lowest screen of a chain. A root and the first screen of a tab have nothing
+    /// beneath them.
     private func parent(of chain: ScreenChain, openedWith request: RouteRequest) throws(NavigationRefusal) -> Screen? {
         let lowest = chain.lowest
         if lowest.presentation.kind.isAnchor { return nil }
@@ -84,9 +88,10 @@ extension ScreenDispatcher {
 
     // MARK: Without an opening
 
-    /// Has screens that are displayed without an opening held to their routes, as seen from the app itself.
+    /// Makes screens that are displayed without being opened pass the checks of their routes, with the app itself as
+    /// the source.
     func admitScreens(of router: Router) {
-        // The router keeps what answers its routes, and that the navigation.
+        // The router retains its handlers, which retain the navigation.
         let router = router.weakly
         navigation.screens.admit(
             by: ScreenAdmission(
@@ -103,14 +108,15 @@ extension ScreenDispatcher {
 }
 
 extension Refusal {
-    /// The refusal of a screen whose link leads to something else.
+    /// Returns the refusal of a screen whose link leads to something else.
     fileprivate static func noScreen(_ route: String) -> Refusal {
         Refusal("its link leads to no screen but to '\(route)'")
     }
 }
 
 extension ScreenDirectory {
-    /// The screen that takes a saved one's place; `nil` if none may be displayed, which observers of the router receive.
+    /// Returns the screen to restore in place of a saved one, or `nil` if none may be displayed, in which case
+    /// observers of the router are notified.
     func restored(_ screen: Screen, _ router: Router, _ catalog: ScreenCatalog) async -> Screen? {
         guard let link = screen.link else { return nil }
         let displayed = DisplayedScreen(route: screen.route, link: link, isSettled: screen.isSettled)
@@ -131,8 +137,8 @@ extension ScreenDirectory {
         }
     }
 
-    /// The screen in whose place an admitted link stands: the same, or the one where a rewrite or an override leads, whose link rules have
-    /// made.
+    /// Returns the screen of an admitted link: the same screen, or the one to which a rewrite or an override leads,
+    /// whose link rules have produced.
     fileprivate func successor(
         of screen: Screen, _ route: String, _ link: String, _ catalog: ScreenCatalog
     ) -> Screen? {

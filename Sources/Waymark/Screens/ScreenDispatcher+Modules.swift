@@ -3,11 +3,11 @@ internal import WaymarkNavigation
 internal import WaymarkRouting
 
 extension ScreenDispatcher {
-    /// Takes in the screens of modules, shown as the manifest says.
+    /// Adds the screens of modules, with the presentations of the manifest.
     ///
-    /// - Throws: Everything that is wrong; nothing is taken in then.
+    /// - Throws: A ``MediatorError`` with all faults. Nothing is added then.
     func add(_ parts: [ScreenPart], configuredBy manifest: Manifest?) throws(MediatorError) {
-        // Those whose route was removed at once are no screens.
+        // Screens whose route was removed at once do not count.
         let parts = parts.filter { !$0.registration.isLeftOut }
         let ids = Set(parts.map(\.route.id))
         var faults: [MediatorError.Fault] = []
@@ -32,12 +32,12 @@ extension ScreenDispatcher {
         }
     }
 
-    /// Takes the screens of modules back that are not taken in after all; those come back that they have replaced.
+    /// Removes the screens of modules that are not added after all. Screens that they had replaced return.
     func remove(_ parts: [ScreenPart]) {
         for part in parts { directory.remove(part.route.id, part.route.key, from: navigation.screens, isUndone: true) }
     }
 
-    /// Returns the parent of a route's screens, by the manifest.
+    /// Returns the parent of a route's screens, as the manifest states it.
     private func parent(_ id: String, query: [String]) -> ScreenDeclaration.OpenedParent {
         { [directory, weak catalog = navigation.screens] screen, payload in
             guard let catalog, let route = directory[screen.route] else { return nil }

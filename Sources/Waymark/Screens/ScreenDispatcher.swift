@@ -2,13 +2,13 @@ internal import WaymarkCore
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// The directory of an app's screens, and its navigation; kept by the answers of the screens' routes.
+/// The directory of an app's screens, and its navigation. The handlers of the screens' routes retain it.
 struct ScreenDispatcher: Sendable {
     let navigation: Navigation
     let directory = ScreenDirectory()
     let coder: RouteCoder
 
-    /// The route and the declaration that come of a registration.
+    /// Returns the route and the declaration of a registration.
     func declare(
         _ draft: ScreenDraft, _ route: RouteDraft, id: String, _ key: ScreenRoute.Key, owner: RouteOwner?
     ) -> (ScreenRoute, ScreenDeclaration) {
@@ -32,7 +32,7 @@ struct ScreenDispatcher: Sendable {
                 var chain = [screen]
                 do {
                     chain = try await dispatcher.chain(of: screen, for: request)
-                    // What is beneath is built by other modules, maybe.
+                    // The screens beneath may be built by other modules.
                     chain = try await dispatcher.woken(chain, for: request)
                     var wish = NavigationWish(
                         .show(chain, reuse: options.reuse ?? declaration.reuse), scene: options.scene ?? request.scene)
@@ -47,7 +47,7 @@ struct ScreenDispatcher: Sendable {
                 } catch let error as NavigationError {
                     if case .cancelled = error.reason, !hasOutput { throw CancellationError() }
                     if request.router.configuration.redaction.isNone { throw error }
-                    // Events and errors of the opening have its text.
+                    // Events and errors of the opening contain its text.
                     throw error.hiding(in: chain, mark: Redaction.mark) { request.hiddenNames(of: $0) }
                 }
                 return .done
@@ -74,7 +74,7 @@ struct ScreenDispatcher: Sendable {
     }
 }
 
-/// A screen to be built for a caller that displays it.
+/// A screen to build for a caller that displays it.
 @MainActor
 struct UnshownScreen {
     let context: ScreenContext

@@ -3,14 +3,13 @@ package import WaymarkGround
 package import WaymarkNavigation
 package import WaymarkRouting
 
-/// A registration of a route whose links lead to screens: what the route is, what is said of its screens, and what its links are
-/// answered by.
+/// A registration of a route whose links lead to screens: the route, the options of its screens, and their factories.
 package struct ScreenDraft: Sendable {
-    /// Makes what tells the parents of a route's screens.
+    /// A closure that creates the closure which returns the parents of a route's screens.
     package typealias ParentMaker =
         @Sendable (ScreenRoute, ScreenDirectory, ScreenCatalog) -> ScreenDeclaration.OpenedParent
 
-    /// The options of the screens, whatever their parent is made from.
+    /// The options of the screens, whatever type their parent is created from.
     struct Shown {
         let presentation: Presentation
         let identity: ScreenIdentity
@@ -25,19 +24,19 @@ package struct ScreenDraft: Sendable {
         }
     }
 
-    /// The options of the route; its id is that of its screens.
+    /// The options of the route. Its id also identifies its screens.
     package var options: RouteOptions
     let patterns: RoutePatterns
     let type: (any RouteProtocol.Type)?
     let place: SourcePlace
     let shown: Shown
     var factory: (@Sendable (ScreenRoute) -> ScreenFactory)?
-    /// Whether the opener of the route waits for a value of its screen.
+    /// Whether a caller that opens the route waits for a value of its screen.
     let hasOutput: Bool
     /// The reader of typed routes; `nil` for a registration of patterns.
     let typed: TypedScreen?
 
-    /// A registration of a typed route.
+    /// Creates a registration of a typed route.
     package init<R: RouteProtocol>(
         _ type: R.Type, _ options: RouteOptions, shown: ScreenOptions<R>, place: SourcePlace
     ) {
@@ -51,7 +50,7 @@ package struct ScreenDraft: Sendable {
         typed = TypedScreen(type)
     }
 
-    /// A registration of patterns.
+    /// Creates a registration of patterns.
     package init(
         _ patterns: RoutePatterns, _ options: RouteOptions, shown: ScreenOptions<Screen>, place: SourcePlace
     ) {
@@ -65,7 +64,7 @@ package struct ScreenDraft: Sendable {
         typed = nil
     }
 
-    /// Says how the screens of a typed route are built.
+    /// Sets the factory of a typed route's screens.
     package mutating func build<R: RouteProtocol, Shown>(
         _ type: R.Type, as shown: Shown.Type,
         _ build: @escaping @MainActor @Sendable (R, ScreenHandle<R.Output>, ScreenRequest) throws -> Shown
@@ -77,7 +76,7 @@ package struct ScreenDraft: Sendable {
         }
     }
 
-    /// Says how the screens of patterns are built.
+    /// Sets the factory of the screens of patterns.
     package mutating func build<Shown>(
         as shown: Shown.Type,
         _ build: @escaping @MainActor @Sendable (ScreenRequest, ScreenHandle<Void>) throws -> Shown

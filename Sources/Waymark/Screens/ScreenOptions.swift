@@ -1,37 +1,38 @@
 public import WaymarkNavigation
 
-/// The options by which the screens of a route are shown: the same at every call that registers screens, beside the
-/// ``/WaymarkRouting/RouteOptions`` of their route.
+/// The options for showing the screens of a route, which are the same for every method that registers screens, in
+/// addition to the ``/WaymarkRouting/RouteOptions`` of the route.
 ///
 /// ```swift
 /// app.screen(GoodsDetail.self, .public, shown: .push.parent("goods.list").reuse(.never)) { … }
 /// ```
 ///
-/// `Child` is what a parent is made from: the typed route, or a `Screen` for a registration of patterns.
+/// `Child` is the type from which a parent is created: the typed route, or a `Screen` for a registration of patterns.
 public struct ScreenOptions<Child>: Sendable {
-    /// The presentation that a screen prefers; the manifest and a call may say otherwise.
+    /// The preferred presentation of a screen, which the manifest and a call may override.
     public var presentation: Presentation
-    /// The values by which two screens of the route are the same; all that they are built from unless something else is said.
+    /// The values by which two screens of the route are the same; by default, all values from which they are built.
     public var identity = ScreenIdentity.parameters
-    /// The places where a screen of the route is looked for before one is built.
+    /// The places that are searched for a screen of the route before one is built.
     public var reuse = ScreenReuse.anywhere
-    /// The screen beneath; `nil` for whatever is displayed.
+    /// The screen beneath; `nil` to keep whatever is displayed.
     public var parent: ScreenParent<Child>?
 
     /// Creates options with a presentation and defaults.
     public init(_ presentation: Presentation = .push) { self.presentation = presentation }
 }
 
-// The options as chains, which begin with a presentation.
+// Options as chained calls, which begin with a presentation.
 
 extension ScreenOptions {
-    /// On top of a stack.
+    /// Options that show the screen on top of a stack.
     public static var push: ScreenOptions { ScreenOptions(.push) }
-    /// As a layer above everything, in the system's style, without a navigation container.
+    /// Options that present the screen as a layer above everything, in the system's style, without a navigation
+    /// container.
     public static var present: ScreenOptions { ScreenOptions(.present) }
-    /// In place of the whole scene, in a navigation container.
+    /// Options that show the screen in place of the whole scene, in a navigation container.
     public static var root: ScreenOptions { ScreenOptions(.root) }
-    /// In place of the screen on top.
+    /// Options that show the screen in place of the one on top.
     public static var replace: ScreenOptions { ScreenOptions(.replace) }
 
     /// Returns options that present the screen above everything else.
@@ -41,7 +42,7 @@ extension ScreenOptions {
     /// - Parameters:
     ///   - style: The style of the presentation.
     ///   - detents: The heights of a sheet.
-    ///   - wrapped: Pass `true` to show the screen in a stack of its own.
+    ///   - wrapped: Pass `true` to show the screen in a navigation container.
     public static func present(
         _ style: PresentationStyle, detents: [SheetDetent] = [], wrapped: Bool = false
     ) -> ScreenOptions {

@@ -7,11 +7,11 @@ public import WaymarkRouting
 /// app.screen(GoodsDetail.self, shown: .push.parent(.made { GoodsList(category: $0.category) })) { … }
 /// ```
 ///
-/// A screen beneath must pass the same checks as if its own link were opened from the same source: the policy, its route's
-/// exposure and sources, checks and interceptors. The chain ends above the first that is closed, which is left out with all
-/// beneath it; the screens above stand on whatever is displayed then, as those without a parent do. An interceptor that is not
-/// asked without running (``/WaymarkRouting/Interceptor/admits(_:)``) counts as passed if the link of the screen above has
-/// passed it.
+/// A screen beneath must pass the same checks as if its own link were opened from the same source: the policy, its
+/// route's exposure and sources, checks and interceptors. The chain ends above the first screen that is closed, which
+/// is left out with all screens beneath it. The screens above are then shown on whatever is displayed, like screens
+/// without a parent. An interceptor that cannot decide without running (``/WaymarkRouting/Interceptor/admits(_:)``)
+/// counts as passed if the link of the screen above has passed it.
 public struct ScreenParent<Child>: ExpressibleByStringLiteral, Sendable {
     enum Kind: Sendable {
         case id(String, query: [String])
@@ -35,13 +35,14 @@ public struct ScreenParent<Child>: ExpressibleByStringLiteral, Sendable {
         ScreenParent(kind: .id(id, query: query))
     }
 
-    /// Returns the screen of a typed route that is made from the route above, or no parent if the closure returns
-    /// `nil`.
+    /// Returns the screen of a typed route that a closure creates from the route above, or no parent if the closure
+    /// returns `nil`.
     ///
-    /// The closure is called once for each opening. What it takes from properties that are not in the pattern comes from the
-    /// query of a link from outside, which its sender chooses.
+    /// The closure is called once for each opening. In a link from outside, properties that are not in the pattern come
+    /// from the query, which the sender chooses.
     ///
-    /// The closure must not have the router explain a link of the same route, for which it would be called again without an end.
+    /// The closure must not ask the router to explain a link of the same route, because it would be called again
+    /// endlessly.
     public static func made(_ make: @escaping @Sendable (Child) throws -> (any RouteProtocol)?) -> ScreenParent {
         ScreenParent(kind: .made(make))
     }

@@ -9,9 +9,9 @@ public import WaymarkRouting
 public struct ScreenRequest {
     /// The screen.
     public let screen: Screen
-    /// The request that led to it; `nil` for a screen beneath another, and for one that is restored.
+    /// The request that led to it; `nil` for a screen beneath another, and for a restored one.
     public let request: RouteRequest?
-    /// The scene in which it is shown; `nil` if it is built without being shown.
+    /// The name of the scene in which it is shown; `nil` if it is built without being shown.
     public let scene: String?
 
     init(_ context: ScreenContext) {
@@ -23,7 +23,7 @@ public struct ScreenRequest {
     /// The link that leads to the screen; `nil` for none.
     public var link: String? { screen.link }
 
-    /// The values that the caller passed beside the link; empty if there were none.
+    /// The values that the caller passed along with the link; empty if there were none.
     public var values: CallerValues { request?.values ?? CallerValues() }
 
     /// Returns the decoded text of a parameter of the path or the query, or the route's default.
@@ -36,7 +36,7 @@ public struct ScreenRequest {
     /// - Parameters:
     ///   - name: The name of the parameter.
     ///   - type: The type of the value.
-    /// - Throws: ``/WaymarkRouting/ParameterError``, if it is missing or its text is no such value.
+    /// - Throws: A ``/WaymarkRouting/ParameterError`` if it is missing or its text is not such a value.
     public subscript<Value: LinkValue>(name: String, as type: Value.Type) -> Value {
         get throws(ParameterError) {
             guard let text = screen.parameters[name] else { throw ParameterError(name, .missing) }

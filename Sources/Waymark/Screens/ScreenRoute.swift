@@ -3,9 +3,9 @@ internal import WaymarkLock
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// The reader and printer of the links of one screen's route.
+/// The decoder and printer of links for one screen's route.
 package struct ScreenRoute: Sendable {
-    /// The typed route that was read last from a screen's link: the screen and its parent are made from it.
+    /// The typed route that was last decoded from a screen's link. The screen and its parent are created from it.
     private final class LastRead: Sendable {
         private let route = Lock<(link: String, route: any RouteProtocol)?>(nil)
 
@@ -24,10 +24,10 @@ package struct ScreenRoute: Sendable {
     let key: Key
     let patterns: [RoutePattern]
     let priority: Int
-    /// Whether it takes the place of a route that it conflicts with.
+    /// Whether it replaces a route with which it conflicts.
     let isReplacing: Bool
     let defaults: [String: String]
-    /// The texts that no link changes, by name.
+    /// The texts that no link can change, by name.
     let fixed: [String: String]
     /// The names of the query parameters that the route declares.
     let query: Set<String>
@@ -36,7 +36,7 @@ package struct ScreenRoute: Sendable {
     let coder: RouteCoder
     /// The module that builds the screens, and must have started before; `nil` for none.
     private(set) var owner: RouteOwner?
-    /// The reader of typed routes; `nil` for a route of patterns.
+    /// The decoder of typed routes; `nil` for a route of patterns.
     let typed: TypedScreen?
     private let lastRead = LastRead()
 
@@ -61,14 +61,14 @@ package struct ScreenRoute: Sendable {
 
     // MARK: Registrations
 
-    /// The same without its module, which has gone.
+    /// The same route without its module, which was removed.
     var withoutOwner: ScreenRoute {
         var route = self
         route.owner = nil
         return route
     }
 
-    /// Returns whether the router has this route in the place of another one of the same id.
+    /// Returns whether this route has replaced another one with the same id in the router.
     func replaces(_ other: ScreenRoute) -> Bool { isReplacing && !shapes.isDisjoint(with: other.shapes) }
 
     private var shapes: Set<RouteShape> {
@@ -77,16 +77,16 @@ package struct ScreenRoute: Sendable {
 
     // MARK: Screens
 
-    /// The screen that a request opens.
+    /// Returns the screen that a request opens.
     ///
-    /// - Throws: What a typed route lacks.
+    /// - Throws: An error if a typed route lacks a value.
     func screen(of request: RouteRequest, presentation: Presentation?) throws -> Screen {
         let texts = request.texts
         var screen: Screen
         if let typed {
             screen = self.screen(texts, of: try typed.route(of: request), presentation: presentation)
         } else {
-            // Values that code passes along cannot be compared with those passed before.
+            // Values that code passes along cannot be compared with earlier ones.
             let isTold = request.values.names.contains { !$0.hasPrefix("waymark.") }
             screen = self.screen(texts, content: content(of: texts), isUnique: isTold, presentation: presentation)
         }
@@ -94,9 +94,9 @@ package struct ScreenRoute: Sendable {
         return screen
     }
 
-    /// The screen of a link's text; `nil` if it fits none of the patterns.
+    /// Returns the screen of a link's text, or `nil` if it matches none of the patterns.
     ///
-    /// - Throws: What a typed route lacks.
+    /// - Throws: An error if a typed route lacks a value.
     func screen(link: String, presentation: Presentation?) throws -> Screen? {
         guard let texts = texts(of: link) else { return nil }
         guard typed != nil else { return screen(texts, content: content(of: texts), presentation: presentation) }
@@ -109,7 +109,7 @@ package struct ScreenRoute: Sendable {
             texts, besides: callerOnly, content: content(of: route, callerOnly), presentation: presentation)
     }
 
-    /// - Parameter callerOnly: The values that no link sets, by name.
+    /// - Parameter callerOnly: The values that no link can set, by name.
     private func screen(
         _ texts: LinkTexts, besides callerOnly: [String: String] = [:], content: String, isUnique: Bool = false,
         presentation: Presentation?
@@ -134,9 +134,9 @@ package struct ScreenRoute: Sendable {
         return nil
     }
 
-    // MARK: What pages display
+    // MARK: Content of pages
 
-    /// The content of a page of patterns: everything that its link says and that is not as absent.
+    /// Returns the content of a page of patterns: all values of its link, except those that count as absent.
     private func content(of texts: LinkTexts) -> String {
         var values = texts.path.map { (key: $0.key, value: $0.value) }
         for (name, value) in texts.query where texts.place != nil || query.isEmpty || query.contains(name) {
@@ -149,10 +149,10 @@ package struct ScreenRoute: Sendable {
         return joined(values)
     }
 
-    /// The content of a typed route's page: the route's properties, those that no link sets among them.
+    /// Returns the content of a typed route's page: the route's properties, including those that no link can set.
     private func content(of route: some RouteProtocol, _ callerOnly: [String: String]) -> String {
         guard let fields = try? coder.fields(of: route, defaults: defaults) else {
-            // What has no texts is described, property by property.
+            // A route without texts is described property by property.
             var text = ""
             dump(route, to: &text)
             return text
@@ -167,7 +167,7 @@ package struct ScreenRoute: Sendable {
         return joined(path + query + callerOnly.map { (key: $0.key, value: $0.value) })
     }
 
-    /// Values as one text, those of one name in their order.
+    /// Returns values as one text, with the values of a name in their order.
     private func joined(_ values: [(key: String, value: String)]) -> String {
         let sorted = values.enumerated().ordered { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
         return ScreenIdentity.joined(sorted.map(\.element))
@@ -175,15 +175,17 @@ package struct ScreenRoute: Sendable {
 
     // MARK: Typed routes
 
-    /// The typed route that a screen is built from: the one that was opened, or one read from the screen's link.
+    /// Returns the typed route from which a screen is built: the one that was opened, or one decoded from the screen's
+    /// link.
     @MainActor
     func route<R: RouteProtocol>(_ type: R.Type, of context: ScreenContext) throws -> R {
         try route(type, of: context.screen, openedWith: context.payload)
     }
 
-    /// The typed route of a screen.
+    /// Returns the typed route of a screen.
     ///
-    /// - Parameter payload: What the screen is opened with; its link is read where that is no request.
+    /// - Parameter payload: The value with which the screen is opened. If it is not a request, the screen's link is
+    ///   decoded.
     func route<R: RouteProtocol>(_ type: R.Type, of screen: Screen, openedWith payload: (any Sendable)?) throws -> R {
         if let request = payload as? RouteRequest { return try request.route(as: type) }
         guard let link = screen.link else { throw UnlinkedScreen(screen: screen) }
@@ -198,9 +200,9 @@ package struct ScreenRoute: Sendable {
 
     // MARK: What is beneath
 
-    /// The values that a screen gives to the one beneath: those of its path, and of its query those that are named.
+    /// Returns the values that a screen passes to the one beneath: those of its path, and the named ones of its query.
     ///
-    /// The author of a link chooses the whole query, so that nothing of it is handed on unless the route says so.
+    /// The author of a link chooses the whole query, so none of it is passed on unless the route names it.
     func valuesForParent(
         of screen: Screen, openedWith payload: (any Sendable)?, query names: [String]
     ) -> [String: PatternValue] {
@@ -222,13 +224,14 @@ package struct ScreenRoute: Sendable {
     }
 }
 
-/// The reader and printer of the routes of screens of one type.
+/// The decoder and printer of typed routes of screens, for one type.
 package struct TypedScreen: Sendable {
-    /// The route that a request is for.
+    /// Returns the route of a request.
     let route: @Sendable (RouteRequest) throws -> any RouteProtocol
-    /// The names that no link sets.
+    /// The names that no link can set.
     let callerOnly: Set<String>
-    /// The route of a link that fits one of the patterns, with the texts of absent names and those that are fixed.
+    /// Returns the route of a link that matches one of the patterns, with the texts of absent names and the fixed
+    /// texts.
     let read:
         @Sendable (RouteCoder, String, [RoutePattern], [String: String], [String: String]) throws -> any RouteProtocol
 

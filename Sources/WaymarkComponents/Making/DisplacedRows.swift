@@ -1,20 +1,20 @@
-/// The services that parts of an app have displaced, to be put back when the parts leave.
+/// The services that parts of an app have replaced, which return when the parts leave.
 struct DisplacedRows: Sendable {
-    /// By what has taken the place.
+    /// The replaced services, by their replacements.
     private var rows: [ObjectIdentifier: ScopeState.Row] = [:]
 
-    /// Notes what an entry takes the place of; one that belongs to no part of the app never gives it back.
+    /// Notes the service that an entry replaces. If the entry belongs to no part of the app, the service never returns.
     mutating func displace(_ row: ScopeState.Row?, by entry: ServiceEntry) {
         guard entry.owner != nil, let row else { return }
         rows[ObjectIdentifier(entry)] = row
     }
 
-    /// Returns the service that is there again if an entry leaves.
+    /// Returns the service that returns when an entry leaves.
     mutating func uncover(_ entry: ServiceEntry) -> ScopeState.Row? {
         rows.removeValue(forKey: ObjectIdentifier(entry))
     }
 
-    /// Notes that an entry leaves whose own place was taken; returns what was kept of it.
+    /// Notes that a replaced entry leaves, and returns what was kept of it.
     mutating func remove(_ entry: ServiceEntry) -> ScopeState.Row? {
         let below = uncover(entry)
         guard let (top, row) = rows.first(where: { $0.value.entry === entry }) else { return nil }

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// The making of a service or a target that several may ask for meanwhile; it is made once.
+/// The construction of a service or a target, which happens once even if several callers request it.
 final class ServiceBuild: Sendable {
     typealias Outcome = Result<AnyHeld, ServiceError>
 
@@ -8,7 +8,7 @@ final class ServiceBuild: Sendable {
         var waiting: [Int: CheckedContinuation<Outcome?, Never>] = [:]
         var threads: [ThreadGate] = []
         var task: Task<Void, Never>?
-        /// Whether it was asked to give up, which may be before there is a task.
+        /// Whether it was cancelled, possibly before its task exists.
         var isCancelled = false
     }
 
@@ -23,10 +23,10 @@ final class ServiceBuild: Sendable {
 
     init(_ frame: ServiceFrame) { self.frame = frame }
 
-    /// Has the thread wait until it is made, by a factory that runs on another one and in no lock.
+    /// Blocks the thread until the construction has ended. The factory runs on another thread, without a lock.
     ///
     /// - Parameter onMain: Whether this is known to be the main actor.
-    /// - Returns: What came of it; `nil` on the main thread, which does not wait: the factory may need it.
+    /// - Returns: The outcome; `nil` on the main thread, which does not wait because the factory may need it.
     func block(onMain: Bool) -> Outcome? {
         let isMain = onMain || ThreadGate.isMainThread
         let gate = state.withLock { state -> ThreadGate? in
@@ -47,7 +47,7 @@ final class ServiceBuild: Sendable {
         }
     }
 
-    /// Says what came of it.
+    /// Sets the outcome.
     func end(_ outcome: Outcome) {
         let ended = state.withLock { state -> Running in
             guard case .running(let running) = state else { return Running() }
@@ -58,7 +58,7 @@ final class ServiceBuild: Sendable {
         for continuation in ended.waiting.values { continuation.resume(returning: outcome) }
     }
 
-    /// Keeps the task that makes it, to cancel it.
+    /// Keeps the task of the construction, to cancel it.
     func keep(_ task: Task<Void, Never>) {
         let isCancelled = state.withLock { state -> Bool in
             guard case .running(var running) = state else { return false }
@@ -69,7 +69,7 @@ final class ServiceBuild: Sendable {
         if isCancelled { task.cancel() }
     }
 
-    /// Asks the task that makes it to give up.
+    /// Cancels the task of the construction.
     func cancel() {
         let task = state.withLock { state -> Task<Void, Never>? in
             guard case .running(var running) = state else { return nil }
@@ -82,7 +82,7 @@ final class ServiceBuild: Sendable {
 
     /// Waits until it has ended.
     ///
-    /// - Returns: What came of it; `nil` if the task was cancelled before.
+    /// - Returns: The outcome, or `nil` if the task was cancelled before.
     func ended() async -> Outcome? {
         let number = count.withLock { count in
             count += 1

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// A service or a target that was asked for and is not there yet, with the request.
+/// A requested service or target that is not available yet, with the request.
 final class ServiceFrame: Sendable {
     /// The service that is being made here; requests from its factory are on its behalf.
     private struct Running: Sendable {
@@ -11,7 +11,8 @@ final class ServiceFrame: Sendable {
         let depth: Int
     }
 
-    /// The number that may be made without waiting one inside the other, so that no stack overflows: the smallest has half a megabyte.
+    /// The greatest nesting depth of synchronous construction, so that no stack overflows; the smallest stack has half
+    /// a megabyte.
     static let greatestDepth = 100
 
     @TaskLocal private static var running: Running?
@@ -22,7 +23,7 @@ final class ServiceFrame: Sendable {
     let parent: ServiceFrame?
     /// The place of the request.
     let place: SourcePlace
-    /// The parties that wait for it because they have asked for it: its parent, or the parts of the app that are started here.
+    /// The parties that wait for it: its parent, or the parts of the app that are starting here.
     let askers: [WaitNode]
     private let hasEnded = Lock(false)
 

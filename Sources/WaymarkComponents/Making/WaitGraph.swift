@@ -1,17 +1,17 @@
 import WaymarkLock
 
-/// The waits among services, targets and parts of the app while they are made or started, so that circular waits
-/// end with an error instead of never.
+/// The waits among services, targets and parts of the app while they are constructed or started, so that a circular
+/// wait ends with an error rather than a deadlock.
 final class WaitGraph: Sendable {
-    /// One for all, as what one app makes may ask another.
+    /// The shared graph, because services of one app may request those of another.
     static let all = WaitGraph()
 
     let edges = Lock<[WaitNode: [WaitNode]]>([:])
 
-    /// Notes that one waits for another.
+    /// Notes that one party waits for another.
     ///
-    /// - Returns: The chain by which the other waits for the first, from the other to the first, if there is one; then nothing is
-    ///   noted.
+    /// - Returns: The chain by which the other party waits for the first, from the other to the first, if such a chain
+    ///   exists; nothing is noted then.
     func add(_ waiter: WaitNode, waitsFor other: WaitNode) -> [WaitNode]? { add([waiter], waitFor: [other]) }
 
     /// Notes that some wait, each for all of the others.

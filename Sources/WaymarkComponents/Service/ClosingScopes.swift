@@ -1,6 +1,6 @@
-/// The scopes that are being closed and wait for the code that runs, so that it must not wait for them.
+/// The scopes that are being closed and wait for the current code, which must not wait for them in turn.
 ///
-/// Tasks that are begun in what ends something count as part of it until the scope is closed.
+/// Tasks that a closing closure starts count as part of it until the scope is closed.
 struct ClosingScopes: Sendable {
     @TaskLocal static var current = ClosingScopes()
 

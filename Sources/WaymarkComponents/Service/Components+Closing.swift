@@ -1,12 +1,14 @@
 import WaymarkLock
 
 extension Components {
-    /// Closes the scope: first the scopes inside it, the last opened first, then ends what was made in it, the last made first.
+    /// Closes the scope: first the scopes inside it, the last opened first, and then its instances, the last created
+    /// first.
     ///
-    /// The making of a service is cancelled and waited for, unless the scope is closed from within that service's factory: then
-    /// the service is ended as soon as it is made, and its caller gets the error that the scope is closed. During the closing,
-    /// services can still be resolved; afterwards, none can. Another call waits for the same closing. A call from code that
-    /// ends an instance in the scope, or in one inside it, does not wait: the scope is closed afterwards.
+    /// If a service is being created, its factory is cancelled and awaited, unless the scope is closed from within that
+    /// factory. The service is then ended as soon as it is created, and its caller gets the error that the scope is
+    /// closed. During the closing, services can still be resolved; afterwards, none can. Another call waits for the
+    /// same closing. A call from code that ends an instance in the scope, or in a scope inside it, does not wait; the
+    /// scope is closed afterwards.
     public func close() async {
         let closing = ClosingScopes.current
         let isInside = closing.hold(self)
@@ -43,9 +45,9 @@ extension Components {
         return builds.filter(isAsking)
     }
 
-    /// Takes services out, here and in the scopes inside, and ends what was made of them, the last made first.
+    /// Removes services here and in the scopes inside, and ends their instances, the last created first.
     ///
-    /// It is done whole, also where the task is cancelled.
+    /// The removal is completed even if the task is cancelled.
     func remove(_ entries: [ServiceEntry]) async { await Task { await takeOut(entries) }.value }
 
     private func takeOut(_ entries: [ServiceEntry]) async {

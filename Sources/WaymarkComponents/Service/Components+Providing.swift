@@ -1,7 +1,7 @@
 import WaymarkLock
 
 extension Components: ServiceProviding {
-    /// Provides a service from now on.
+    /// Provides a service.
     ///
     /// - Returns: The registration, with which the service can be removed.
     /// - Throws: A ``ProvisionError`` if the scope provides it already and the draft does not replace it, or if the
@@ -24,12 +24,12 @@ extension Components: ServiceProviding {
         return drafts.map { ServiceRegistration(scope: self, entry: $0.entry) }
     }
 
-    /// The token for a service that is still to be provided.
+    /// Returns the token for a service that has not been provided yet.
     package func registration(of draft: ServiceDraft) -> ServiceRegistration {
         ServiceRegistration(scope: self, entry: draft.entry)
     }
 
-    /// Takes unused services out, without ending what was made of them.
+    /// Removes unused services, without ending their instances.
     package func withdraw(_ registrations: [ServiceRegistration]) {
         _ = state.withLock { state in
             for registration in registrations { _ = state.withdraw(registration.entry) }
@@ -37,21 +37,22 @@ extension Components: ServiceProviding {
         }
     }
 
-    /// Has those who ask for the services and targets of a part of the app wait for its start again, once its gate is closed.
+    /// Makes callers wait again for the start of a part of the app before they get its services and targets, once its
+    /// gate is closed.
     package func hide(_ owner: LifecycleID) {
         state.withLock { $0.hide(owner) }
         common.actions.hide(owner)
     }
 
-    /// Takes services out, and ends what was made of them, the last made first.
+    /// Removes services, and ends their instances, the last created first.
     package func remove(_ drafts: [ServiceDraft]) async { await remove(drafts.map(\.entry)) }
 
     /// The services that the scope and those inside it provide, sorted by scope and place.
     public var declarations: [ServiceDeclaration] { declarations { $0.provided.values.map(\.entry) } }
 
-    /// Audits the services of the scope and of those inside it, without making any.
+    /// Audits the services of the scope and of the scopes inside it, without creating any.
     ///
-    /// It examines the services that each says it needs (`needs`, or the types that it is made `from`).
+    /// It examines the declared needs of each service (`needs`, or the types that it is created `from`).
     ///
     /// - Parameter uses: The services that are used by other code than services. A service that is neither needed nor
     ///   used is reported as unused.

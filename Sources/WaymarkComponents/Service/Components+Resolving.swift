@@ -5,8 +5,8 @@ extension Components {
 
     /// Returns the service of a type.
     ///
-    /// - Throws: A ``ServiceError`` if the service is not provided, has to be waited for, or cannot be made, with the
-    ///   chain of services that led to it.
+    /// - Throws: A ``ServiceError`` with the chain of services that led to it, if the service is not provided, cannot
+    ///   be resolved without waiting, or cannot be created.
     public func resolve<Service: Sendable>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) throws(ServiceError) -> Service {
@@ -16,7 +16,7 @@ extension Components {
 
     /// Returns the service of a type, or `nil` if it is not provided.
     ///
-    /// - Throws: A ``ServiceError`` if it is provided but cannot be made, or has to be waited for.
+    /// - Throws: A ``ServiceError`` if it is provided but cannot be created, or cannot be resolved without waiting.
     public func resolveIfPresent<Service: Sendable>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) throws(ServiceError) -> Service? {
@@ -29,9 +29,9 @@ extension Components {
         return held?.of(type)
     }
 
-    /// Returns the service of a type on the main actor, where services of the main actor are made as well.
+    /// Returns the service of a type on the main actor, where services of the main actor can be created as well.
     ///
-    /// - Throws: A ``ServiceError``, as of `resolve`.
+    /// - Throws: A ``ServiceError``, as for `resolve`.
     @MainActor
     public func resolveOnMain<Service>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
@@ -42,12 +42,12 @@ extension Components {
 
     // MARK: Waiting
 
-    /// Returns the service of a type, after waiting until it is made.
+    /// Returns the service of a type, after waiting until it is created.
     ///
-    /// A caller that is cancelled stops waiting, and the service is made for the others.
+    /// A cancelled caller stops waiting, and the service is created for the others.
     ///
-    /// - Throws: A ``ServiceError`` if the service is not provided or cannot be made, with the chain of services that
-    ///   led to it.
+    /// - Throws: A ``ServiceError`` with the chain of services that led to it, if the service is not provided or cannot
+    ///   be created.
     public func resolve<Service: Sendable>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) async throws(ServiceError) -> Service {
@@ -55,9 +55,9 @@ extension Components {
         return try await givenLater(type, at: SourcePlace(file: file, line: line))
     }
 
-    /// Returns the service of a type, after waiting until it is made, or `nil` if it is not provided.
+    /// Returns the service of a type, after waiting until it is created, or `nil` if it is not provided.
     ///
-    /// - Throws: A ``ServiceError`` if it is provided but cannot be made.
+    /// - Throws: A ``ServiceError`` if it is provided but cannot be created.
     public func resolveIfPresent<Service: Sendable>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) async throws(ServiceError) -> Service? {
@@ -70,9 +70,9 @@ extension Components {
         return held?.of(type)
     }
 
-    /// Returns the service of a type on the main actor, after waiting until it is made.
+    /// Returns the service of a type on the main actor, after waiting until it is created.
     ///
-    /// - Throws: A ``ServiceError``, as of `await resolve`.
+    /// - Throws: A ``ServiceError``, as for `await resolve`.
     @MainActor
     public func resolveOnMain<Service>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
@@ -92,7 +92,8 @@ extension Components {
         }
     }
 
-    /// Returns a service that is made now if need be, or that the handler of missing services gives; observers are notified.
+    /// Returns a service, which is created if necessary or comes from the handler of missing services. Observers are
+    /// notified.
     private func given<Service>(
         _ type: Service.Type, at place: SourcePlace, onMain: Bool
     ) throws(ServiceError) -> Service {
@@ -104,7 +105,7 @@ extension Components {
         return service
     }
 
-    /// The same of a service that may have to be waited for.
+    /// The same for a service for which the caller may have to wait.
     private func givenLater<Service>(
         _ type: Service.Type, at place: SourcePlace
     ) async throws(ServiceError) -> Service {
@@ -116,7 +117,7 @@ extension Components {
         return service
     }
 
-    /// Returns the service that the handler of missing services gives.
+    /// Returns the service from the handler of missing services.
     private func missing<Service>(_ type: Service.Type, at place: SourcePlace) throws(ServiceError) -> Service {
         let asking = ServiceFrame.asking?.chain ?? []
         let name = ServiceEntry.name(of: type)
@@ -133,7 +134,7 @@ extension Components {
         throw ServiceError(.missing(nearest: names.nearest(to: name)), chain: chain, place: place)
     }
 
-    /// The names of what the scope and those further out provide.
+    /// The names of the services that this scope and the enclosing ones provide.
     private var names: [String] {
         var names: Set<String> = []
         var scope: Components? = self

@@ -1,7 +1,7 @@
 import WaymarkLock
 
-/// The services of an app, or of a scope inside it such as a signed-in user: code that needs a service asks for it by its
-/// type, without knowing its provider.
+/// The services of an app, or of a scope inside it such as a signed-in user. Code requests a service by its type,
+/// without knowing its provider.
 ///
 /// ```swift
 /// let app = Components()
@@ -13,17 +13,19 @@ import WaymarkLock
 /// await user.close()                                         // ends what was made in it, the last first
 /// ```
 ///
-/// A service is `Sendable`, as everything on the main actor is; a class that is neither is provided by `provideOnMain` and
-/// resolved by `resolveOnMain`. `resolve` without `await` gives what is made already, or by a factory that does not wait, and
-/// throws ``ServiceError/Reason/wouldWait(_:)`` otherwise; `await resolve` does both. A service that several callers ask for at
-/// once is made once. A factory that threw an error is called again for the next caller.
+/// A service is `Sendable`, which includes everything on the main actor. A class that is neither is provided by
+/// `provideOnMain` and resolved by `resolveOnMain`. `resolve` without `await` returns an existing instance, or one from
+/// a synchronous factory, and otherwise throws ``ServiceError/Reason/wouldWait(_:)``; `await resolve` waits if
+/// necessary. If several callers request a service at once, it is created once. A factory that threw an error is called
+/// again for the next caller.
 ///
-/// A factory runs in no lock. While it runs, other threads that resolve the service without `await` wait for it; the main
-/// thread does not, as the factory may need it, and gets the error `wouldWait`.
+/// A factory runs without a lock. While it runs, other threads that resolve the service without `await` block until it
+/// ends. The main thread does not block, because the factory may need it, and gets the error `wouldWait`.
 ///
-/// It can be used from any thread. A service of an outer scope is made for that scope and knows nothing of those inside.
+/// It can be used from any thread. A service of an outer scope is created for that scope, and has no access to the
+/// scopes inside.
 ///
-/// - Complexity: Resolving a service that is made is one dictionary lookup for each scope on the way out.
+/// - Complexity: Resolving an existing instance costs one dictionary lookup for each scope on the way out.
 public final class Components: Sendable {
     /// The parts that all scopes of an app share.
     final class Common: Sendable {
@@ -31,7 +33,7 @@ public final class Components: Sendable {
         let missing = Lock<(@Sendable (MissingService) -> (any Sendable)?)?>(nil)
     }
 
-    /// The name of the scope after those of the scopes that it is in: `app/user`.
+    /// The path of the scope: its name after those of the enclosing scopes, such as `app/user`.
     public let path: String
     let parent: Components?
     let common: Common
@@ -52,11 +54,11 @@ public final class Components: Sendable {
 
     /// Opens a scope inside this one.
     ///
-    /// It may provide for itself what this one provides as well. It is kept until it is closed, at the latest before
-    /// this one. Inside a closed scope, it is closed from the start.
+    /// It may provide services that this scope provides as well. It is retained until it is closed, at the latest when
+    /// this scope is closed. Inside a closed scope, it is closed from the start.
     ///
     /// - Parameter name: The name of the scope.
-    /// - Returns: The scope inside.
+    /// - Returns: The new scope.
     public func openScope(_ name: String) -> Components {
         let child = Components(path: "\(path)/\(name)", parent: self, common: common)
         let isOpen = state.withLock { state in
@@ -78,15 +80,16 @@ public final class Components: Sendable {
 
     // MARK: Missing services
 
-    /// Sets a handler for services that are not provided, in this scope and all of the same app.
+    /// Sets a handler for services that are not provided, for all scopes of the same app.
     ///
-    /// The handler runs where the service was asked for; `resolveIfPresent` does not call it. If the handler asks for the same
+    /// The handler runs in the caller's context; `resolveIfPresent` does not call it. If the handler requests the same
     /// service itself, that service is missing.
     ///
-    /// - Parameter handler: Returns a substitute of the service's type, which is not kept, or `nil` to have the error
+    /// - Parameter handler: Returns a substitute of the service's type, which is not kept, or `nil` to let the error be
     ///   thrown.
     public func onMissing(_ handler: @escaping @Sendable (MissingService) -> (any Sendable)?) {
-        // What goes may be the last to keep objects of an app, which end outside of the lock.
+        // A replaced handler may hold the last references to objects of an app, which must be released outside the
+        // lock.
         let before = common.missing.withLock { missing in
             defer { missing = handler }
             return missing

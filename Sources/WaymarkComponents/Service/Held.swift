@@ -1,7 +1,7 @@
 /// A factory's product, kept by a registry without its type.
 class AnyHeld: @unchecked Sendable {
-    // @unchecked Sendable: it never changes, and a service whose type is not Sendable is made and handed out on the main actor
-    // alone (`provideOnMain`, `resolveOnMain`).
+    // @unchecked Sendable: it never changes, and a service whose type is not Sendable is created and returned on the
+    // main actor only (`provideOnMain`, `resolveOnMain`).
 
     /// The product if it is an object; `nil` for a value.
     var object: AnyObject? { nil }
@@ -9,7 +9,7 @@ class AnyHeld: @unchecked Sendable {
     /// Returns the product, of the type by which it was found.
     @inline(__always)
     final func of<Service>(_ type: Service.Type) -> Service {
-        // What is found by a type was provided by a factory of that type.
+        // A product that is found by a type was created by a factory of that type.
         unsafeDowncast(self, to: Held<Service>.self).service
     }
 }

@@ -1,5 +1,5 @@
-/// The services for which handlers of missing services are being asked, so that one that asks for the same in turn is not asked
-/// again.
+/// The services for which handlers of missing services are running, so that a handler that requests the same service is
+/// not called again.
 struct MissingAsks: Sendable {
     private struct Ask: Hashable, Sendable {
         let type: ObjectIdentifier

@@ -1,6 +1,6 @@
 /// All faults of services that were provided together.
 public struct ProvisionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One thing that is wrong.
+    /// A fault of a provided service.
     @nonexhaustive
     public enum Fault: Hashable, Sendable, CustomStringConvertible {
         /// The scope provides the service already.

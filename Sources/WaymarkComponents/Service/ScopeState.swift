@@ -1,9 +1,9 @@
-/// The services that a scope provides, and those that it has made.
+/// The services that a scope provides, and their instances.
 struct ScopeState: Sendable {
     /// Whether services can be provided and made.
     enum Phase: Sendable {
         case open
-        /// Closing: made services can still be had.
+        /// Closing: existing instances can still be resolved.
         case closing
         case closed
     }
@@ -66,7 +66,8 @@ struct ScopeState: Sendable {
     /// The services in the table that their parts of the app may take back.
     private var gated: [LifecycleID: Set<ObjectIdentifier>] = [:]
     private var displaced = DisplacedRows()
-    /// The services of the lifetime "one for each scope" that were asked for here, by their registrations: one may replace another for a while.
+    /// The services with the lifetime ``ServiceLifetime/scoped`` that were requested here, by registration, because one
+    /// may replace another temporarily.
     private(set) var scoped: [ObjectIdentifier: Row] = [:]
     /// The made services that are to be closed, in the order in which they were made.
     var made: [(entry: ServiceEntry, held: AnyHeld)] = []
@@ -75,7 +76,8 @@ struct ScopeState: Sendable {
     /// The registrations that were refused as duplicates.
     var refused: [ServiceEntry] = []
     var closing: Task<Void, Never>?
-    /// The services that were taken out, until they are released outside the lock: an app's instances may ask for others as they go.
+    /// The removed services, until they are released outside the lock, because an app's instances may request services
+    /// while they are deinitialized.
     private var leaving: [Row] = []
 
     mutating func takeLeaving() -> [Row] {
@@ -90,7 +92,7 @@ struct ScopeState: Sendable {
         table.set(entry, nil)
     }
 
-    /// Takes a service out; where it belongs to a part of the app and has replaced another, that one is there again.
+    /// Removes a service. If it belongs to a part of the app and has replaced another service, that one returns.
     ///
     /// - Returns: What is just being made of it.
     mutating func withdraw(_ entry: ServiceEntry) -> [ServiceBuild] {
@@ -114,7 +116,7 @@ struct ScopeState: Sendable {
     /// Makes lookups take the longer way, on which observers are notified.
     mutating func watch() { table.isWatched = true }
 
-    /// Lets go of everything.
+    /// Releases everything.
     mutating func close() {
         phase = .closed
         leaving += [provided, scoped].flatMap(\.values) + displaced.all
@@ -148,7 +150,7 @@ struct ScopeState: Sendable {
         }
     }
 
-    /// Has those who ask for the services of a part of the app wait at its gate again.
+    /// Makes callers wait at the gate again before they get the services of a part of the app.
     mutating func hide(_ owner: LifecycleID) {
         for key in gated.removeValue(forKey: owner) ?? [] {
             guard let row = provided[key], row.entry.owner == owner else { continue }
@@ -169,7 +171,8 @@ struct ScopeState: Sendable {
 
     /// Keeps what was made, or notes that nothing was.
     ///
-    /// - Returns: Whether it could be kept; not where it comes too late: the scope is closed, and it would never be ended.
+    /// - Returns: `true` if it could be kept; `false` if it came too late, because the scope is closed and would never
+    ///   end it.
     mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
         if phase == .closed { return false }
         // A weakly shared service is not ended by a scope.
@@ -187,7 +190,7 @@ struct ScopeState: Sendable {
         return true
     }
 
-    /// Returns the next service to end, the last made first; when none is left, the scope is closed.
+    /// Returns the next instance to end, the last created first. When none is left, the scope is closed.
     mutating func popMade() -> (entry: ServiceEntry, held: AnyHeld)? {
         if let last = made.popLast() { return last }
         close()

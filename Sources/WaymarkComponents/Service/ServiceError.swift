@@ -1,21 +1,21 @@
-/// An error that says why a service could not be resolved, with the chain of services that led to it.
+/// An error that describes why a service could not be resolved, with the chain of services that led to it.
 public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// The reason why a service could not be resolved.
     @nonexhaustive
     public enum Reason: Sendable {
-        /// It is not provided; with the nearest name among those that are provided.
+        /// It is not provided; with the nearest name of a provided service.
         case missing(nearest: String?)
-        /// It would have to be waited for, and the caller does not wait.
+        /// The caller would have to wait for it, but does not wait.
         case wouldWait(Wait)
-        /// It needs itself, by way of the services, targets and starts of parts in the chain.
+        /// It needs itself, through the services, targets and starts of parts in the chain.
         case cycle
-        /// So many services are made synchronously, one inside the other, that a thread's stack could overflow.
+        /// The synchronous creation of services is nested so deeply that a thread's stack could overflow.
         case tooDeep(limit: Int)
         /// The scope is closed, or was closed meanwhile.
         case closed(scope: String)
         /// Its factory threw an error.
         case failed(any Error)
-        /// It is shared weakly, and what its factory made is not an object.
+        /// It is shared weakly, but its factory did not return an object.
         case notAnObject
         /// The value of the handler for missing services has another type.
         case unfitting(found: String)
@@ -25,14 +25,14 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case cancelled
     }
 
-    /// A thing that would have to be waited for.
+    /// Something for which the caller would have to wait.
     @nonexhaustive
     public enum Wait: Hashable, Sendable {
-        /// Its factory.
+        /// The service's asynchronous factory.
         case factory
         /// The main actor.
         case mainActor
-        /// A task that is making it.
+        /// A task that is creating the service.
         case making
         /// The part of the app that provides it, which has not started.
         case start(LifecycleID)
@@ -41,18 +41,19 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// A step from the caller to the service that could not be resolved: a service, a target of calls by name, or the
     /// start of a part.
     public struct Step: Hashable, Sendable {
-        /// The name of its type, with that of its module; of a target, `target 'Mall'`; of a start, `the start of 'mall'`.
+        /// The name of its type, with that of its module; for a target, `target 'Mall'`; for a start,
+        /// `the start of 'mall'`.
         public let service: String
-        /// The place in the source where it is provided; `nil` if it is not provided, and for a start.
+        /// The place in the source at which it is provided; `nil` if it is not provided, and for a start.
         public let place: SourcePlace?
     }
 
     /// The reason.
     public let reason: Reason
-    /// The chain of services: the one that was asked for at ``place``, the one that its factory asked for, and so on to
-    /// the one that could not be resolved.
+    /// The chain of services: the one that was requested at ``place``, the one that its factory requested, and so on,
+    /// up to the one that could not be resolved.
     public let chain: [Step]
-    /// The place in the source where the first of the chain was asked for.
+    /// The place in the source at which the first service of the chain was requested.
     public let place: SourcePlace
 
     init(_ reason: Reason, chain: [Step], place: SourcePlace) {
@@ -64,7 +65,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// The service that could not be resolved, by the name of its type.
     public var service: String { chain.last?.service ?? "" }
 
-    /// Returns whether it is a target that could not be had.
+    /// Returns whether the error concerns the target with a name.
     func isTarget(_ name: String) -> Bool { service == ServiceEntry.name(ofTarget: name) }
 
     /// One line for a terminal or a log.

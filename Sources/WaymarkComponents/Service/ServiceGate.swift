@@ -1,13 +1,13 @@
 import WaymarkLock
 
-/// The gate that those who ask for a service wait at: the part of the app that provides it.
+/// The gate at which callers wait for a service: the part of the app that provides it.
 package struct ServiceGate: Sendable {
-    /// Whether the part is started; quick, as it is asked within locks.
+    /// Returns whether the part has started. It must be quick, because it is called within locks.
     let isOpen: @Sendable () -> Bool
-    /// Whether the part may be used by the code that runs, as that belongs to its start or stop; of what it has made also where these
-    /// go on past their limits.
+    /// Returns whether the current code may use the part because the code belongs to the part's start or stop. For
+    /// existing instances, this also holds if those exceed their time limits.
     let admits: @Sendable (_ ofKept: Bool) -> Bool
-    /// Has the part start, and waits for it.
+    /// Starts the part, and waits for it.
     let open: @Sendable () async throws -> Void
 
     /// Creates a gate.
@@ -22,29 +22,29 @@ package struct ServiceGate: Sendable {
 }
 
 extension ServiceEntry {
-    /// Whether anybody may have what is made of it.
+    /// Whether all callers may get its instances.
     var isOpen: Bool { gate?.isOpen() ?? true }
 
-    /// Whether the code that runs may have it made without waiting for a start.
+    /// Whether the current code may have it created without waiting for a start.
     var admits: Bool { gate.map { $0.isOpen() || $0.admits(false) } ?? true }
 
-    /// Whether the code that runs may have what is made of it without waiting for a start: also code that ends services, and the factories
-    /// of the same part of the app, which have begun.
+    /// Whether the current code may get its existing instances without waiting for a start. This includes code that
+    /// ends services, and running factories of the same part of the app.
     var admitsKept: Bool {
         guard let gate else { return true }
         return gate.isOpen() || gate.admits(true) || Self.ending?.withLock { $0 } == true
             || ServiceFrame.asking?.chain.contains { $0.entry.owner == owner } == true
     }
 
-    /// Whether the end of a service goes on to which the code that runs belongs; `nil` for other code.
+    /// Whether the ending of a service to which the current code belongs is still under way; `nil` for other code.
     @TaskLocal private static var ending: Locked<Bool>?
 
-    /// Ends what was made of it.
+    /// Ends an instance of it.
     func end(_ held: AnyHeld) async {
         guard let closing else { return }
         let goesOn = Locked(true)
         await Self.$ending.withValue(goesOn) { await closing(held) }
-        // What it has left behind is code like any other.
+        // Tasks that it has left behind count as ordinary code.
         goesOn.withLock { $0 = false }
     }
 }

@@ -7,26 +7,27 @@
 /// components.provideOnMain(LegacyPlayer.self) { _ in LegacyPlayer() }
 /// ```
 ///
-/// A factory is given the scope for which it makes the service, and may resolve others there. A synchronous factory runs on the thread
-/// of the first caller. An asynchronous one runs in a task of its own, so that the first caller may stop waiting and the others still
-/// get the service.
+/// A factory receives the scope for which it creates the service, and may resolve other services there. A synchronous
+/// factory runs on the thread of the first caller. An asynchronous one runs in a separate task, so that the others
+/// still get the service if the first caller stops waiting.
 ///
 /// All methods take the same options:
 /// - `lifetime`: the time for which an instance is kept, and the scope that shares it.
-/// - `needs`: the services that the factory asks for, for ``Components/audit(uses:)``. If the service is resolved with `await`, those
-///   of them that are kept and made asynchronously are made before, so that a synchronous factory finds them. One that is
-///   `.transient` is made for each caller: ask for it in an asynchronous factory.
+/// - `needs`: the services that the factory requests, for ``Components/audit(uses:)``. If the service is resolved with
+///   `await`, those needs that are kept and created asynchronously are created first, so that a synchronous factory
+///   finds them. A `.transient` need is created for each caller, so request it in an asynchronous factory.
 /// - `replacing`: whether it replaces a service that the same scope provides. Callers that hold an instance of that one keep it.
-/// - `closing`: ends an instance that was kept, shared or for a scope, if the scope is closed or the service is removed.
+/// - `closing`: ends a kept instance, shared or scoped, if the scope is closed or the service is removed.
 public protocol ServiceProviding {
-    /// The error of providing a service: ``ProvisionError`` if faults are thrown at once, `Never` if they are gathered.
+    /// The error of providing a service: ``ProvisionError`` if faults are thrown at once, `Never` if they are
+    /// collected.
     associatedtype Failure: Error
 
     /// Provides a service.
     ///
     /// - Returns: The registration, with which the service can be removed.
-    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
-    ///   faults are gathered.
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if faults are
+    ///   collected.
     @discardableResult
     func add(_ draft: ServiceDraft) throws(Failure) -> ServiceRegistration
 }

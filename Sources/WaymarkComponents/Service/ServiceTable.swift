@@ -1,5 +1,5 @@
-/// The services of a scope by type, with their shared instances: found in a few steps, because this is the cost of asking for
-/// a service costs.
+/// The services of a scope by type, with their shared instances. A lookup takes few steps, because it is the main cost
+/// of resolving a service.
 ///
 /// Open addressing with linear probing; at most half of the places are taken.
 struct ServiceTable: Sendable {
@@ -7,7 +7,7 @@ struct ServiceTable: Sendable {
     enum Finding: Sendable {
         /// It is not provided here.
         case absent
-        /// It is provided here, and none that is shared is kept of it.
+        /// It is provided here, and has no shared instance.
         case provided(ServiceEntry)
         case made(AnyHeld)
         /// The scope is closed.
@@ -19,7 +19,8 @@ struct ServiceTable: Sendable {
     private var entries: [ServiceEntry?] = [nil, nil]
     private var made: [AnyHeld?] = [nil, nil]
     private var count = 0
-    /// Whether the scope is closed: a lookup of a missing service then fails instead of going on further out.
+    /// Whether the scope is closed, in which case a lookup of a missing service fails rather than continuing in the
+    /// enclosing scope.
     var isClosed = false
     /// Whether observers are notified of requests, which then take the longer way.
     var isWatched = false
@@ -41,13 +42,13 @@ struct ServiceTable: Sendable {
         }
     }
 
-    /// Notes that a service is provided, and the one that is kept of it.
+    /// Notes that a service is provided, and its shared instance.
     mutating func set(_ entry: ServiceEntry, _ held: AnyHeld?) {
         if (count + 1) * 2 > keys.count { fill(rows, places: keys.count * 2) }
         insert(entry, held)
     }
 
-    /// Notes that a type is provided no more.
+    /// Notes that a type is no longer provided.
     mutating func remove(_ type: ObjectIdentifier) {
         fill(rows.filter { $0.entry.key != type }, places: keys.count)
     }
@@ -61,7 +62,7 @@ struct ServiceTable: Sendable {
         UInt(truncatingIfNeeded: (0x9E37_79B9_7F4A_7C15 as UInt64) >> UInt64(64 - UInt.bitWidth))
     }
 
-    /// The top bits of the product: what differs in any bit of two addresses differs there.
+    /// The top bits of the product: a difference in any bit of two addresses affects them.
     @inline(__always)
     private func home(of key: UInt) -> Int { Int(bitPattern: (key &* Self.multiplier) &>> shift) }
 

@@ -5,9 +5,9 @@ import WaymarkLock
 /// A call consumes it, and it cannot be stored: calling it twice, or letting it escape, does not compile. An
 /// interceptor that does not call it returns the call's value itself.
 ///
-/// A closure cannot call it, as a closure may run more than once. A task-local value is bound by
-/// ``callAsFunction(_:binding:to:)``; functions that take a closure, such as the `withSpan` of a tracing library, are called
-/// inside ``scoped(_:)``.
+/// A closure cannot call it, because a closure may run more than once. To bind a task-local value, use
+/// ``callAsFunction(_:binding:to:)``. To call a function that takes a closure, such as `withSpan` of a tracing library,
+/// use ``scoped(_:)``.
 public struct CallNext: ~Copyable, ~Escapable, Sendable {
     private let rest: CallRest
 
@@ -20,7 +20,7 @@ public struct CallNext: ~Copyable, ~Escapable, Sendable {
     ///
     /// - Parameter call: The call to continue with: with the same names, and possibly with other parameters.
     /// - Returns: The value of the call.
-    /// - Throws: Why the action was not performed, or what it threw.
+    /// - Throws: An ``ActionError`` if the action was not performed or threw an error.
     public consuming func callAsFunction(_ call: ActionCall) async throws(ActionError) -> any Sendable {
         try await rest.handOn(call)
     }
@@ -32,14 +32,15 @@ public struct CallNext: ~Copyable, ~Escapable, Sendable {
     ///   - local: The task-local to bind for the interceptors that follow and for the action.
     ///   - value: Its value until this call returns.
     /// - Returns: The value of the call.
-    /// - Throws: Why the action was not performed, or what it threw.
+    /// - Throws: An ``ActionError`` if the action was not performed or threw an error.
     public consuming func callAsFunction<Value: Sendable>(
         _ call: ActionCall, binding local: TaskLocal<Value>, to value: Value
     ) async throws(ActionError) -> any Sendable {
         try await rest.handOn(call, binding: local, to: value).get()
     }
 
-    /// Runs a closure that may perform the rest of the call in closures of its own, such as the one that `withSpan` takes.
+    /// Runs a closure that may perform the rest of the call from nested closures, such as the one that `withSpan`
+    /// takes.
     ///
     /// ```swift
     /// components.intercept(named: "span") { call, next in
@@ -49,13 +50,13 @@ public struct CallNext: ~Copyable, ~Escapable, Sendable {
     /// }
     /// ```
     ///
-    /// The closure's `next` cannot be stored. The compiler cannot keep it from being called twice, as Swift has no closures that
-    /// run at most once; the second call throws ``ActionError/Reason/failed(_:)`` instead, and no action is performed twice. The rest
-    /// of the call runs on the actor from which this function is called.
+    /// The closure's `next` cannot be stored. The compiler cannot prevent a second call, because Swift has no closures
+    /// that run at most once. A second call throws ``ActionError/Reason/failed(_:)`` instead, so no action is performed
+    /// twice. The rest of the call runs on the actor from which this function is called.
     ///
-    /// - Parameter body: Gives the call's value.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws.
+    /// - Parameter body: Returns the call's value.
+    /// - Returns: The value of `body`.
+    /// - Throws: The error of `body`.
     public consuming func scoped(
         _ body: (_ next: @Sendable (ActionCall) async throws -> any Sendable) async throws -> any Sendable
     ) async throws -> any Sendable {
@@ -82,23 +83,24 @@ private struct CallRest: Sendable {
         return try await components.proceed(own, steps, from: index, at: place)
     }
 
-    /// The same with a task-local value.
+    /// The same, with a task-local value.
     func handOn<Value: Sendable>(
         _ call: ActionCall, binding local: TaskLocal<Value>, to value: Value,
         isolation: isolated (any Actor)? = #isolation
     ) async -> Result<any Sendable, ActionError> {
         await local.withValue(value) {
-            // The closure keeps to the actor because it holds it.
+            // The closure stays on the actor because it captures it.
             _ = isolation
             do throws(ActionError) { return .success(try await handOn(call)) } catch { return .failure(error) }
         }
     }
 
-    /// The same once, on an actor that the caller may have left.
+    /// The same, at most once, on an actor that the caller may have left.
     func handOn(
         _ call: ActionCall, unless isCalled: Locked<Bool>, isolation: isolated (any Actor)?
     ) async throws(ActionError) -> any Sendable {
-        // This also brings the call to the actor: one that waits at once would begin where the caller is (Swift 6.3).
+        // This also moves the call to the actor. A call that suspends at once would begin on the caller's actor (Swift
+        // 6.3).
         let isAgain = isCalled.withLock { isCalled in
             defer { isCalled = true }
             return isCalled
@@ -108,12 +110,12 @@ private struct CallRest: Sendable {
     }
 }
 
-/// An interceptor handed on a call that it was not given.
+/// An interceptor passed on a call that it did not receive.
 struct ForeignCall: Error, CustomStringConvertible {
     let description = "an interceptor handed on a call that it was not given"
 }
 
-/// An interceptor performed the rest of a call again.
+/// An interceptor performed the rest of a call a second time.
 private struct HandedOnTwice: Error, CustomStringConvertible {
     let description = "an interceptor handed on its call twice"
 }

@@ -12,11 +12,11 @@ struct CallStep: Sendable {
 
 /// The observers of calls by name and of services; replaced as a whole.
 struct CallWatch: Sendable {
-    /// In the order in which they were registered.
+    /// The interceptors and checks, in the order of registration.
     var steps: [CallStep] = []
     var observers: [ComponentObserver] = []
 
-    /// Whether anybody watches calls.
+    /// Whether there are no interceptors, checks and observers.
     var isIdle: Bool { steps.isEmpty && observers.isEmpty }
 
     /// The first that would have to be waited for.

@@ -1,28 +1,29 @@
 /// A call by name or a request for a service, as observers receive it.
 ///
-/// It has names and types, and nothing of what was passed, given or thrown.
+/// It contains names and types, but no values that were passed, returned or thrown.
 public struct ComponentEvent: Hashable, Sendable {
     /// A kind of event.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
         /// An action was performed; with the type of its value.
         case performed(target: String, action: String, value: String)
-        /// An action was not performed, or failed; `problem` is the name of the reason, and the type of what was thrown.
+        /// An action was not performed, or failed; `problem` is the name of the reason, and the type of the thrown
+        /// error.
         case failed(target: String, action: String, problem: String)
-        /// A service was given to a caller, made before or for this one.
+        /// A service was returned to a caller, whether it existed or was created for the caller.
         case resolved(service: String)
-        /// A service was asked for that is missing, cannot be made, or would have to be waited for.
+        /// A requested service is missing, cannot be created, or is not available without waiting.
         case unresolved(service: String)
     }
 
     /// The kind of the event.
     public let kind: Kind
-    /// A Boolean value that indicates whether a link made the call, and not the app.
+    /// A Boolean value that indicates whether a link made the call, rather than the app.
     public let isFromLink: Bool
-    /// The caller.
+    /// The place of the caller in the source.
     public let place: SourcePlace
-    /// The number of events that the sequence had lost when this one was added, in all, because the observer was slower than the
-    /// calls. An event that is lost later is counted by those after it.
+    /// The total number of events that the sequence had dropped when this one was added, because the observer was
+    /// slower than the calls. Later events count those that are dropped afterwards.
     public internal(set) var dropped = 0
 
     init(_ kind: Kind, isFromLink: Bool = false, at place: SourcePlace) {
@@ -31,10 +32,10 @@ public struct ComponentEvent: Hashable, Sendable {
         self.place = place
     }
 
-    /// The longest name that is reported as it is, in UTF-8 bytes; a link may ask for any name.
+    /// The greatest length of a reported name, in UTF-8 bytes. A link may request any name.
     static let greatestName = 128
 
-    /// A name, cut where it is too long.
+    /// Returns a name, truncated if it is too long.
     static func shown(_ name: String) -> String {
         guard name.utf8.count > greatestName else { return name }
         var end = name.utf8.index(name.startIndex, offsetBy: greatestName)

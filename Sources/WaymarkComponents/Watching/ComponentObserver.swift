@@ -11,7 +11,7 @@ final class ComponentObserver: Sendable {
         self.continuation = continuation
     }
 
-    /// Nothing calls any more; the reader is not left waiting.
+    /// No further calls can follow, so the reader must not be left waiting.
     deinit { continuation.finish() }
 
     func emit(_ event: ComponentEvent) {

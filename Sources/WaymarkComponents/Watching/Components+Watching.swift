@@ -10,13 +10,13 @@ extension Components {
     /// for await event in app.components.events() { statistics.count(event.kind) }
     /// ```
     ///
-    /// Calls do not wait for observers: of the events that a slow one has not taken, the newest are kept. The sequence has one reader;
-    /// releasing it ends it. Events come in the order in which calls end.
+    /// Calls do not wait for observers: for a slow reader, the newest events are kept. The sequence has one reader;
+    /// releasing it ends it. Events arrive in the order in which calls end.
     ///
-    /// - Parameter count: The number of events that are kept at most. Names in them are cut at 128 bytes, so this
+    /// - Parameter count: The greatest number of events that are kept. Names in them are cut at 128 bytes, so this
     ///   bounds their memory too.
-    /// - Complexity: Without an observer, a call costs nothing more. With one, a call or a service that is made costs
-    ///   the longer lookup, and an event for each observer.
+    /// - Complexity: Without an observer, calls have no additional cost. With observers, a call or the resolution of an
+    ///   existing service costs a slower lookup, and an event for each observer.
     public func events(keeping count: Int = 256) -> AsyncStream<ComponentEvent> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ComponentEvent.self, bufferingPolicy: .bufferingNewest(max(1, count)))
@@ -30,7 +30,7 @@ extension Components {
         return stream
     }
 
-    /// Has the scope and those inside tell who asks for services.
+    /// Makes the scope and the scopes inside report requests for services.
     private func watchServices() {
         let children = state.withLock { state in
             state.watch()
@@ -39,7 +39,7 @@ extension Components {
         for child in children { child.watchServices() }
     }
 
-    /// Tells observers that a service was asked for.
+    /// Notifies observers of a request for a service.
     func noteAsked(_ type: Any.Type, isGiven: Bool, at place: @autoclosure () -> SourcePlace) {
         guard let watch = common.actions.watch, !watch.observers.isEmpty else { return }
         let name = ServiceEntry.name(of: type)
@@ -57,14 +57,14 @@ extension Components {
     /// }
     /// ```
     ///
-    /// Interceptors and checks run in the order in which they were registered, each once in a call, before the action is looked for
-    /// and its target is made. What one throws ends the call, as ``ActionError/Reason/intercepted(by:_:)``. Calls that must be
-    /// answered at once are refused while there is an interceptor, before anything has run (``ActionWait/interceptor(_:)``); what
-    /// they need too is a check.
+    /// Interceptors and checks run in the order of registration, each once in a call, before the action is looked up
+    /// and its target is created. An error that one throws ends the call with
+    /// ``ActionError/Reason/intercepted(by:_:)``. While there is an interceptor, synchronous calls are refused before
+    /// anything has run (``ActionWait/interceptor(_:)``). For code that synchronous calls must run too, add a check.
     ///
     /// - Parameters:
     ///   - name: The name in errors.
-    ///   - body: Returns the value of the call: that of `next`, or another.
+    ///   - body: Returns the value of the call: the value of `next`, or another.
     /// - Returns: The registration, with which the interceptor can be removed.
     @discardableResult
     public func intercept(
@@ -100,7 +100,7 @@ extension ActionTable {
 }
 
 extension Components {
-    /// Runs what is left of the interceptors and checks, and then the action.
+    /// Runs the remaining interceptors and checks, and then the action.
     func proceed(
         _ call: ActionCall, _ steps: [CallStep], from first: Int, at place: SourcePlace
     ) async throws(ActionError) -> any Sendable {
@@ -119,7 +119,7 @@ extension Components {
 
     /// Runs the checks.
     ///
-    /// - Throws: What one throws; `wouldWait`, before anything has run, if there is an interceptor among them.
+    /// - Throws: The error of a check; `wouldWait`, before anything has run, if an interceptor is among them.
     func runChecks(_ watch: CallWatch, _ call: ActionCall) throws(ActionError) {
         if let step = watch.waitingStep { throw call.error(.wouldWait(.interceptor(step.name))) }
         for step in watch.steps { if case .check(let body) = step.body { try run(body, step.name, call) } }
@@ -133,7 +133,8 @@ extension Components {
 }
 
 extension ActionCall {
-    /// Returns the error of an interceptor or a check that has ended the call; one from further in goes through as it is.
+    /// Returns the error of an interceptor or a check that has ended the call. An error from further inside passes
+    /// through unchanged.
     fileprivate func intercepted(by name: String, _ thrown: any Error) -> ActionError {
         switch thrown {
         case let error as ActionError where error.target == target && error.action == action: error
@@ -142,7 +143,7 @@ extension ActionCall {
         }
     }
 
-    /// The event of a call that has ended.
+    /// Returns the event of a call that has ended.
     func event(_ result: Result<any Sendable, ActionError>, at place: SourcePlace) -> ComponentEvent {
         let (target, action) = (ComponentEvent.shown(target), ComponentEvent.shown(action))
         let kind: ComponentEvent.Kind =
@@ -155,7 +156,7 @@ extension ActionCall {
 }
 
 extension ActionError {
-    /// The reason without anything that a caller, an action or a link has said.
+    /// The reason, without any value of a caller, an action or a link.
     fileprivate var problem: String {
         switch reason {
         case .unknownTarget: "unknownTarget"

@@ -6,7 +6,7 @@ enum CoverKind: Hashable {
     case fullScreen
     case popover
 
-    /// The cover for a way of presenting: where the system has none of the kind, or nothing like it, a sheet.
+    /// Creates the cover for a presentation; a sheet if the system has no cover of that kind.
     init(_ presentation: Presentation?) {
         switch presentation?.style {
         #if !os(macOS)

@@ -6,7 +6,7 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-/// The covers on a layer: a sheet, a cover of the whole screen or a popover.
+/// The covers on a layer: a sheet, a full-screen cover or a popover.
 struct LayerCovers: ViewModifier {
     @ObservedObject var navigator: Navigator
     let number: Int
@@ -44,7 +44,7 @@ struct LayerCovers: ViewModifier {
     }
 }
 
-/// A layer that lies on another, by its number.
+/// A layer that is presented on another, by its number.
 struct CoverItem: Identifiable {
     let id: Int
 }

@@ -9,7 +9,7 @@ import SwiftUIStandIn
 /// The label of a tab in the bar, by the tab's name.
 typealias TabLabel = @MainActor (String) -> AnyView
 
-/// A layer with those that lie on it.
+/// A layer with the layers presented on it.
 struct LayerView: View {
     @ObservedObject var navigator: Navigator
     let number: Int

@@ -4,7 +4,7 @@ package import SwiftUI
 package import SwiftUIStandIn
 #endif
 
-/// The screens of a navigator, without the entries of a scene.
+/// The screens of a navigator, without the entry points of a scene.
 package struct NavigatorScreens: View {
     @ObservedObject private var navigator: Navigator
     private let label: TabLabel
@@ -15,7 +15,7 @@ package struct NavigatorScreens: View {
         self.label = label
     }
 
-    /// The root, with what lies on it.
+    /// The root, with the layers presented on it.
     package var body: some View {
         if let root = navigator.layers.numbers.first {
             LayerView(navigator: navigator, number: root, label: label)

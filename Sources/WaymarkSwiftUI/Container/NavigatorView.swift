@@ -18,10 +18,10 @@ public import SwiftUIStandIn
 /// }
 /// ```
 ///
-/// The navigator is made once for each window, and connected to the app's navigation for as long as the window is there. URLs and web pages that the system hands to the window are sent to
-/// the router, for this scene. Where the router's inbox has a gate named `scene` for each scene
-/// (``/WaymarkInbox/InboxGateRule``), that is open while the window displays what was saved of it. Whenever the window becomes
-/// active, the inbox takes in the links that extensions have left.
+/// The navigator is created once for each window, and connected to the app's navigation as long as the window exists.
+/// URLs and web pages that the system delivers to the window are sent to the router, for this scene. If the router's
+/// inbox has a gate named `scene` for each scene (``/WaymarkInbox/InboxGateRule``), the gate is open once the window
+/// displays its saved state. Whenever the window becomes active, the inbox accepts the links that extensions have left.
 public struct NavigatorView: View {
     @StateObject private var tenancy: SceneTenancy
     private let source: LinkSource
@@ -29,20 +29,20 @@ public struct NavigatorView: View {
     private let label: TabLabel
     private var activityType: String?
     private var first: (@MainActor (Mediator, CallerValues) -> Void)?
-    /// The sign that the user is in the scene; tests have that of other systems.
+    /// The indication that the user is in the scene. Tests use that of other systems.
     package var frontSign = FrontSign.system
 
     /// Creates a scene.
     ///
     /// - Parameters:
     ///   - mediator: The app.
-    ///   - navigator: What the scene displays; made once for each window.
-    ///   - source: The source of URLs that views in the scene open: `Link`, texts with links. Their authors decide what
-    ///     they open, so they count as outside by default: only public routes. `linksOpen(from:)` sets another source
-    ///     for a part of the scene.
-    ///   - isSaved: Whether what is displayed is saved with the scene, and displayed again when the system brings it back: the links
-    ///     of its screens, as they are. SwiftUI keeps them as scene storage, which is no place for secrets; only for apps whose links
-    ///     carry none.
+    ///   - navigator: The displayed state of the scene; created once for each window.
+    ///   - source: The source of URLs that views in the scene open, such as `Link` and texts with links. The authors of
+    ///     such links may be anyone, so by default they count as outside, and open public routes only.
+    ///     `linksOpen(from:)` sets another source for a part of the scene.
+    ///   - isSaved: Whether the displayed state is saved with the scene, and restored with it. SwiftUI keeps the
+    ///     unredacted links of the screens as scene storage, which is not safe for secrets, so use this only in apps
+    ///     whose links contain none.
     ///   - label: The label of a tab in the tab bar, by the tab's name.
     public init(
         _ mediator: Mediator, _ navigator: @autoclosure @escaping @MainActor () -> Navigator,
@@ -59,7 +59,7 @@ public struct NavigatorView: View {
     ///
     /// - Parameters:
     ///   - mediator: The app.
-    ///   - navigator: The displayed state of the scene; made once for each window.
+    ///   - navigator: The displayed state of the scene; created once for each window.
     ///   - source: The source of URLs that views in the scene open.
     ///   - isSaved: Whether the displayed state is saved with the scene.
     public init(
@@ -70,7 +70,7 @@ public struct NavigatorView: View {
     }
 
     /// Returns the same scene, which also continues the app's own activities: those that `userActivity(_:to:title:)` or
-    /// another device has made, as links from `.handoff`.
+    /// another device has created, as links from `.handoff`.
     ///
     /// - Parameter activityType: Their type, which the app declares under `NSUserActivityTypes`.
     public func continuing(_ activityType: String) -> NavigatorView {
@@ -79,8 +79,8 @@ public struct NavigatorView: View {
         return view
     }
 
-    /// Returns the same scene, which opens a route when it first appears, as the app's own: for a window that is made for
-    /// the route.
+    /// Returns the same scene, which opens a route from the app itself when it first appears, for a window that is
+    /// created for the route.
     ///
     /// ```swift
     /// WindowGroup(for: GoodsDetail.self) { $goods in
@@ -91,7 +91,7 @@ public struct NavigatorView: View {
     /// A button opens such a window with `openWindow(value: GoodsDetail(id: 42))`. A window that the system restores displays
     /// its saved state and does not open the route again.
     ///
-    /// - Parameter route: The route; `nil` for a window without one, which displays what its navigator displays at first.
+    /// - Parameter route: The route; `nil` for a window without one, which displays its navigator's initial state.
     public func opening(_ route: (some RouteProtocol)?) -> NavigatorView {
         opening { mediator, values in
             guard let route else { return }
@@ -99,7 +99,7 @@ public struct NavigatorView: View {
         }
     }
 
-    /// Returns the same scene, which opens a link when it first appears: for a window that is made for the link.
+    /// Returns the same scene, which opens a link when it first appears, for a window that is created for the link.
     ///
     /// - Parameters:
     ///   - link: The link; `nil` for a window without one.
@@ -125,7 +125,7 @@ public struct NavigatorView: View {
     }
 }
 
-/// The sign by which a system says that the user is in a scene.
+/// The indication by which a system reports that the user is in a scene.
 package enum FrontSign: Sendable {
     /// The scene's phase.
     case phase
@@ -143,7 +143,7 @@ package enum FrontSign: Sendable {
     }
 }
 
-/// A scene with everything that happens to it.
+/// A scene with its entry points and its life cycle.
 private struct SceneView: View {
     let tenancy: SceneTenancy
     @ObservedObject var navigator: Navigator
@@ -151,7 +151,7 @@ private struct SceneView: View {
     let isSaved: Bool
     let label: TabLabel
     let activityType: String?
-    /// Opens what the window was made for.
+    /// Opens the route or link for which the window was created.
     let first: (@MainActor (Mediator, CallerValues) -> Void)?
     let frontSign: FrontSign
 
@@ -178,8 +178,8 @@ private struct SceneView: View {
                     arrival: SceneArrival(mediator: mediator, scene: navigator.scene), activityType: activityType))
     }
 
-    /// Whether the user may be in the scene. On a Mac that is the window with the focus: every visible one is active there. Of the
-    /// windows that stand side by side on an iPad, the one counts that the user has last done something in.
+    /// Whether the user may be in the scene. On a Mac, it is the window with the focus, because every visible window is
+    /// active. If windows are side by side on an iPad, it is the one that the user has last interacted with.
     private var isInFront: Bool {
         switch frontSign {
         case .phase: phase == .active
@@ -196,7 +196,7 @@ private struct SceneView: View {
         if navigation.opener == nil { navigation.opener = Outside(open: openURL).opener }
         let isFirst = !tenancy.isRestored
         tenancy.isRestored = true
-        // It has appeared again before what was saved is displayed.
+        // The view has appeared again before the saved state is displayed.
         if !isFirst, navigation.isRestoring(navigator.scene) { return }
         guard isSaved, isFirst, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else {
             if isFirst { first?(mediator, CallerValues(navigation: NavigationOptions(scene: navigator.scene))) }
@@ -205,11 +205,11 @@ private struct SceneView: View {
         tenancy.restore(scene)
     }
 
-    /// A scene that is covered by what it presents has not closed.
+    /// A scene that is covered by its own presented layer has not closed.
     private func disappear() { if navigator.displayed.layers.count <= 1 { tenancy.end() } }
 }
 
 extension LinkSource {
-    /// A link in a view of the app, whose text may be anybody's.
+    /// A link in a view of the app, whose text may come from anyone.
     public static let view = LinkSource(kind: .view)
 }

@@ -9,17 +9,18 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-/// A scene's stay in an app's navigation: from before its views are first asked for until SwiftUI lets go of them.
+/// The connection of a scene to an app's navigation, from before its views are first created until SwiftUI releases
+/// them.
 @MainActor
 final class SceneTenancy: ObservableObject {
     let mediator: Mediator
     let navigator: Navigator
-    /// Whether what was saved was looked for.
+    /// Whether the saved state was looked for.
     var isRestored = false
-    /// Whether what was saved is still to be displayed.
+    /// Whether the saved state has not been displayed yet.
     private var isRestoring = false
 
-    /// Whether what is displayed is saved, and so looked for when the scene appears first.
+    /// Whether the displayed state is saved, and so looked for when the scene first appears.
     private let isSaved: Bool
 
     init(_ mediator: Mediator, _ navigator: Navigator, isSaved: Bool) {
@@ -30,12 +31,12 @@ final class SceneTenancy: ObservableObject {
     }
 
     deinit {
-        // A window that has closed may never have been told that it disappears.
+        // The view of a closed window may never have received `onDisappear`.
         let (mediator, navigator, tenant) = (mediator, navigator, ObjectIdentifier(self))
         Task { @MainActor in Self.end(navigator, mediator, tenant) }
     }
 
-    /// Connects the scene where it is not.
+    /// Connects the scene, if it is not connected.
     func begin() {
         navigator.tenant = ObjectIdentifier(self)
         let navigation = mediator.navigation
@@ -44,7 +45,7 @@ final class SceneTenancy: ObservableObject {
         navigation.connect(navigator)
     }
 
-    /// Displays what was saved, and then lets links come. A window may disappear and appear again before it is displayed.
+    /// Displays the saved state, and then admits links. A window may disappear and appear again before that.
     func restore(_ scene: SceneState) {
         isRestoring = true
         Task {
@@ -55,17 +56,17 @@ final class SceneTenancy: ObservableObject {
         }
     }
 
-    /// Lets links come that wait in the router's inbox for a scene: what was saved is displayed.
+    /// Admits links that wait in the router's inbox for a scene, because the saved state is displayed.
     func openGate() {
         guard navigator.navigation === mediator.navigation else { return }
         mediator.router.inbox?.open(.scene, scene: navigator.scene)
         mediator.navigation.endRestoring(navigator.scene)
     }
 
-    /// Disconnects the scene where it is connected.
+    /// Disconnects the scene, if it is connected.
     func end() { Self.end(navigator, mediator, ObjectIdentifier(self)) }
 
-    /// Views that others have taken the place of, which show the same navigator, end nothing.
+    /// Has no effect for views that were replaced by others with the same navigator.
     private static func end(_ navigator: Navigator, _ mediator: Mediator, _ tenant: ObjectIdentifier) {
         guard navigator.tenant == tenant, navigator.navigation === mediator.navigation else { return }
         mediator.router.inbox?.close(.scene, scene: navigator.scene)

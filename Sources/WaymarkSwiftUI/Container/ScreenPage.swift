@@ -6,7 +6,7 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-/// The view of one screen, with the screen's number for its identity.
+/// The view of one screen, identified by the screen's number.
 struct ScreenPage: View {
     @ObservedObject var navigator: Navigator
     let number: Int
@@ -19,7 +19,8 @@ struct ScreenPage: View {
     }
 }
 
-/// A screen in the path of a navigation stack. The app's own links in views cannot make one, so none gets into a path but by a step.
+/// A screen in the path of a navigation stack. The app's own navigation links cannot create one, so only steps put
+/// screens into a path.
 struct PathScreen: Hashable {
     let number: Int
 }

@@ -8,7 +8,7 @@ import SwiftUIStandIn
 #endif
 
 extension SheetDetent {
-    /// The height as SwiftUI says it.
+    /// The corresponding detent of SwiftUI.
     var detent: PresentationDetent {
         switch self {
         case .medium: .medium

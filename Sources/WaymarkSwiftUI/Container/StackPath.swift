@@ -9,11 +9,11 @@ import SwiftUIStandIn
 
 /// The path of one navigation stack: the screens above its first.
 ///
-/// It is stored, and views have its projection. SwiftUI takes a binding that is made anew at each look for another path: it then
-/// tells pages in the middle of the stack that they appear, and leaves that out on the way back.
+/// It is stored, and views use its projected binding. SwiftUI treats a binding that is created anew each time as
+/// another path: pages in the middle of the stack then receive `onAppear`, and do not receive it on the way back.
 @MainActor
 final class StackPath: ObservableObject {
-    /// The path that the stack shows. Written by ``tell(_:)``, and by SwiftUI when the user goes back.
+    /// The path that the stack shows. It is written by ``tell(_:)``, and by SwiftUI when the user goes back.
     @Published var screens: [PathScreen] {
         didSet { if !isTelling, screens != oldValue { written(self) } }
     }
@@ -21,15 +21,15 @@ final class StackPath: ObservableObject {
     private let written: @MainActor (StackPath) -> Void
     private var isTelling = false
 
-    /// A path.
+    /// Creates a path.
     ///
-    /// - Parameter written: Told when views have written it.
+    /// - Parameter written: Called when views have written the path.
     init(_ screens: [PathScreen], written: @escaping @MainActor (StackPath) -> Void) {
         self.screens = screens
         self.written = written
     }
 
-    /// Has the stack show other screens.
+    /// Makes the stack show other screens.
     ///
     /// - Parameter isAgain: Whether to set the path even if it shows the screens already.
     func tell(_ screens: [PathScreen], again isAgain: Bool = false) {
@@ -40,7 +40,7 @@ final class StackPath: ObservableObject {
     }
 }
 
-/// The paths of a scene's stacks, each made when it is first shown.
+/// The paths of a scene's stacks, each created when it is first shown.
 @MainActor
 final class StackPaths {
     private struct Key: Hashable {
@@ -50,7 +50,7 @@ final class StackPaths {
 
     private var paths: [Key: StackPath] = [:]
 
-    /// The path of a stack.
+    /// Returns the path of a stack.
     func path(
         ofLayer layer: Int, tab: Int?, _ screens: () -> [PathScreen],
         written: @escaping @MainActor (StackPath) -> Void
@@ -61,11 +61,11 @@ final class StackPaths {
         return made
     }
 
-    /// Tells the stacks of layers what they show, and forgets those of layers that are not on display.
+    /// Updates the paths of layers, and removes those of layers that are not displayed.
     ///
     /// - Parameters:
     ///   - layers: The layers that are displayed.
-    ///   - isSeen: Whether a layer is still seen to go.
+    ///   - isSeen: Returns whether a layer is still visible while it is dismissed.
     func tell(
         _ layers: [Int], again isAgain: Bool = false, isSeen: (Int) -> Bool, _ screens: (Int, Int?) -> [PathScreen]
     ) {

@@ -24,7 +24,7 @@ struct StackView: View {
     }
 }
 
-/// A navigation stack by its path.
+/// A navigation stack with its path.
 private struct PathStack: View {
     @ObservedObject var navigator: Navigator
     @ObservedObject var path: StackPath

@@ -7,7 +7,7 @@ internal import SwiftUIStandIn
 extension View {
     /// Calls a closure with each new value.
     ///
-    /// iOS 16 has only the call that visionOS has had as a deprecated one from the start.
+    /// iOS 16 has only the method that is deprecated in visionOS from the start.
     func onNewValue<Value: Equatable>(of value: Value, perform action: @escaping (Value) -> Void) -> some View {
         #if os(visionOS)
         onChange(of: value) { _, new in action(new) }

@@ -7,12 +7,12 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-/// Opens addresses outside the app, by what the scene's surroundings open URLs by.
+/// Opens addresses outside the app, with the `openURL` action of the scene's environment.
 @MainActor
 struct Outside {
     let open: OpenURLAction
 
-    /// The function by which navigation opens addresses.
+    /// The closure with which the navigation opens addresses.
     var opener: @MainActor (String) async -> Bool {
         { address in
             guard let url = URL(string: address) else { return false }
@@ -21,7 +21,7 @@ struct Outside {
                 open(url) { continuation.resume(returning: $0) }
             }
             #else
-            // It cannot be told what becomes of it.
+            // The outcome cannot be determined.
             open(url)
             return true
             #endif

@@ -6,16 +6,16 @@ public import SwiftUI
 public import SwiftUIStandIn
 #endif
 
-/// A button that opens a link of the app, in the scene that it is in.
+/// A button that opens a link of the app in its scene.
 ///
 /// ```swift
 /// RouteLink(to: GoodsDetail(id: 42)) { Text("Details") }
 /// RouteLink("Offer", banner.link, from: .webView)
 /// ```
 ///
-/// A typed route is opened as the app's own; a link as text names where it comes from, which decides what it may open. The
-/// router's events report the outcome of the opening. Outside of a ``NavigatorView``, a tap does nothing unless the environment
-/// has a mediator.
+/// A typed route is opened from the app itself; a link as text has a source, which decides what it may open. The
+/// router's events report the outcome of the opening. Outside of a ``NavigatorView``, a tap does nothing unless the
+/// environment has a mediator.
 public struct RouteLink<Content: View>: View {
     @Environment(\.mediator) private var mediator
     @Environment(\.navigator) private var navigator
@@ -35,8 +35,8 @@ public struct RouteLink<Content: View>: View {
     ///
     /// - Parameters:
     ///   - route: The route; a value that its screen returns is ignored.
-    ///   - presentation: How its screen is shown; `nil` for its own presentation.
-    ///   - label: What the button shows.
+    ///   - presentation: The presentation of its screen; `nil` for its own.
+    ///   - label: The label of the button.
     public init(
         to route: some RouteProtocol, shown presentation: Presentation? = nil, @ViewBuilder label: () -> Content
     ) {
@@ -49,9 +49,9 @@ public struct RouteLink<Content: View>: View {
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - source: Where it comes from.
-    ///   - presentation: How its screen is shown; `nil` for its own presentation.
-    ///   - label: What the button shows.
+    ///   - source: The source of the link, which decides what it may open.
+    ///   - presentation: The presentation of its screen; `nil` for its own.
+    ///   - label: The label of the button.
     public init(
         _ link: some LinkConvertible, from source: LinkSource, shown presentation: Presentation? = nil,
         @ViewBuilder label: () -> Content
@@ -79,7 +79,7 @@ extension RouteLink where Content == Text {
     /// - Parameters:
     ///   - titleKey: The key of the title in the app's tables of texts.
     ///   - route: The route.
-    ///   - presentation: How its screen is shown; `nil` for its own presentation.
+    ///   - presentation: The presentation of its screen; `nil` for its own.
     public init(
         _ titleKey: LocalizedStringKey, to route: some RouteProtocol, shown presentation: Presentation? = nil
     ) {
@@ -88,12 +88,12 @@ extension RouteLink where Content == Text {
 
     /// Creates a link to a typed route, with a title that is not localized.
     ///
-    /// A literal is the key of a localized title, as those of `Button` and `NavigationLink` are.
+    /// A literal is the key of a localized title, as for `Button` and `NavigationLink`.
     ///
     /// - Parameters:
     ///   - title: The title.
     ///   - route: The route.
-    ///   - presentation: How its screen is shown; `nil` for its own presentation.
+    ///   - presentation: The presentation of its screen; `nil` for its own.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, to route: some RouteProtocol, shown presentation: Presentation? = nil) {
         self.init(to: route, shown: presentation) { Text(title) }
@@ -105,7 +105,7 @@ extension RouteLink where Content == Text {
     ///   - titleKey: The key of the title in the app's tables of texts.
     ///   - link: The link.
     ///   - source: The source of the link, which decides the routes it may open.
-    ///   - presentation: How its screen is shown; `nil` for its own presentation.
+    ///   - presentation: The presentation of its screen; `nil` for its own.
     public init(
         _ titleKey: LocalizedStringKey, _ link: some LinkConvertible, from source: LinkSource,
         shown presentation: Presentation? = nil
@@ -119,7 +119,7 @@ extension RouteLink where Content == Text {
     ///   - title: The title.
     ///   - link: The link.
     ///   - source: The source of the link, which decides the routes it may open.
-    ///   - presentation: How its screen is shown; `nil` for its own presentation.
+    ///   - presentation: The presentation of its screen; `nil` for its own.
     @_disfavoredOverload
     public init(
         _ title: some StringProtocol, _ link: some LinkConvertible, from source: LinkSource,

@@ -10,25 +10,25 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-/// The links that the system hands to a scene, given to the app's router.
+/// The receiver of links that the system delivers to a scene, which passes them to the app's router.
 @MainActor
 struct SceneArrival {
     let mediator: Mediator
     let scene: String
 
-    /// Takes a URL, of the web or of a custom scheme.
+    /// Receives a URL, of the web or of a custom scheme.
     func receive(_ url: URL) { send(url, from: OpenedURL(url).source) }
 
-    /// Takes the link of an activity that is to be continued here. SwiftUI cannot be told that the app leaves one alone, so that a link
-    /// that no route takes goes to the router as well: its fallbacks are asked, and its events tell.
+    /// Receives the link of an activity to continue. SwiftUI offers no way to decline an activity, so an unmatched link
+    /// goes to the router as well, which tries its fallbacks and emits events.
     func receive(_ activityType: String, _ webpageURL: URL?, _ userInfo: [AnyHashable: Any]?) {
         guard let found = mediator.router.activityLink(activityType, webpageURL, userInfo) else { return }
         send(found.link, from: found.source)
     }
 
-    /// The system shows the scene that it hands something to.
+    /// Passes a link to the router. The system shows the scene to which it delivers a link.
     ///
-    /// A link on top of what was saved of the scene waits until that is displayed: at the inbox's gate, where it is safe, or here.
+    /// A link waits until the saved state of the scene is displayed: safely at the inbox's gate, or here.
     private func send(_ link: some LinkConvertible, from source: LinkSource) {
         let (navigation, router) = (mediator.navigation, mediator.router)
         navigation.activate(scene)
@@ -71,7 +71,7 @@ struct SceneEntryPoints: ViewModifier {
             .modifier(ActivityEntryPoint(type: activityType, arrival: arrival))
     }
 
-    /// A window that is there takes what comes, before another is opened for it.
+    /// An existing window receives links, rather than a new one that is opened for them.
     private func preferred(_ content: some View) -> some View {
         #if !os(tvOS) && !os(watchOS)
         content.handlesExternalEvents(preferring: ["*"], allowing: ["*"])

@@ -11,13 +11,13 @@ extension View {
     /// Sets the source of URLs opened in this view by `Link`, `Text` and `openURL`. URLs matching a route that is open to that source
     /// are opened in this scene; the rest go to the system.
     ///
-    /// `.app` opens internal routes too: only for views whose links the app itself has written.
+    /// `.app` opens internal routes too, so use it only for views whose links the app itself has written.
     ///
     /// - Returns: The view with the setting.
     public func linksOpen(from source: LinkSource) -> some View { modifier(LinkOpening(source: source)) }
 }
 
-/// Opens the app's own links in views.
+/// A modifier that opens the app's own links in views.
 private struct LinkOpening: ViewModifier {
     let source: LinkSource
 

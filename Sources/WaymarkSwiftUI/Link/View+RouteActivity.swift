@@ -16,8 +16,8 @@ extension View {
     /// GoodsPage(id: id).userActivity("com.example.shop.page", to: GoodsDetail(id: id), title: "Goods \(id)")
     /// ```
     ///
-    /// A scene with ``NavigatorView/continuing(_:)`` for the type receives the activity. If the route's link is of the web, it
-    /// is the activity's page too, which devices without the app display. A route without a link has no activity.
+    /// A scene with ``NavigatorView/continuing(_:)`` for the type receives the activity. If the route has a web link,
+    /// that is also the activity's page, which devices without the app display. A route without a link has no activity.
     ///
     /// - Parameters:
     ///   - activityType: The activity's type, which the app declares under `NSUserActivityTypes`.

@@ -1,8 +1,9 @@
 import WaymarkNavigation
 
-/// The identities of a scene's layers, which a position has not: what is presented where something else was is another layer.
+/// The identities of a scene's layers. Their positions are no identities, because a layer that replaces another has the
+/// same position.
 struct LayerNumbers {
-    /// A layer that goes, as it was, and what lay on it.
+    /// A layer that is being dismissed, with the layers that were presented on it.
     struct Departed {
         let layer: ScreenLayer
         let above: Int?
@@ -10,13 +11,13 @@ struct LayerNumbers {
 
     /// From the root up.
     private(set) var numbers: [Int] = []
-    /// The layers that are still seen to go.
+    /// The layers that are still visible while they are dismissed.
     private(set) var departed: [Int: Departed] = [:]
     /// The layers whose content has appeared.
     var appeared: Set<Int> = []
     private var last = 0
 
-    /// Numbers for the layers that are there at first.
+    /// Assigns numbers to the initial layers.
     mutating func begin(_ count: Int) {
         numbers = (0..<count).map { $0 + 1 }
         last = count
@@ -25,7 +26,7 @@ struct LayerNumbers {
     /// The position of a layer that is displayed.
     func index(of number: Int) -> Int? { numbers.firstIndex(of: number) }
 
-    /// The numbers after a step.
+    /// Returns the numbers after a step.
     mutating func after(_ step: NavigationStep, from old: SceneState, to new: SceneState) -> [Int] {
         var kept = min(old.layers.count, new.layers.count)
         switch step {
@@ -38,7 +39,7 @@ struct LayerNumbers {
         return numbers.prefix(kept) + (0..<added).map { last - added + 1 + $0 }
     }
 
-    /// Takes other numbers for what is displayed.
+    /// Replaces the numbers of the displayed layers.
     mutating func change(to new: [Int], from old: SceneState) {
         for (index, number) in numbers.enumerated() where !new.contains(number) && appeared.contains(number) {
             let above = numbers.indices.contains(index + 1) ? numbers[index + 1] : nil
@@ -47,7 +48,7 @@ struct LayerNumbers {
         numbers = new
     }
 
-    /// A layer is not seen any more.
+    /// Forgets a layer that is no longer visible.
     mutating func forget(_ number: Int) {
         departed[number] = nil
         if !numbers.contains(number) { appeared.remove(number) }
@@ -55,7 +56,7 @@ struct LayerNumbers {
 }
 
 extension ScreenLayer {
-    /// Returns whether what the app's own code has changed is the same layer still.
+    /// Returns whether a layer that the app's own code has changed is still the same layer.
     fileprivate func stays(as other: ScreenLayer) -> Bool {
         let old = Set(stacks.flatMap(\.screens).map(\.number))
         return presentation == other.presentation

@@ -7,10 +7,10 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-// Views read what is displayed by bindings. What they write is an event: something that the user has done. Writing what is there
-// already, or what a layer says that has gone, is none.
+// Views read the displayed state through bindings. A value that they write is an event, that is, an action of the user,
+// unless it equals the present value or comes from a layer that has gone.
 extension Navigator {
-    /// The stack of a layer, also while the layer goes; empty if the layer has none.
+    /// Returns the stack of a layer, even while the layer is dismissed; empty if the layer has none.
     func stack(ofLayer number: Int, tab: Int?) -> ScreenStack {
         switch layer(number)?.content {
         case .stack(let stack)? where tab == nil: stack
@@ -20,7 +20,7 @@ extension Navigator {
         }
     }
 
-    /// The screens above the first of a stack, as its view stores them.
+    /// Returns the path of a stack, with the screens above the first.
     func path(ofLayer number: Int, tab: Int?) -> StackPath {
         paths.path(ofLayer: number, tab: tab) {
             pathScreens(number, tab)
@@ -29,7 +29,7 @@ extension Navigator {
         }
     }
 
-    /// Views have written a path: going back is an event, and what only a step could have made is taken back.
+    /// Handles a path that views have written. Going back is an event; a change that only a step may make is reverted.
     private func written(_ path: StackPath, ofLayer number: Int, tab: Int?) {
         guard layers.index(of: number) != nil else { return }
         let known = pathScreens(number, tab)
@@ -47,7 +47,7 @@ extension Navigator {
         Binding(get: { self.selected(number) }, set: { self.selected(tab: $0, ofLayer: number) })
     }
 
-    /// Returns the cover of a kind that lies on a layer, if any.
+    /// Returns the cover of a kind that is presented on a layer, if any.
     func cover(_ kind: CoverKind, ofLayer number: Int) -> Binding<CoverItem?> {
         Binding(
             get: { self.cover(kind, number) },
@@ -56,7 +56,7 @@ extension Navigator {
             })
     }
 
-    /// Returns whether a layer cannot be swiped away, as a screen on display in it guards work that is not saved.
+    /// Returns whether a layer cannot be swiped away because a displayed screen in it guards unsaved work.
     func isGuarded(layer number: Int) -> Bool {
         guard !guarded.isEmpty, let stacks = layer(number)?.stacks else { return false }
         return stacks.contains { $0.screens.contains { guarded.contains($0.number) } }
@@ -64,25 +64,25 @@ extension Navigator {
 
     // MARK: Events
 
-    /// The user has gone back until so many screens were left.
+    /// Handles the user going back until this many screens are left.
     func popped(to count: Int, ofLayer number: Int, tab: Int?) {
         guard let index = layers.index(of: number) else { return }
         happened(.pop(to: count, on: StackPlace(layer: index, tab: tab)))
     }
 
-    /// The user has taken a layer away, and what lay on it.
+    /// Handles the user dismissing a layer, with the layers presented on it.
     func dismissed(layer number: Int) {
         guard let index = layers.index(of: number), index > 0 else { return }
         happened(.dismiss(to: index))
     }
 
-    /// The user has selected a tab by its position.
+    /// Handles the user selecting a tab, by its position.
     func selected(tab: Int, ofLayer number: Int) {
         guard let index = layers.index(of: number), tab != selected(number) else { return }
         happened(.selectTab(tab, layer: index))
     }
 
-    // MARK: What is read
+    // MARK: Reading
 
     func pathScreens(_ number: Int, _ tab: Int?) -> [PathScreen] {
         stack(ofLayer: number, tab: tab).screens.dropFirst().map { PathScreen(number: $0.number) }

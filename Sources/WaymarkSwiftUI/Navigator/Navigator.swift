@@ -8,7 +8,8 @@ public import SwiftUI
 public import SwiftUIStandIn
 #endif
 
-/// The displayed state of one scene, for SwiftUI: a driver whose state views read, and report changes by the user to.
+/// The displayed state of one scene, for SwiftUI: a driver whose state views read, and to which they report changes by
+/// the user.
 ///
 /// ```swift
 /// Navigator(tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [])])
@@ -18,23 +19,23 @@ public import SwiftUIStandIn
 /// It makes no decisions: only steps and the user change what is displayed. A ``NavigatorView`` shows it.
 @MainActor
 public final class Navigator: ObservableObject, NavigationDriver {
-    /// A step that shows a screen in the app's own way: changes the scene as it likes, within what can be displayed.
+    /// A closure that shows a screen by a custom presentation: it changes the scene to any state that can be displayed.
     public typealias CustomStep = @MainActor (Screen, inout SceneState) throws -> Void
 
     /// The name of the scene, which no other scene of the app has.
     public let scene: String
-    /// The navigation whose steps it performs.
+    /// The navigation whose steps the navigator performs.
     public weak var navigation: Navigation? { didSet { if navigation !== oldValue { number() } } }
     /// The displayed state; during an animation, the state after it.
     @Published public private(set) var displayed: SceneState
-    /// The numbers of the screens that cannot be swiped away, as they guard work that is not saved.
+    /// The numbers of the screens that cannot be swiped away because they guard unsaved work.
     @Published private(set) var guarded: Set<Int> = []
     /// Called if a screen of the initial state could not be built; an empty view is displayed in its place.
     public var onFault: (@MainActor (NavigationFault) -> Void)?
 
-    /// Whether the step that is waited for may be seen to happen.
+    /// Whether the pending step may be animated.
     private var isMoving = false
-    /// The views that show it now, where several have.
+    /// The views that show the navigator now, if several have.
     var tenant: ObjectIdentifier?
     /// The layers as views know them, from the root up.
     private(set) var layers = LayerNumbers()
@@ -42,7 +43,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
     private var customSteps: [String: CustomStep] = [:]
     private let pending = PendingStep()
     let paths = StackPaths()
-    /// The time for which SwiftUI moves a view that has appeared; it does not report its end.
+    /// The duration of SwiftUI's animation of a view that has appeared, whose end it does not report.
     package var settlingTime = Duration.milliseconds(500)
     /// The time for showing a page before its state is published again, and before the step ends without it.
     private static let showingTime = Duration.seconds(1)
@@ -59,18 +60,18 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// Creates a scene with tabs.
     ///
     /// - Parameters:
-    ///   - scene: The name of the scene. Unless the app says one, each navigator has one of its own: a window group shows
-    ///     several windows, and a scene that is connected under a name takes the place of the one before it.
+    ///   - scene: The name of the scene. By default, each navigator gets a unique name, because a window group shows
+    ///     several windows, and a scene that is connected under a name replaces an earlier one.
     ///   - tabs: The tabs.
     ///   - selected: The number of the selected tab.
     public convenience init(scene: String = Navigator.newScene(), tabs: [ScreenTab], selected: Int = 0) {
         self.init(.tabs(scene, tabs, selected: selected))
     }
 
-    /// Creates a scene with one stack; without screens, the first wish decides its root.
+    /// Creates a scene with one stack. Without screens, the first navigation determines its root.
     ///
     /// - Parameters:
-    ///   - scene: The name of the scene; a new one unless stated.
+    ///   - scene: The name of the scene; by default, a new one.
     ///   - screens: The screens of the stack.
     public convenience init(scene: String = Navigator.newScene(), _ screens: [Screen] = []) {
         self.init(screens.isEmpty ? SceneState(scene) : .stack(scene, screens))
@@ -105,12 +106,12 @@ public final class Navigator: ObservableObject, NavigationDriver {
         return self
     }
 
-    /// Returns what is displayed.
+    /// Returns the displayed state.
     public func state() -> SceneState { displayed }
 
     // MARK: Steps
 
-    /// Builds the views that a step needs, and then displays what it leads to.
+    /// Builds the views that a step needs, and then displays the resulting state.
     ///
     /// - Parameters:
     ///   - step: The step.
@@ -142,7 +143,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
 
     private var clock: AppClock { navigation?.configuration.clock ?? .continuous }
 
-    /// Publishes the state again: SwiftUI has lost a change, as it does on iOS 16 and 17 with one that comes during a movement.
+    /// Publishes the state again because SwiftUI has lost a change, as it does on iOS 16 and 17 during an animation.
     private func tellAgain() {
         objectWillChange.send()
         tellPaths(again: true)
@@ -164,15 +165,15 @@ public final class Navigator: ObservableObject, NavigationDriver {
         return changed
     }
 
-    /// Returns the sign that a step has been done: a presented view appears, a cover reports that it is gone, and of pages that
-    /// are seen the new one appears and the old one goes. Everything else is there on the next turn.
+    /// Returns the event that indicates the end of a step: a presented view appears, a cover reports that it is gone,
+    /// or, for visible pages, the new one appears and the old one disappears. Everything else ends on the next turn.
     private func end(of step: NavigationStep, to next: SceneState, _ numbers: [Int]) -> PendingStep.End {
         switch step {
         case .present: return numbers.last.map { .appearing($0) } ?? .turn
         case .dismiss(let kept):
             guard kept >= 1, layers.numbers.indices.contains(kept) else { return .turn }
             let gone = layers.numbers[kept]
-            // What never appeared never disappears.
+            // A view that never appeared never disappears.
             if !layers.appeared.contains(gone) { return .turn }
             return CoverKind(displayed.layers[kept].presentation) == .popover
                 ? .disappearing(gone) : .uncovering(layers.numbers[kept - 1])
@@ -185,7 +186,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         }
     }
 
-    /// Changes what is displayed, and what is kept for it.
+    /// Changes the displayed state and the views for it.
     private func display(
         _ next: SceneState, _ numbers: [Int], _ views: [Int: AnyView] = [:], animated isAnimated: Bool = true
     ) {
@@ -207,9 +208,9 @@ public final class Navigator: ObservableObject, NavigationDriver {
         if !gone.isEmpty { guarded.subtract(gone) }
     }
 
-    // MARK: What the user does
+    // MARK: Actions of the user
 
-    /// Takes note of a change by the user: a step that is done already.
+    /// Takes note of a change by the user, which is a step that has already happened.
     func happened(_ step: NavigationStep) {
         guard let next = try? displayed.applying(step) else { return tellAgain() }
         display(next, layers.after(step, from: displayed, to: next))
@@ -222,18 +223,18 @@ public final class Navigator: ObservableObject, NavigationDriver {
         }
     }
 
-    /// The content of a layer has appeared.
+    /// Handles the appearance of a layer's content.
     func appeared(layer number: Int) {
         layers.appeared.insert(number)
         if pending.end == .appearing(number) { settle() }
     }
 
-    /// Ends the step that is waited for when what has appeared has come to rest.
+    /// Ends the pending step when the animation of the appeared view has ended.
     private func settle() {
         if isMoving, settlingTime > .zero { pending.finish(after: settlingTime, by: clock) } else { pending.finish() }
     }
 
-    /// The content of a layer has disappeared.
+    /// Handles the disappearance of a layer's content.
     func disappeared(layer number: Int) {
         layers.forget(number)
         if pending.end == .disappearing(number) { pending.finish() }
@@ -242,45 +243,45 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// Takes note that the cover of a layer is gone.
     func uncovered(layer number: Int) { if pending.end == .uncovering(number) { pending.finish() } }
 
-    /// The view of a screen has appeared.
+    /// Handles the appearance of a screen's view.
     func appeared(screen number: Int) {
         contents.appear(number)
         turned()
     }
 
-    /// The view of a screen has disappeared: behind another, or for good.
+    /// Handles the disappearance of a screen's view, behind another or for good.
     func disappeared(screen number: Int) {
         contents.disappear(number)
         turned()
     }
 
-    /// The step that is waited for ends if its page has appeared and the other has gone, or a little later if SwiftUI does not say
-    /// that it goes.
+    /// Ends the pending step if its page has appeared and the other has disappeared, or a little later if SwiftUI does
+    /// not report the latter.
     private func turned() {
         guard case .turning(let new, let old)? = pending.end, contents.isSeen(new) else { return }
         if contents.isSeen(old) { settle() } else { pending.finish() }
     }
 
-    /// Says whether a screen guards work that is not saved.
+    /// Sets whether a screen guards unsaved work.
     func setGuarded(_ number: Int, _ isGuarded: Bool) {
         if isGuarded == guarded.contains(number) { return }
         if isGuarded { guarded.insert(number) } else { guarded.remove(number) }
     }
 
-    // MARK: What views show
+    // MARK: Content of views
 
-    /// The layer of a number, also while it goes.
+    /// Returns the layer with a number, even while it is dismissed.
     func layer(_ number: Int) -> ScreenLayer? {
         layers.index(of: number).map { displayed.layers[$0] } ?? layers.departed[number]?.layer
     }
 
-    /// The number of the layer that lies on another, also while they go.
+    /// Returns the number of the layer on top of another, even while they are dismissed.
     func number(above number: Int) -> Int? {
         guard let index = layers.index(of: number) else { return layers.departed[number]?.above }
         return layers.numbers.indices.contains(index + 1) ? layers.numbers[index + 1] : nil
     }
 
-    /// The view of a screen, which is built where it was not yet; an empty one where it cannot be.
+    /// Returns the view of a screen, which is built if necessary; an empty view if it cannot be built.
     func content(of number: Int) -> AnyView {
         if let view = contents.view(of: number) { return view }
         guard navigation != nil, let screen = screen(of: number) else { return AnyView(EmptyView()) }
@@ -309,7 +310,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         } catch { throw .notBuilt(screen, error) }
     }
 
-    /// Gives numbers to the screens that have none yet, or that of a screen of another scene.
+    /// Assigns numbers to screens that have none, or whose number belongs to a screen of another scene.
     private func number() {
         guard let navigation else { return }
         let others = navigation.state.scenes.filter { $0.name != scene }.flatMap(\.screens)

@@ -1,9 +1,10 @@
 import WaymarkNavigation
 
-/// A step that was done and has not been reported yet; a further one takes its place, as no caller waits for it any more.
+/// A step that was performed and has not been reported yet. A further step replaces it, because no caller waits for it
+/// any more.
 @MainActor
 final class PendingStep {
-    /// The sign that the step is over.
+    /// The event that indicates the end of the step.
     enum End: Hashable {
         /// The main actor's next turn.
         case turn
@@ -17,17 +18,17 @@ final class PendingStep {
         case uncovering(Int)
     }
 
-    /// The sign that is waited for; `nil` for none.
+    /// The expected event; `nil` for none.
     private(set) var end: End?
     private var completion: (@MainActor (NavigationFault?) -> Void)?
     private var count = 0
     /// The timer that ends the step if nothing else does.
     private var limit: Task<Void, Never>?
 
-    /// Whether the next turn is waited for.
+    /// Whether the step ends on the next turn.
     var isTurn: Bool { end == .turn }
 
-    /// Waits; the number of the step.
+    /// Begins waiting, and returns the number of the step.
     func begin(_ end: End, _ completion: @escaping @MainActor (NavigationFault?) -> Void) -> Int {
         count += 1
         limit?.cancel()
@@ -47,10 +48,10 @@ final class PendingStep {
         completion?(nil)
     }
 
-    /// The turn has come, for the step that waited for it.
+    /// Handles the next turn, for the step that waits for it.
     func endTurn(_ number: Int) { if isTurn, number == count { finish() } }
 
-    /// Has the step end after a time, in place of what was said before.
+    /// Makes the step end after a time, in place of an earlier time.
     ///
     /// - Parameter again: Called after each time but the last.
     func finish(

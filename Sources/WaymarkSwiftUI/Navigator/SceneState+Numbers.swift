@@ -1,7 +1,7 @@
 import WaymarkNavigation
 
 extension SceneState {
-    /// The scene with other numbers of its screens.
+    /// Returns the scene with other numbers for its screens.
     func numbered(_ number: (Screen) -> Int) -> SceneState {
         func numbered(_ stack: ScreenStack) -> ScreenStack {
             var stack = stack

@@ -6,9 +6,9 @@ import SwiftUI
 import SwiftUIStandIn
 #endif
 
-/// The views of the screens on display, by their numbers: each is built once, and anew only where its screen's values change.
+/// The views of the displayed screens, by number. Each is built once, and again only if its screen's values change.
 ///
-/// Those that are seen to go stay until they have gone.
+/// Views that visibly disappear are kept until they have gone.
 @MainActor
 final class ScreenContents {
     /// The views that the app shows itself, by name.
@@ -17,7 +17,7 @@ final class ScreenContents {
     private var departed: [Int: AnyView] = [:]
     private var appeared: Set<Int> = []
 
-    /// The views that screens need which were not displayed before, or with other values.
+    /// Returns the views for screens that were not displayed before, or had other values.
     func views(
         of screens: [Screen], after old: [Screen], build: (Screen) throws(NavigationFault) -> AnyView
     ) throws(NavigationFault) -> [Int: AnyView] {
@@ -34,9 +34,9 @@ final class ScreenContents {
         screen.isForeign ? foreign[String(screen.route.dropFirst())]?() : nil
     }
 
-    /// Lets go of screens, and takes the views of others in.
+    /// Releases the views of screens, and adds the views of others.
     ///
-    /// - Parameter front: The screens in front of their layers until now, whose going is seen.
+    /// - Parameter front: The screens that were in front of their layers, and so visibly disappear.
     func change(to screens: [Screen], with views: [Int: AnyView], from front: Set<Int>) {
         let staying = Set(screens.lazy.map(\.number))
         for (number, old) in built where !staying.contains(number) {
@@ -50,25 +50,25 @@ final class ScreenContents {
         built.merge(views) { _, new in new }
     }
 
-    /// The view of a screen, also of one that goes; `nil` if none was built.
+    /// Returns the view of a screen, even while it disappears; `nil` if none was built.
     func view(of number: Int) -> AnyView? { built[number] ?? departed[number] }
 
-    /// Keeps the view of a screen that was there from the start.
+    /// Keeps the view of a screen of the initial state.
     func keep(_ view: AnyView, of number: Int) -> AnyView {
         built[number] = view
         return view
     }
 
-    /// Whether any view is seen.
+    /// Whether any view is visible.
     var isSeen: Bool { !appeared.isEmpty }
 
-    /// Returns whether the view of a screen is seen.
+    /// Returns whether the view of a screen is visible.
     func isSeen(_ number: Int) -> Bool { appeared.contains(number) }
 
-    /// The view of a screen is seen.
+    /// Notes that the view of a screen is visible.
     func appear(_ number: Int) { appeared.insert(number) }
 
-    /// The view of a screen is not seen any more: it is behind another, or has left.
+    /// Notes that the view of a screen is no longer visible, because it is behind another or has left.
     func disappear(_ number: Int) {
         appeared.remove(number)
         departed[number] = nil

@@ -9,8 +9,8 @@ public import SwiftUIStandIn
 extension Registrar {
     /// Answers a typed route with a screen that is a view.
     ///
-    /// The opener of a route without an output waits until its screen has arrived; with an output, until the screen has
-    /// finished with a value (``/WaymarkNavigation/ScreenHandle/finish(_:)``).
+    /// The caller that opens a route without an output waits until its screen is displayed; with an output, until the
+    /// screen has finished with a value (``/WaymarkNavigation/ScreenHandle/finish(_:)``).
     ///
     /// ```swift
     /// app.screen(GoodsDetail.self, .public) { route, _ in GoodsPage(id: route.id) }
@@ -19,10 +19,10 @@ extension Registrar {
     ///
     /// - Parameters:
     ///   - type: The type of the route.
-    ///   - options: The settings of the route; internal unless stated otherwise.
-    ///   - shown: How its screens are shown; pushed unless something else is said.
-    ///   - build: Builds the view, once for each screen, and anew when the screen's values change. It keeps the handle where the
-    ///     screen is to end itself.
+    ///   - options: The options of the route; internal unless they set another exposure.
+    ///   - shown: The options for showing its screens; by default, they are pushed.
+    ///   - build: Builds the view, once for each screen, and anew when the screen's values change. It keeps the handle
+    ///     if the screen ends itself.
     /// - Returns: The registration.
     @discardableResult
     public func screen<R: RouteProtocol, Content: View>(
@@ -35,15 +35,15 @@ extension Registrar {
         return add(draft)
     }
 
-    /// Answers patterns with a screen that is a view; the caller that opens a link waits until it has arrived.
+    /// Answers patterns with a screen that is a view. The caller that opens a link waits until it is displayed.
     ///
-    /// The id of the route is also that of its screens in saved states; it is the first pattern's text unless the options say
-    /// another.
+    /// The id of the route also identifies its screens in saved states. It is the first pattern's text unless the
+    /// options set another.
     ///
     /// - Parameters:
     ///   - patterns: The patterns.
-    ///   - options: The settings of the route; internal unless stated otherwise.
-    ///   - shown: How its screens are shown; pushed unless something else is said.
+    ///   - options: The options of the route; internal unless they set another exposure.
+    ///   - shown: The options for showing its screens; by default, they are pushed.
     ///   - build: Builds the view, once for each screen, and anew when the screen's values change.
     /// - Returns: The registration.
     @discardableResult

@@ -7,8 +7,8 @@ public import SwiftUIStandIn
 #endif
 
 extension View {
-    /// Asks for confirmation before the screen of this view leaves by a navigation while it has unsaved work; the layer that it
-    /// is in cannot be swiped away meanwhile.
+    /// Asks for confirmation before a navigation removes the screen of this view while it has unsaved work. Its layer
+    /// cannot be swiped away meanwhile.
     ///
     /// ```swift
     /// Editor(text: $text).guardsLeaving(of: screen, while: text != saved) { await confirm() }
@@ -19,7 +19,7 @@ extension View {
     /// - Parameters:
     ///   - screen: The handle that the screen was built with.
     ///   - isGuarding: Whether to ask.
-    ///   - mayLeave: Says whether the screen may go.
+    ///   - mayLeave: Returns whether the screen may leave.
     /// - Returns: The view with the guard.
     public func guardsLeaving<Output>(
         of screen: ScreenHandle<Output>, while isGuarding: Bool, _ mayLeave: @escaping @MainActor () async -> Bool

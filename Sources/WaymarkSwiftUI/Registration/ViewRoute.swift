@@ -6,7 +6,7 @@ public import SwiftUI
 public import SwiftUIStandIn
 #endif
 
-/// A typed route that makes the view of its screen.
+/// A typed route that creates the view of its screen.
 ///
 /// ```swift
 /// struct GoodsDetail: Route {
@@ -21,44 +21,43 @@ public import SwiftUIStandIn
 /// app.screen(GoodsDetail.self, .public)
 /// ```
 ///
-/// Types with `@Route` need no such line: `app.routes(in: .current)` of `WaymarkCatalogue` registers them all.
+/// Types with `@Route` need no such registration: `app.routes(in: .current)` of `WaymarkCatalogue` registers them all.
 public protocol ViewRoute: SelfRegisteringRoute {
     /// The type of the view.
     associatedtype Content: View
 
-    /// The way the screens of the route are shown; pushed by default.
+    /// The options for showing the screens of the route; by default, they are pushed.
     static var shown: ScreenOptions<Self> { get }
 
-    /// Makes the view, once for each screen, and anew when the screen's values change.
+    /// Creates the view, once for each screen, and again when the screen's values change.
     ///
-    /// - Parameter screen: A handle to end the screen by, with a value if the route has an output.
+    /// - Parameter screen: A handle with which the view ends the screen, with a value if the route has an output.
     /// - Returns: The view.
     /// - Throws: An error that prevents the screen; it is thrown to the caller that opens the link.
     @MainActor @ViewBuilder func makeBody(screen: ScreenHandle<Output>) throws -> Content
 }
 
 extension ViewRoute {
-    /// On top of a stack.
+    /// The default: on top of a stack.
     public static var shown: ScreenOptions<Self> { .push }
 
-    /// Registers the route with the screen that it makes.
+    /// Registers the route with its screen.
     ///
     /// - Parameters:
     ///   - app: The registrar of the module that answers the route.
-    ///   - place: The place that errors name.
+    ///   - place: The place to name in errors.
     public static func register(in app: Registrar, at place: SourcePlace) {
         app.screen(Self.self, file: place.file, line: place.line)
     }
 }
 
 extension Registrar {
-    /// Answers a typed route with the view that it makes; the call that takes a closure says what callers
-    /// wait for.
+    /// Answers a typed route with the view that it creates. The method with a closure describes what callers wait for.
     ///
     /// - Parameters:
     ///   - type: The type of the route.
-    ///   - options: What holds for the route; internal unless said otherwise.
-    ///   - shown: How its screens are shown; as ``ViewRoute/shown`` says by default.
+    ///   - options: The options of the route; internal unless they set another exposure.
+    ///   - shown: The options for showing its screens; by default, ``ViewRoute/shown``.
     /// - Returns: The registration.
     @discardableResult
     public func screen<R: ViewRoute>(

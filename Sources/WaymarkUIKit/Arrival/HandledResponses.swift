@@ -11,10 +11,10 @@ internal import UIKitStandIn
 #endif
 
 #if !os(tvOS)
-/// The last response to a notification that each app was given, by its navigation, by whichever of its delegates it came.
+/// The last response to a notification that each app received through any of its delegates, by navigation.
 ///
-/// A launch by a notification hands the response to the scene's delegate and, if that is set early enough, to the notification
-/// centre's delegate as well. The main actor guards the list, which keeps no navigation.
+/// A launch by a notification delivers the response to the scene's delegate and, if that is set early enough, to the
+/// notification center's delegate as well. The main actor guards the list, which does not retain navigations.
 @MainActor
 enum HandledResponses {
     private struct Entry {
@@ -24,7 +24,7 @@ enum HandledResponses {
 
     private static var entries: [Entry] = []
 
-    /// Takes note of a response; `false` if it was the last one already.
+    /// Takes note of a response. Returns `false` if it was the last one already.
     static func take(_ response: NotificationLink, for navigation: Navigation) -> Bool {
         entries.removeAll { $0.navigation == nil }
         guard let index = entries.firstIndex(where: { $0.navigation === navigation }) else {
@@ -36,12 +36,12 @@ enum HandledResponses {
     }
 }
 
-/// The link of a response to a notification, and what the response is known by; read on whatever thread the response comes.
+/// The link and identity of a response to a notification, read on the thread on which the response arrives.
 struct NotificationLink: Equatable, Sendable {
     let request: String
     let action: String
     let date: Date
-    /// The link of what the user has chosen; `nil` if that opens nothing.
+    /// The link of the user's choice; `nil` if it opens nothing.
     let link: String?
 
     init(_ response: UNNotificationResponse, _ options: ArrivalOptions) {

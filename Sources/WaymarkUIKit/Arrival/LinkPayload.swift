@@ -1,14 +1,14 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
 internal import Foundation
 
-/// The values beside a notification or a shortcut.
+/// The payload of a notification or a shortcut.
 struct LinkPayload {
     let values: [AnyHashable: Any]
 
-    /// The link at a path.
+    /// Returns the link at a path.
     ///
-    /// A value of the path's whole text counts first, then those of its parts, one in the other. Where the parts lead
-    /// to anything but a text or a URL, it has no link.
+    /// A value under the whole path counts first, then the nested values under its parts. If these lead to anything but
+    /// a text or a URL, there is no link.
     func link(at path: String) -> String? {
         if let whole = values[path] { return Self.text(whole) }
         var found: Any? = values

@@ -8,7 +8,7 @@ public import UIKitStandIn
 #endif
 
 extension Navigation {
-    /// Has addresses outside the app opened by the system: web pages, telephone numbers, other apps.
+    /// Lets the system open addresses outside the app: web pages, telephone numbers, other apps.
     public func openOutside(by application: UIApplication) {
         opener = { [weak application] address in
             guard let application, let url = URL(string: address) else { return false }

@@ -10,8 +10,8 @@ public import Foundation
 public import UIKitStandIn
 #endif
 
-/// An application's delegate to inherit from: starts the app, and takes the links of notifications; in an app without scenes, those of
-/// URLs, web pages and quick actions as well.
+/// A base class for the application delegate, which starts the app and receives the links of notifications. In an app
+/// without scenes, it also receives those of URLs, web pages and quick actions.
 ///
 /// ```swift
 /// @main final class AppDelegate: NavigationAppDelegate {
@@ -20,25 +20,26 @@ public import UIKitStandIn
 /// }
 /// ```
 ///
-/// In a SwiftUI app it is named by `@UIApplicationDelegateAdaptor`. A link that comes before a scene is connected waits for the first
-/// one. Notifications are taken as `.push`; the app asks the user for permission itself, and says in `willPresent` what is displayed of
-/// those that arrive while it is in front.
+/// In a SwiftUI app, use it with `@UIApplicationDelegateAdaptor`. A link that arrives before a scene is connected waits
+/// for the first one. Links of notifications are opened from `.push`. The app itself asks the user for permission, and
+/// decides in `willPresent` how to display notifications that arrive while it is in the foreground.
 open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
-    /// The receiver of links that no scene is handed; `nil` without an app.
+    /// The receiver of links that the system delivers to no scene; `nil` without an app.
     public private(set) lazy var links: SystemLinks? = mediator.map {
         SystemLinks($0, options: arrivalOptions, waitsForScene: true)
     }
 
-    /// Creates a delegate, as UIKit makes it.
+    /// Creates a delegate; called by UIKit.
     public override init() { super.init() }
 
-    /// The app. `nil` unless overridden: then nothing is started or taken.
+    /// The app. The default is `nil`, with which nothing is started and no link is received.
     open var mediator: Mediator? { nil }
 
-    /// The places of links in shortcut items and notifications; asked on whatever thread a notification is handed over.
+    /// The places of links in shortcut items and notifications. It is read on the thread on which a notification is
+    /// delivered.
     nonisolated open var arrivalOptions: ArrivalOptions { ArrivalOptions() }
 
-    /// Becomes the delegate of the notification center, unless that has one, and starts the app.
+    /// Becomes the delegate of the notification center, unless it has one, and starts the app.
     ///
     /// - Parameters:
     ///   - application: The application.
@@ -64,7 +65,7 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
     ///   - app: The application.
     ///   - url: The URL.
     ///   - options: The options, for the sending app's identifier.
-    /// - Returns: Whether a route takes the URL.
+    /// - Returns: `true` if a route that is open to the URL's source matches it.
     open func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool {
@@ -77,7 +78,7 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
     ///   - application: The application.
     ///   - userActivity: The activity.
     ///   - restorationHandler: Unused.
-    /// - Returns: Whether a route takes the link.
+    /// - Returns: `true` if a route that is open to the link's source matches it.
     open func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
@@ -91,7 +92,7 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
     /// - Parameters:
     ///   - application: The application.
     ///   - shortcutItem: The quick action.
-    ///   - completionHandler: Receives whether a route takes the link.
+    ///   - completionHandler: Receives `true` if a route that is open to the link's source matches it.
     open func application(
         _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
         completionHandler: @escaping (Bool) -> Void
@@ -99,11 +100,11 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
         completionHandler(links?.perform(shortcutItem) ?? false)
     }
 
-    /// Opens the link of a notification that the user has answered.
+    /// Opens the link of a notification to which the user has responded.
     ///
     /// - Parameters:
     ///   - center: The notification center.
-    ///   - response: The user's answer.
+    ///   - response: The user's response.
     ///   - completionHandler: Called once the link is accepted.
     nonisolated open func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
@@ -125,8 +126,8 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
 #if !os(tvOS)
 extension NavigationAppDelegate: UNUserNotificationCenterDelegate {}
 
-/// A scene's delegate to inherit from in a SwiftUI app: takes the quick actions of the home screen, for which SwiftUI has no
-/// API.
+/// A base class for the scene delegate of a SwiftUI app, which receives the quick actions of the home screen, for which
+/// SwiftUI has no API.
 ///
 /// ```swift
 /// final class SceneDelegate: QuickActionSceneDelegate {
@@ -143,22 +144,23 @@ extension NavigationAppDelegate: UNUserNotificationCenterDelegate {}
 /// }
 /// ```
 ///
-/// It makes no window: that remains SwiftUI's. Actions open their links as `.shortcut`, in the window that the user was in last.
+/// It creates no window; SwiftUI does. Actions open their links from `.shortcut`, in the window that the user was in
+/// last.
 open class QuickActionSceneDelegate: UIResponder, UIWindowSceneDelegate {
     private lazy var links: SystemLinks? = mediator.map {
         SystemLinks($0, options: arrivalOptions, waitsForScene: true)
     }
 
-    /// Creates a delegate, as UIKit makes it.
+    /// Creates a delegate; called by UIKit.
     public override init() { super.init() }
 
-    /// The app whose links the actions have. `nil` unless overridden: then nothing is taken.
+    /// The app that opens the actions' links. The default is `nil`, with which no link is received.
     open var mediator: Mediator? { nil }
 
     /// The place of the link in shortcut items.
     open var arrivalOptions: ArrivalOptions { ArrivalOptions() }
 
-    /// Opens the link of the action that the scene is made for.
+    /// Opens the link of the action for which the scene is created.
     ///
     /// - Parameters:
     ///   - scene: The scene.
@@ -175,7 +177,7 @@ open class QuickActionSceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// - Parameters:
     ///   - windowScene: The scene.
     ///   - shortcutItem: The quick action.
-    ///   - completionHandler: Receives whether a route takes the link.
+    ///   - completionHandler: Receives `true` if a route that is open to the link's source matches it.
     open func windowScene(
         _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
         completionHandler: @escaping (Bool) -> Void

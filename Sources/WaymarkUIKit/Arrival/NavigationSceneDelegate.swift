@@ -7,8 +7,8 @@ internal import Foundation
 public import UIKitStandIn
 #endif
 
-/// A scene's delegate to inherit from: makes the window, shows the screens of links in it, and takes all that the system hands to
-/// the scene, when it is made for a link and while it is there.
+/// A base class for the scene delegate, which creates the window, shows the screens of links in it, and receives all
+/// links that the system delivers to the scene, both when the scene is created for a link and while it is connected.
 ///
 /// ```swift
 /// final class SceneDelegate: NavigationSceneDelegate {
@@ -17,37 +17,38 @@ public import UIKitStandIn
 /// }
 /// ```
 ///
-/// URLs of the app's schemes are opened as `.scheme` with the calling app, those of the web as `.universalLink`, quick actions as `.shortcut`, notifications as
-/// `.push`. What the scene displays is saved with it, and displayed again. A delegate that needs more than this overrides the
-/// method and calls `super`, or has ``SceneLinks`` of its own.
+/// URLs of the app's schemes are opened from `.scheme` with the calling app, web URLs from `.universalLink`, quick
+/// actions from `.shortcut`, and notifications from `.push`. The displayed state of the scene is saved and restored. To
+/// do more, override a method and call `super`, or use ``SceneLinks`` in your own delegate.
 open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
-    /// The scene's window, made when the scene connects.
+    /// The scene's window, which is created when the scene connects.
     open var window: UIWindow?
-    /// The receiver of the scene's links; `nil` before the scene connects, and without an app. A delegate of the notification center
-    /// hands responses to its ``SceneLinks/system``.
+    /// The receiver of the scene's links; `nil` before the scene connects, and without an app. A delegate of the
+    /// notification center passes responses to its ``SceneLinks/system``.
     public private(set) var links: SceneLinks?
 
-    /// Creates a delegate, as UIKit makes it.
+    /// Creates a delegate; called by UIKit.
     public override init() { super.init() }
 
-    /// The app whose links the scene takes. `nil` unless overridden: the scene then shows its root and takes nothing.
+    /// The app that opens the scene's links. The default is `nil`, with which the scene shows its root and receives no
+    /// links.
     open var mediator: Mediator? { nil }
 
     /// The places of links in user activities, shortcut items and notifications.
     open var arrivalOptions: ArrivalOptions { ArrivalOptions() }
 
-    /// Returns the root of the window: an empty navigation controller unless overridden.
+    /// Returns the root view controller of the window. The default is an empty navigation controller.
     open func makeRoot() -> UIViewController { UINavigationController() }
 
-    /// Configures how the driver of the window treats controllers; does nothing unless overridden.
+    /// Configures how the window's driver handles view controllers. The default does nothing.
     open func prepare(_ hooks: inout ControllerHooks) {}
 
-    /// Makes the window, connects it to the app's navigation, and takes what the scene is made for.
+    /// Creates the window, connects it to the app's navigation, and opens the links for which the scene is created.
     ///
     /// - Parameters:
     ///   - scene: The scene.
     ///   - session: Its session, with the saved state.
-    ///   - connectionOptions: The options, with the links that the scene is made for.
+    ///   - connectionOptions: The options, with the links for which the scene is created.
     open func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {
@@ -90,7 +91,7 @@ open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// - Parameters:
     ///   - windowScene: The scene.
     ///   - shortcutItem: The quick action.
-    ///   - completionHandler: Receives whether a route takes the link.
+    ///   - completionHandler: Receives `true` if a route that is open to the link's source matches it.
     open func windowScene(
         _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
         completionHandler: @escaping (Bool) -> Void

@@ -10,17 +10,18 @@ public import UIKitStandIn
 #endif
 internal import WaymarkFoundation
 
-/// Activities and shortcuts that an app hands to the system so that a typed route comes back from them.
+/// Activities and shortcuts that an app passes to the system, and that lead back to a typed route.
 extension Router {
-    /// Returns an activity that leads to a typed route: for the controller that displays it, for Handoff, and for
-    /// search if it is to be found there.
+    /// Returns an activity that leads to a typed route, for the controller that displays it, for Handoff and, if
+    /// `isSearchable` is `true`, for search.
     ///
     /// ```swift
     /// userActivity = try? router.userActivity(to: route, type: "com.example.shop.page", title: "Goods 42")
     /// ```
     ///
-    /// It comes back from `.handoff`, by ``SystemLinks/continue(_:)``, and then opens public routes. If the route's link is
-    /// of the web, it is the activity's page too, which devices without the app display.
+    /// The activity comes back through ``SystemLinks/continue(_:)`` with the source `.handoff`, and then opens public
+    /// routes only. If the route has a web link, that is also the activity's page, which devices without the app
+    /// display.
     ///
     /// - Parameters:
     ///   - route: The route.
@@ -45,14 +46,16 @@ extension Router {
     #if !os(tvOS)
     /// Returns a quick action of the home screen that leads to a typed route, for `UIApplication.shortcutItems`.
     ///
-    /// It comes back from `.shortcut`, by ``SystemLinks/perform(_:)``, and then opens public routes.
+    /// The action comes back through ``SystemLinks/perform(_:)`` with the source `.shortcut`, and then opens public
+    /// routes only.
     ///
     /// - Parameters:
     ///   - route: The route; its id is the item's type.
     ///   - title: The item's title.
     ///   - subtitle: The line below the title.
     ///   - icon: The item's icon.
-    ///   - options: The place of the link in the item: ``ArrivalOptions/shortcutPath``, where arrivals look for it.
+    ///   - options: The options with the place of the link in the item (``ArrivalOptions/shortcutPath``), which must be
+    ///     the same as for receiving links.
     /// - Throws: An error if the route has no link.
     @MainActor
     public func shortcutItem<R: RouteProtocol>(

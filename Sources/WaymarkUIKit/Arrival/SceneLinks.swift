@@ -39,12 +39,12 @@ public final class SceneLinks {
     /// The entry for the scene's links that arrive while it is connected.
     public let system: SystemLinks
     private let app: Mediator
-    /// The tasks that display saved states, since the scene was connected.
+    /// The tasks that display saved states since the scene was connected.
     private var restorations: [Task<Void, Never>] = []
     /// The number of times that the scene was connected.
     private var connections = 0
 
-    /// Takes the links of a driver's scene.
+    /// Creates an object that receives the links of a driver's scene.
     ///
     /// - Parameters:
     ///   - app: The app.
@@ -56,10 +56,11 @@ public final class SceneLinks {
         system = SystemLinks(app, scene: driver.scene, options: options)
     }
 
-    /// Connects the driver, displays what was saved of the scene, and takes the links that the scene was made for: on top of
-    /// what was saved. Call it in `scene(_:willConnectTo:options:)`, once the window has its root.
+    /// Connects the driver, displays the saved state of the scene, and opens the links for which the scene was created
+    /// on top of it. Call it in `scene(_:willConnectTo:options:)`, once the window has its root.
     ///
-    /// What was saved is displayed when the app runs and the modules that build its screens have started; links wait for that.
+    /// The saved state is displayed once the app is running and the modules that build its screens have started. Links
+    /// wait for that.
     ///
     /// - Parameters:
     ///   - session: The scene's session.
@@ -67,7 +68,7 @@ public final class SceneLinks {
     public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) {
         let navigation = app.navigation
         connections += 1
-        // Links that came before there was a scene wait too.
+        // Links that arrived before the scene wait too.
         navigation.beginRestoring(driver.scene)
         navigation.connect(driver)
         let inbox = app.router.inbox
@@ -77,7 +78,7 @@ public final class SceneLinks {
         if let activity = saved ?? session.stateRestorationActivity, restore(activity),
             let restoring = restorations.last
         {
-            // At the gate links are safe; without one they wait here.
+            // Links wait safely at the gate; without a gate, they wait here.
             if !hasGate { system.wait(for: restoring) }
             Task { @MainActor [weak self, weak driver, connections] in
                 await restoring.value
@@ -100,14 +101,14 @@ public final class SceneLinks {
         #endif
     }
 
-    /// Reports that the scene has become active; the inbox takes in the links that extensions have left meanwhile. Call
-    /// it in `sceneDidBecomeActive(_:)`.
+    /// Reports that the scene has become active; the inbox then accepts the links that extensions have left meanwhile.
+    /// Call it in `sceneDidBecomeActive(_:)`.
     public func becomeActive() { system.becomeActive() }
 
     /// Reports that the scene has disconnected; links for it wait if the inbox has a gate for each scene. Call it in
     /// `sceneDidDisconnect(_:)`.
     public func disconnect() {
-        // What was saved is not displayed in the place of what a later connection displays.
+        // The saved state must not replace the display of a later connection.
         for restoring in restorations { restoring.cancel() }
         restorations = []
         app.router.inbox?.close(.scene, scene: driver.scene)
@@ -116,14 +117,14 @@ public final class SceneLinks {
 
     // MARK: Saved states
 
-    /// The key under which an activity has the state.
+    /// The key of the state in an activity.
     static let stateKey = "waymark.state"
 
-    /// The displayed state of the scene, for the system to keep, without the topmost screens if it is larger than may be kept; `nil` if
-    /// it displays nothing. For `stateRestorationActivity(for:)`.
+    /// An activity with the displayed state of the scene, for `stateRestorationActivity(for:)`; `nil` if it displays
+    /// nothing. If the state is larger than the limit, the topmost screens are left out.
     ///
-    /// Only screens with links are restored. The links stand in the activity as they are, secrets among them: the system keeps
-    /// it within the app.
+    /// Only screens with links are restored. The activity contains the unredacted links, including secrets; the system
+    /// keeps it within the app.
     public var restorationActivity: NSUserActivity? {
         let state = driver.state()
         let limit = system.options.restorationLimit
@@ -135,11 +136,11 @@ public final class SceneLinks {
         return activity
     }
 
-    /// Displays what an activity has kept, under the tabs and pages that the app has made; screens that no route has any more,
-    /// and those that may not be displayed now (``/Waymark/Mediator/restore(_:)``), are left out with those on top of them. An
-    /// activity without a state, or with one that is too large, is ignored.
+    /// Displays the saved state of an activity in the tabs and on the pages that the app has created. Screens without a
+    /// route, and screens that may not be displayed now (``/Waymark/Mediator/restore(_:)``), are left out, with those
+    /// on top of them. An activity without a state, or with one that is too large, is ignored.
     ///
-    /// - Returns: Whether there was a state.
+    /// - Returns: `true` if the activity has a state.
     @discardableResult
     public func restore(_ activity: NSUserActivity) -> Bool {
         guard activity.activityType == system.options.restorationType,

@@ -12,10 +12,11 @@ public import UserNotifications
 public import UIKitStandIn
 #endif
 
-/// An object that passes the links that the system hands to an app's delegates to the app's router, each with its source.
+/// An object that passes the links that the system delivers to an app's delegates on to the router, each with its
+/// source.
 ///
-/// A delegate of an app without scenes has one of its own and passes on what it is handed; one of a scene has
-/// ``SceneLinks``. Apps that are built with the SDK of iOS 27 must have scenes
+/// The application delegate of an app without scenes has its own instance; a scene delegate uses ``SceneLinks``. Apps
+/// that are built with the SDK of iOS 27 must have scenes
 /// ([TN3187](https://developer.apple.com/documentation/technotes/tn3187-migrating-to-the-uikit-scene-based-life-cycle)).
 ///
 /// ```swift
@@ -25,7 +26,7 @@ public import UIKitStandIn
 /// func applicationDidBecomeActive(_ app: UIApplication) { links.becomeActive() }
 /// ```
 ///
-/// Links may come before the app is ready: the router holds them, or its inbox keeps them until its gates are open.
+/// Links may arrive before the app is ready. The router holds them, or its inbox keeps them until its gates are open.
 @MainActor
 public final class SystemLinks {
     /// The places of links.
@@ -33,17 +34,17 @@ public final class SystemLinks {
     /// The scene that the links are for; `nil` for the one that the user was in last.
     public let scene: String?
     private let app: Mediator
-    /// The task that links wait for before they are handed on, so that they keep their order; `nil` without one.
+    /// The task for which links wait before they are passed on, so that they keep their order; `nil` without one.
     private var last: Task<Void, Never>?
     private var count = 0
-    /// The number of links, and of other things, that wait for each other.
+    /// The number of links and other tasks that wait for each other.
     private var following = 0
-    /// Whether links wait until a scene is connected, as in apps whose scenes come after their delegates.
+    /// Whether links wait until a scene is connected, as in apps whose scenes connect after the delegate is created.
     let waitsForScene: Bool
     /// The links that wait for a scene, in order.
     private var waiting: [(link: String, source: LinkSource)] = []
 
-    /// Takes links for an app.
+    /// Creates an object that receives the links of an app.
     ///
     /// - Parameters:
     ///   - app: The app.
@@ -60,16 +61,16 @@ public final class SystemLinks {
         self.waitsForScene = waitsForScene
     }
 
-    /// Reports that the app has become active; the inbox takes in the links that extensions have left meanwhile. Call
-    /// it in `applicationDidBecomeActive(_:)` of an app without scenes; one with scenes has
+    /// Reports that the app has become active; the inbox then accepts the links that extensions have left meanwhile.
+    /// Call it in `applicationDidBecomeActive(_:)` of an app without scenes; an app with scenes uses
     /// ``SceneLinks/becomeActive()``.
     public func becomeActive() { app.becomeActive(in: scene) }
 
     // MARK: URLs
 
-    /// Takes URLs that a scene was asked to open, in the order of their texts, as the system gives them in none.
+    /// Receives the URLs that a scene should open, in the order of their texts, because the system's set has no order.
     ///
-    /// - Returns: Whether routes that are open to links of that kind take all of them.
+    /// - Returns: `true` if routes that are open to the links' sources match all of them.
     @discardableResult
     public func open(_ contexts: Set<UIOpenURLContext>) -> Bool {
         contexts.sorted { $0.url.absoluteString < $1.url.absoluteString }.reduce(true) { areTaken, context in
@@ -80,12 +81,12 @@ public final class SystemLinks {
         }
     }
 
-    /// Takes a URL that an app was asked to open.
+    /// Receives a URL that the app should open.
     ///
     /// - Parameters:
     ///   - url: The URL.
     ///   - options: The options, for the sending app's identifier.
-    /// - Returns: Whether a route that is open to links of that kind takes it, for the delegate to return.
+    /// - Returns: `true` if a route that is open to the URL's source matches it, for the delegate to return.
     @discardableResult
     public func open(_ url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) -> Bool {
         let opened = OpenedURL(
@@ -96,11 +97,11 @@ public final class SystemLinks {
 
     // MARK: Activities
 
-    /// Takes the link that an activity carries, if a route takes it: a universal link or the invocation of an App Clip, an activity of
-    /// the app's own (Handoff), or an item that was found by a search (``/WaymarkFoundation/ActivityLink``). Every other activity is
-    /// left alone.
+    /// Receives the link of an activity, if a route matches it: a universal link or the invocation of an App Clip, one
+    /// of the app's own activities (Handoff), or an item that was found by a search
+    /// (``/WaymarkFoundation/ActivityLink``). Every other activity is ignored.
     ///
-    /// - Returns: Whether a public route takes it, for the delegate to return.
+    /// - Returns: `true` if a public route matches it, for the delegate to return.
     @discardableResult
     public func `continue`(_ activity: NSUserActivity) -> Bool {
         guard
@@ -113,9 +114,9 @@ public final class SystemLinks {
     // MARK: Shortcuts and notifications
 
     #if !os(tvOS)
-    /// Takes the link of a shortcut of the home screen.
+    /// Receives the link of a shortcut of the home screen.
     ///
-    /// - Returns: Whether it has a link, and a route takes it, for the delegate to complete with.
+    /// - Returns: `true` if it has a link that a route matches, for the delegate's completion handler.
     @discardableResult
     public func perform(_ shortcut: UIApplicationShortcutItem) -> Bool {
         guard let link = LinkPayload(values: shortcut.userInfo ?? [:]).link(at: options.shortcutPath) else {
@@ -124,17 +125,17 @@ public final class SystemLinks {
         return send(link, from: .shortcut)
     }
 
-    /// Takes the link of a notification that the user has tapped, or of the action that was chosen
-    /// (``ArrivalOptions/actionPaths``); one that was cleared away opens nothing. A response that the system hands over twice, to a
-    /// scene that it launches and to the notification centre's delegate, opens its link once.
+    /// Receives the link of a notification that the user has tapped, or of the chosen action
+    /// (``ArrivalOptions/actionPaths``). A dismissed notification opens nothing. A response that the system delivers
+    /// twice, to a scene that it launches and to the notification center's delegate, opens its link once.
     ///
-    /// - Returns: Whether there is a link, and a route takes it.
+    /// - Returns: `true` if it has a link that a route matches.
     @discardableResult
     public func receive(_ response: UNNotificationResponse) -> Bool {
         receive(NotificationLink(response, options), in: response.targetScene)
     }
 
-    /// Takes the link of a response, unless it was taken before.
+    /// Receives the link of a response, unless it was received before.
     func receive(_ response: NotificationLink, in target: UIScene?) -> Bool {
         guard let link = response.link else { return false }
         if HandledResponses.take(response, for: app.navigation) {
@@ -144,12 +145,13 @@ public final class SystemLinks {
     }
     #endif
 
-    /// Takes the link of a notification's payload that the app was given by other means, as one that the user has tapped.
+    /// Receives the link of a notification's payload that the app received by other means, as if the user had tapped
+    /// the notification.
     ///
     /// - Parameters:
     ///   - payload: The payload.
     ///   - path: The place of the link; `nil` for ``ArrivalOptions/pushPath``.
-    /// - Returns: Whether there is a link, and a route takes it.
+    /// - Returns: `true` if it has a link that a route matches.
     @discardableResult
     public func receive(_ payload: [AnyHashable: Any], at path: String? = nil) -> Bool {
         guard let link = LinkPayload(values: payload).link(at: path ?? options.pushPath) else { return false }
@@ -158,21 +160,22 @@ public final class SystemLinks {
 
     // MARK: Into the app
 
-    /// Gives a link to the router, for the scene.
+    /// Passes a link to the router, for the scene.
     ///
-    /// - Parameter target: The scene that the system has chosen for the link; it counts if the app shows screens in it, and these
-    ///   are the links of no one scene.
+    /// - Parameter target: The scene that the system has chosen for the link. It is used if the app shows screens in it
+    ///   and this object does not belong to a particular scene.
     private func send(_ link: some LinkConvertible, from source: LinkSource, in target: String? = nil) -> Bool {
         let router = app.router
         let scene = scene ?? target.flatMap { app.navigation.scenes.contains($0) ? $0 : nil }
-        // What is not a link, or finds no room here, is the router's at once: it has bounds of its own, and tells.
+        // A text that is not a link, or for which there is no room here, goes to the router at once, which has its own
+        // limits and reports the refusal.
         guard router.reads(link) else { return router.send(link, from: source, scene: scene) }
         if waitsForScene, scene == nil, app.navigation.scenes.isEmpty, waiting.count < Navigation.greatestWaiting {
             if waiting.isEmpty { app.navigation.whenConnected { [weak self] in self?.sendWaiting() } }
             waiting.append((link.linkText, source))
             return router.canOpen(link, from: source)
         }
-        // A scene's own links wait for what was saved of it by themselves (`wait(for:)`), or at the inbox's gate.
+        // The links of a scene wait for its saved state separately (`wait(for:)`), or at the inbox's gate.
         if waitsForScene, app.navigation.isRestoring(scene) {
             let text = link.linkText
             app.navigation.whenRestored(scene) { router.send(text, from: source, scene: scene) }
@@ -186,17 +189,17 @@ public final class SystemLinks {
         return router.canOpen(link, from: source)
     }
 
-    /// Gives the links to the router that came before there was a scene.
+    /// Passes the links to the router that arrived before a scene was connected.
     private func sendWaiting() {
         let links = waiting
         waiting = []
         for (link, source) in links { _ = send(link, from: source) }
     }
 
-    /// Has the links that come from here on wait for something.
+    /// Makes links that arrive from here on wait for a task.
     func wait(for task: Task<Void, Never>) { follow { await task.value } }
 
-    /// Does something after all that is under way.
+    /// Performs work after everything that is under way.
     private func follow(_ body: @escaping @MainActor () async -> Void) {
         let before = last
         count += 1
@@ -210,7 +213,7 @@ public final class SystemLinks {
         }
     }
 
-    /// Waits until the links that were taken so far have been handed on.
+    /// Waits until all received links have been passed on.
     package func settle() async { await last?.value }
 }
 #endif

@@ -6,30 +6,31 @@ public import UIKitStandIn
 #endif
 import WaymarkNavigation
 
-/// The app's settings for the controllers that its drivers make and show. Every setting has a default.
+/// The app's settings for the view controllers that its drivers create and show. Every setting has a default.
 @MainActor
 public struct ControllerHooks {
-    /// Shows a controller the app's own way.
+    /// A closure that shows a controller by a custom presentation.
     ///
     /// - Parameters:
     ///   - target: The controller, built and not shown yet.
     ///   - source: The controller in front; `nil` for none.
-    ///   - isAnimated: Whether it may be seen to happen.
+    ///   - isAnimated: Whether it may be animated.
     public typealias CustomStep =
         @MainActor (_ target: UIViewController, _ source: UIViewController?, _ isAnimated: Bool) async throws -> Void
 
-    /// The name of a tab, by its controller and position, as links and manifests call it: what its item or its `UITab` says, or else the
-    /// position. Where two are the same, the later one gets its position appended.
+    /// A closure that returns the name of a tab in links and manifests, by its controller and position. The default is
+    /// the name of its item or its `UITab`, or else the position. If two names are equal, the position is appended to
+    /// the later one.
     public var tabName: @MainActor (UIViewController, Int) -> String = { controller, position in
         controller.tabTitle ?? "\(position)"
     }
-    /// Makes an empty navigation container, for screens that get one.
+    /// A closure that creates an empty navigation container, for screens that get one.
     public var makeNavigation: @MainActor () -> UINavigationController = { UINavigationController() }
-    /// Makes tabs of the controllers that the driver has built for them, as the root of a window; the app gives them
-    /// their items. `nil` if the app makes the root itself.
+    /// A closure that creates a tab bar controller as the root of a window, from the controllers that the driver has
+    /// built for the tabs. The app sets their tab bar items. It is `nil` if the app creates the root itself.
     public var makeTabs: (@MainActor (ScreenTabs, [UIViewController]) throws -> UITabBarController)?
-    /// The view that the arrow of a popover points at, by the screen that is shown and the controller in front; `nil` for the middle of
-    /// that one's view.
+    /// A closure that returns the view at which the arrow of a popover points, by the shown screen and the controller
+    /// in front; `nil` for the middle of that controller's view.
     public var popoverSource: @MainActor (Screen, UIViewController) -> UIView? = { _, _ in nil }
     /// A closure that returns whether navigations wait until the user has answered a layer that the driver has not presented.
     /// If it returns `false`, a navigation that needs what is beneath dismisses the layer, and the handlers of an alert's

@@ -5,7 +5,7 @@ internal import UIKit
 internal import UIKitStandIn
 #endif
 
-/// Records by the controllers that they are about, which it does not keep.
+/// A table of records by view controller, which does not retain the controllers.
 @MainActor
 struct ControllerTable<Record> {
     private var records: [ObjectIdentifier: Record] = [:]
@@ -13,7 +13,7 @@ struct ControllerTable<Record> {
 
     init(_ controller: @escaping (Record) -> UIViewController?) { self.controller = controller }
 
-    /// The record of a controller; another controller may have had the same address.
+    /// Accesses the record of a controller. Another controller may have had the same address.
     subscript(key: UIViewController) -> Record? {
         get { records[ObjectIdentifier(key)].flatMap { controller($0) === key ? $0 : nil } }
         set { records[ObjectIdentifier(key)] = newValue }
@@ -25,7 +25,7 @@ struct ControllerTable<Record> {
     /// The number of records, including those of controllers that have gone.
     var count: Int { records.count }
 
-    /// Forgets those whose controllers have gone.
+    /// Removes the records of controllers that no longer exist.
     mutating func clean() {
         if records.contains(where: { controller($0.value) == nil }) {
             records = records.filter { controller($0.value) != nil }

@@ -5,10 +5,10 @@ internal import UIKit
 internal import UIKitStandIn
 #endif
 
-/// The drivers that there are, so that a controller finds the one that has built it.
+/// The existing drivers, so that a controller can find the one that has built it.
 ///
-/// UIKit has no place to hang one on that a controller could be asked for before its view is loaded. The main actor guards the
-/// list, which keeps no driver.
+/// UIKit offers no place to attach a driver to a controller whose view is not loaded. The main actor guards the list,
+/// which does not retain drivers.
 @MainActor
 enum DriverList {
     private struct Entry {

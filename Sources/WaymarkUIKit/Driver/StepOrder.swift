@@ -6,7 +6,7 @@ internal import UIKitStandIn
 #endif
 import WaymarkNavigation
 
-/// A step that a driver performs, until it has ended.
+/// A step that a driver is performing.
 @MainActor
 final class StepOrder {
     let step: NavigationStep
@@ -28,18 +28,18 @@ final class StepOrder {
         self.completion = completion
     }
 
-    /// Takes note of what the step has changed.
+    /// Takes note of the navigation controller that the step has changed.
     func note(_ navigation: UINavigationController) {
         changed = navigation
         top = navigation.topViewController
     }
 
-    /// Returns whether what UIKit says to be on display is what the step has brought there.
+    /// Returns whether the controller that UIKit reports as displayed was brought there by the step.
     func explains(_ controller: UIViewController, in navigation: UINavigationController) -> Bool {
         changed === navigation && top === controller
     }
 
-    /// Ends it; only the first time counts.
+    /// Ends the step. Only the first call has an effect.
     func end(_ fault: NavigationFault?) {
         let completion = completion
         self.completion = nil

@@ -7,9 +7,9 @@ internal import UIKitStandIn
 import WaymarkNavigation
 
 extension UIKitDriver {
-    /// The controllers of screens: those that are there already, by their numbers, with new values; the others are built.
+    /// Returns the controllers of screens: existing ones, found by number, with new values, and newly built ones.
     ///
-    /// Nothing is given new values where one of them is not built.
+    /// If one of them cannot be built, no existing controller gets new values.
     func built(_ screens: [Screen], reusing old: [UIViewController]) throws(NavigationFault) -> [UIViewController] {
         var controllers: [UIViewController] = []
         var updates: [(UIViewController, Screen)] = []
@@ -21,7 +21,7 @@ extension UIKitDriver {
                 updates.append((there, screen))
             } else {
                 let made = try build(screen)
-                // A builder that gives the same controller for two screens: UIKit raises an exception.
+                // If a builder returned the same controller for two screens, UIKit would raise an exception.
                 if controllers.contains(where: { $0 === made }) {
                     throw .notBuilt(screen, ScreenControllerError(.inUse, screen))
                 }
@@ -32,7 +32,7 @@ extension UIKitDriver {
         return controllers
     }
 
-    /// The same, for a stack, on which no navigation controller and no split view controller can be.
+    /// The same for a stack, which cannot contain navigation controllers and split view controllers.
     func stacked(_ screens: [Screen], on old: [UIViewController]) throws(NavigationFault) -> [UIViewController] {
         let controllers = try built(screens, reusing: old)
         for (screen, controller) in zip(screens, controllers) {
@@ -46,7 +46,7 @@ extension UIKitDriver {
         return controllers
     }
 
-    /// The controller of a layer, which holds those of its screens.
+    /// Returns the controller of a layer, which contains those of its screens.
     func controller(for content: ScreenLayer.Content) throws(NavigationFault) -> UIViewController {
         switch content {
         case .stack(let stack): return try controller(for: stack)
@@ -87,7 +87,7 @@ extension UIKitDriver {
         let made: UIViewController?
         do { made = try factory.build(UIViewController.self, context) } catch { throw .notBuilt(screen, error) }
         guard let made else { throw .notBuilt(screen, ScreenControllerError(.noController, screen)) }
-        // One that is on display elsewhere cannot be put here as well: UIKit raises an exception.
+        // If the controller is displayed elsewhere, UIKit would raise an exception.
         if made.parent != nil || made.presentingViewController != nil || made === window?.rootViewController {
             throw .notBuilt(screen, ScreenControllerError(.inUse, screen))
         }
@@ -95,7 +95,7 @@ extension UIKitDriver {
         return made
     }
 
-    /// Returns whether a controller displays what a screen is to display, so that it need not be told of other values.
+    /// Returns whether a controller already displays the content of a screen, so that it need not be updated.
     private func displays(_ controller: UIViewController, _ screen: Screen) -> Bool {
         records[controller]?.screen.hasSameContent(as: screen) == true
     }

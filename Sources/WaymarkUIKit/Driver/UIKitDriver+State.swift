@@ -21,7 +21,7 @@ extension UIKitDriver {
         return state
     }
 
-    /// The controllers that the layers begin with, from the root up.
+    /// The first controller of each layer, from the root up.
     var bases: [UIViewController] {
         guard var base = window?.rootViewController else { return [] }
         var bases = [base]
@@ -42,10 +42,11 @@ extension UIKitDriver {
         case single(UIViewController)
     }
 
-    /// Returns the holder of the screens of a layer, or of a tab, in which tabs are nothing but containers.
+    /// Returns the holder of the screens of a layer, or of a tab, inside which tab bar controllers are plain
+    /// containers.
     func holder(of controller: UIViewController, inTab isInTab: Bool) -> Holder {
         var each = controller
-        // What was built for a screen is that screen, whatever it consists of.
+        // A controller that was built for a screen is that screen, whatever it contains.
         while records[each]?.request == nil {
             if let navigation = each as? UINavigationController {
                 return navigation.isOfSystem ? .single(navigation) : .navigation(navigation)
@@ -84,7 +85,7 @@ extension UIKitDriver {
             return .tabs(ScreenTabs(list, selected: tabs.frontIndex ?? 0))
         case let holder:
             let stack = stack(of: holder)
-            // A layer shows something: what holds nothing yet is a page of the app's.
+            // A layer always shows something: a container without content is a page of the app.
             if stack.screens.isEmpty, base !== window?.rootViewController {
                 return .stack(ScreenStack(single: screen(for: base)))
             }
@@ -104,7 +105,7 @@ extension UIKitDriver {
 
     // MARK: What a controller is
 
-    /// The screen that a controller is; one that the app made itself gets a number, and keeps it.
+    /// Returns the screen of a controller. A controller that the app created itself gets a number, and keeps it.
     private func screen(for controller: UIViewController) -> Screen {
         if let record = records[controller] { return record.screen }
         let screen = Screen.foreign("\(type(of: controller))", number: navigation?.nextNumber() ?? 0)
@@ -112,7 +113,7 @@ extension UIKitDriver {
         return screen
     }
 
-    /// Returns the presentation of a layer; for one that the app presented, as far as UIKit tells.
+    /// Returns the presentation of a layer; for a layer that the app presented, as far as UIKit reveals it.
     private func presentation(of base: UIViewController, _ content: ScreenLayer.Content) -> Presentation {
         if let known = layers[base] { return known.presentation }
         let isWrapped = if case .stack(let stack) = content { stack.isContainer } else { false }

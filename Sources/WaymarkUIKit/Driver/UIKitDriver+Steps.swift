@@ -26,16 +26,16 @@ extension UIKitDriver {
         if !waits(order, after: finishing, turns: 0) { begin(order) }
     }
 
-    /// The number of the main actor's turns that a layer without a coordinator has for coming or going, before the clock is
-    /// asked: unseen ones are there by the next turn or the one after.
+    /// The number of turns of the main actor that a layer without a coordinator has to appear or disappear, before the
+    /// clock is used. Invisible ones do so by the next turn or the one after.
     private static let quickTurns = 16
 
-    /// The pause between two looks after that. UIKit's own movements take a third of a second and more.
+    /// The pause between two checks after that. UIKit's own animations take a third of a second or more.
     private static let pause = Duration.milliseconds(20)
 
     // MARK: Waiting
 
-    /// Returns whether something moves that the step waits for; it begins when that has ended.
+    /// Returns whether the step waits for a transition, in which case it begins when that has ended.
     private func waits(_ order: StepOrder, after ended: (any UIViewControllerTransitionCoordinator)?, turns: Int)
         -> Bool
     {
@@ -53,7 +53,7 @@ extension UIKitDriver {
         return true
     }
 
-    /// Begins a step that has waited, unless it was given up, or another has taken its place.
+    /// Begins a step that has waited, unless it was abandoned or replaced by another.
     private func resume(
         _ order: StepOrder, after ended: (any UIViewControllerTransitionCoordinator)?, turns: Int
     ) {
@@ -65,7 +65,7 @@ extension UIKitDriver {
         if !waits(order, after: ended, turns: turns) { begin(order) }
     }
 
-    /// The transition that is on its way in the window.
+    /// The running transition in the window.
     private var moving: (any UIViewControllerTransitionCoordinator)? {
         bases.lazy.compactMap { $0.front.transitionCoordinator }.first
     }
@@ -75,12 +75,12 @@ extension UIKitDriver {
         order.end(fault)
     }
 
-    /// Ends a step when what it has set in motion has come to rest.
+    /// Ends a step when its transition has ended.
     private func settle(_ order: StepOrder, _ container: UIViewController) {
         if order.isAnimated, let coordinator = container.transitionCoordinator {
             let isQueued = coordinator.animate(alongsideTransition: nil) { [weak self] _ in
                 guard let self else { return }
-                // The next step may begin in here; it need not wait for what ends just now.
+                // The next step may begin during this call, and need not wait for the transition that is just ending.
                 finishing = coordinator
                 end(order)
                 finishing = nil
@@ -157,7 +157,7 @@ extension UIKitDriver {
         let outermost = try container(at: place)
         let elements = outermost.elements
         let made = try stacked(screens, on: elements.map(\.controller))
-        // What stays in its place stays in its container.
+        // A controller that stays in its place stays in its container.
         let isKept = elements.indices.contains(kept) && elements[kept].controller === made.first
         let container = isKept ? elements[kept].container : kept > 0 ? elements[kept - 1].container : outermost
         let old = container.viewControllers
@@ -174,7 +174,7 @@ extension UIKitDriver {
         settle(order, changed ?? container)
     }
 
-    /// Puts a controller in the place of a tab's, with its tab bar item.
+    /// Replaces the controller of a tab, keeping its tab bar item.
     private func exchange(
         _ old: UIViewController, for new: UIViewController, at place: StackPlace
     ) throws(NavigationFault) {
@@ -206,13 +206,13 @@ extension UIKitDriver {
         layers[controller] = LayerRecord(controller, presentation, relay: relay)
         base.presenter.present(controller, animated: order.isAnimated) { [weak self, weak controller] in
             if let controller {
-                // The page may have set its own delegate since, as its view loaded or appeared.
+                // The page may have set its own delegate meanwhile, when its view was loaded or appeared.
                 relay.stand(before: controller.presentationController)
                 self?.watchDeparture(of: controller)
             }
             self?.end(order)
         }
-        // Not before: a transition of the app's brings its own presentation controller.
+        // Not earlier, because a custom transition of the app has its own presentation controller.
         if controller.presentingViewController != nil { relay.stand(before: controller.presentationController) }
         watchDeparture(of: controller)
     }
@@ -235,16 +235,16 @@ extension UIKitDriver {
         }
     }
 
-    // MARK: The user's hand
+    // MARK: Gestures of the user
 
-    /// Takes note of what a navigation controller displays.
+    /// Takes note of the controller that a navigation controller displays.
     func noteDisplay(of controller: UIViewController, in navigation: UINavigationController) {
-        // The end of a step that is being done is reported by itself, unless the caller has gone on without it.
+        // The end of a running step is reported separately, unless the caller has continued without it.
         if let order, order.explains(controller, in: navigation), !isAbandoned(order) { return }
         noteChange()
     }
 
-    /// Returns whether the time of a step is over, so that its caller waits for it no more.
+    /// Returns whether the time limit of a step has passed, so that its caller no longer waits for it.
     private func isAbandoned(_ order: StepOrder) -> Bool {
         guard let deadline = order.deadline, let clock = navigation?.configuration.clock else { return false }
         return clock.now >= deadline
@@ -258,10 +258,10 @@ extension UIKitDriver {
         return layers[index].stacks.contains { $0.screens.contains { navigation.isGuarded($0.number) } }
     }
 
-    /// Has a guarded layer taken away as the user wants it: who guards its screens is asked.
+    /// Dismisses a guarded layer at the user's request, after asking the guards of its screens.
     func askToDismiss(_ layer: UIViewController) {
         guard isGuarded(layer), let index = bases.firstIndex(where: { $0 === layer }) else { return }
-        // By its first screen, as others may come on top of the layer before its turn.
+        // Identified by its first screen, because other layers may be presented on top before its turn.
         let first = state().layers[index].visible.screens.first
         let wish = first.map { NavigationWish.Kind.close($0.number) } ?? .dismiss(bases.count - index)
         navigation?.start(NavigationWish(wish, scene: scene))

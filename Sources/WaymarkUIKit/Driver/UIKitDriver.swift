@@ -30,7 +30,7 @@ internal import WaymarkGround
 public final class UIKitDriver: NavigationDriver {
     /// The name of the scene.
     public let scene: String
-    /// The navigation whose steps it performs.
+    /// The navigation whose steps the driver performs.
     public weak var navigation: Navigation? {
         didSet { if navigation == nil { stopWatching() } }
     }
@@ -41,21 +41,21 @@ public final class UIKitDriver: NavigationDriver {
 
     var records = ControllerTable<ControllerRecord> { $0.controller }
     var layers = ControllerTable<LayerRecord> { $0.controller }
-    /// The step that is being done; steps that were given up are not.
+    /// The running step; abandoned steps do not count.
     var order: StepOrder?
-    /// The transition whose end is being told.
+    /// The transition whose end is being reported.
     var finishing: (any UIViewControllerTransitionCoordinator)?
     private(set) lazy var watch = ControllerWatch(self)
-    /// The task that looks again whether a layer has gone.
+    /// The task that checks again whether a layer has been dismissed.
     var looking: Task<Void, Never>?
 
-    /// Creates a driver of a window.
+    /// Creates the driver of a window.
     ///
     /// - Parameters:
-    ///   - window: The window, which the app keeps.
-    ///   - scene: The name of the scene: its session's `persistentIdentifier`, or what the app calls it.
-    ///   - navigation: The app's navigation, to which the driver is then connected.
-    ///   - hooks: What the app says of controllers.
+    ///   - window: The window, which the app retains.
+    ///   - scene: The name of the scene: its session's `persistentIdentifier`, or a name that the app chooses.
+    ///   - navigation: The app's navigation, to which you then connect the driver.
+    ///   - hooks: The app's settings for view controllers.
     public init(
         _ window: UIWindow, scene: String, navigation: Navigation, hooks: ControllerHooks = ControllerHooks()
     ) {
@@ -66,16 +66,17 @@ public final class UIKitDriver: NavigationDriver {
         DriverList.add(self)
     }
 
-    /// Returns whether the controller of a screen is given other values, as one that is ``ScreenUpdating`` is.
+    /// Returns whether the controller of a screen can take other values, which is the case if it is ``ScreenUpdating``.
     public func canUpdate(_ number: Int) -> Bool {
         records.first { $0.screen.number == number }?.controller is any ScreenUpdating
     }
 
-    /// The controller in front of everything: the innermost one, through containers and presented layers; `nil` if the
-    /// window has none.
+    /// The frontmost controller: the innermost one, through containers and presented layers; `nil` if the window has
+    /// none.
     public var topViewController: UIViewController? { bases.last?.front }
 
-    /// Returns what the screen of a controller can be asked for; `nil` for a controller that the driver has not built.
+    /// Returns the request from which a controller's screen was built, or `nil` for a controller that the driver has
+    /// not built.
     public func request(of controller: UIViewController) -> ScreenRequest? { records[controller]?.request }
 
     /// Returns the screen that a controller shows or is a part of, or `nil` if it belongs to no screen displayed here.
@@ -88,10 +89,10 @@ public final class UIKitDriver: NavigationDriver {
         return nil
     }
 
-    /// The clock of the driver's waits.
+    /// The clock for the driver's waits.
     var clock: AppClock { navigation?.configuration.clock ?? .continuous }
 
-    /// The number of controllers and layers that the driver has records of.
+    /// The number of controllers and layers in the driver's records.
     package var knownCount: Int { records.count + layers.count }
 
     /// Reports that the display has changed by other means than the driver's steps.

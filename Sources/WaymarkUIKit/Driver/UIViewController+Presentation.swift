@@ -9,7 +9,7 @@ internal import UIKitStandIn
 import WaymarkNavigation
 
 extension UIViewController {
-    /// The style in which the controller is presented, as far as it has a name.
+    /// The presentation style of the controller, as far as it has a name.
     var presentationStyle: PresentationStyle {
         switch modalPresentationStyle {
         case .fullScreen, .currentContext: .fullScreen
@@ -25,12 +25,12 @@ extension UIViewController {
 
     /// Prepares the controller to be presented.
     ///
-    /// What its builder has set stays, where the presentation leaves the style to the system.
+    /// If the presentation leaves the style to the system, the style that the builder has set stays.
     ///
     /// - Parameters:
-    ///   - screen: The screen that is shown.
+    ///   - screen: The shown screen.
     ///   - source: The controller in front.
-    /// - Returns: Whether the style is known.
+    /// - Returns: `false` if the presentation has an unknown style.
     func prepare(
         for presentation: Presentation, of screen: Screen, from source: UIViewController, _ hooks: ControllerHooks
     )
@@ -52,7 +52,7 @@ extension UIViewController {
         default: break
         }
         #if !os(tvOS)
-        // What is a popover by itself, as share sheets and action sheets are on an iPad.
+        // Some controllers are popovers by themselves, such as share sheets and action sheets on an iPad.
         if presentation.style != .popover, modalPresentationStyle == .popover,
             let popover = popoverPresentationController, popover.sourceView == nil, popover.sourceItem == nil,
             popover.barButtonItem == nil
@@ -67,7 +67,8 @@ extension UIViewController {
     }
 
     #if !os(tvOS)
-    /// Has a popover point at a view, or stand in the middle of the controller in front: one that points at nothing is an exception.
+    /// Makes a popover point at a view, or at the middle of the controller in front, because UIKit raises an exception
+    /// for a popover without a source.
     private func point(at view: UIView?, or source: UIViewController) {
         popoverPresentationController?.sourceView = view ?? source.view
         if view == nil { popoverPresentationController?.permittedArrowDirections = [] }
@@ -77,7 +78,7 @@ extension UIViewController {
 
 #if !os(tvOS) && !os(visionOS)
 extension SheetDetent {
-    /// The detent as UIKit says it.
+    /// The corresponding detent of UIKit.
     @MainActor
     fileprivate var detent: UISheetPresentationController.Detent {
         switch self {

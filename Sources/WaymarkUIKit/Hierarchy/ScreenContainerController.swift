@@ -5,9 +5,10 @@ public import UIKit
 public import UIKitStandIn
 #endif
 
-/// A container of the app's own that holds other controllers with one in front: a drawer, a switch between two pages.
+/// A custom container of the app that shows one of its controllers in front, such as a drawer or a switch between two
+/// pages.
 ///
-/// A driver looks into it for the controllers that it drives, as it does into UIKit's own containers.
+/// A driver searches it for controllers as it does UIKit's own containers.
 @MainActor
 public protocol ScreenContainerController: UIViewController {
     /// The controller in front; `nil` for none.

@@ -8,8 +8,8 @@ internal import UIKitStandIn
 #endif
 
 extension UINavigationController {
-    /// A Boolean value that indicates whether the class is one of the system's own, as those of pickers and composers
-    /// are: their stacks and delegates are theirs alone.
+    /// A Boolean value that indicates whether the class belongs to the system, such as those of pickers and composers,
+    /// whose stacks and delegates must not be touched.
     var isOfSystem: Bool {
         var each: AnyClass = type(of: self)
         while each != UINavigationController.self {
@@ -25,10 +25,10 @@ extension UINavigationController {
     }
 }
 
-// An app cannot push a navigation controller, but a split view does: where it has become too narrow for columns, the navigation
-// controller of one column is an element of another's stack. The user sees one stack.
+// An app cannot push a navigation controller, but a split view does: if it becomes too narrow for columns, the
+// navigation controller of one column is an element of another's stack. The user sees one stack.
 extension UINavigationController {
-    /// The controllers on the stack as the user sees it, each with the navigation controller that it is in itself.
+    /// The controllers on the stack as the user sees it, each with its own navigation controller.
     var elements: [(controller: UIViewController, container: UINavigationController)] {
         stackAsSeen.flatMap { controller in
             (controller as? UINavigationController)?.elements ?? [(controller, self)]
@@ -38,9 +38,9 @@ extension UINavigationController {
     /// The navigation controller that has the topmost element.
     var innermost: UINavigationController { (topViewController as? UINavigationController)?.innermost ?? self }
 
-    /// Takes away what lies on this one in the stacks that it is on.
+    /// Removes the controllers above this one in the stacks that contain it.
     ///
-    /// - Returns: The outermost that was changed; `nil` if nothing lay on it.
+    /// - Returns: The outermost navigation controller that was changed; `nil` if nothing was above it.
     func uncover(in outermost: UINavigationController, animated isAnimated: Bool) -> UINavigationController? {
         guard self !== outermost, let outer = parent as? UINavigationController else { return nil }
         let changed = outer.uncover(in: outermost, animated: isAnimated)
@@ -49,8 +49,8 @@ extension UINavigationController {
         return changed ?? outer
     }
 
-    /// The stack as the user sees it: while a finger is on the screen, or has let go too early, what is being swiped away is
-    /// still there, though UIKit has taken it off already.
+    /// The stack as the user sees it: during an interactive swipe, or after a cancelled one, the swiped controller is
+    /// still included, although UIKit has removed it already.
     private var stackAsSeen: [UIViewController] {
         guard let coordinator = transitionCoordinator, coordinator.initiallyInteractive,
             coordinator.isInteractive || coordinator.isCancelled,

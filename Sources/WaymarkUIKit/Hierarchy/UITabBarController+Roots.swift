@@ -5,16 +5,16 @@ internal import UIKit
 internal import UIKitStandIn
 #endif
 
-// An app gives a tab bar controller either view controllers or, since iOS 18, tabs: once it has those, UIKit asks neither for the
-// controllers nor for their positions.
+// An app sets either the view controllers of a tab bar controller or, since iOS 18, its tabs. Once it has tabs, UIKit
+// uses neither the controllers nor their positions.
 extension UITabBarController {
-    /// The controllers of the tabs, in their order; those that no tab has displayed yet are made for it.
+    /// The controllers of the tabs, in their order. A controller that has not been displayed yet is created.
     var rootControllers: [UIViewController] {
         if #available(iOS 18, tvOS 18, visionOS 2, *), !tabs.isEmpty { return tabs.compactMap(\.content) }
         return viewControllers ?? []
     }
 
-    /// The controller on display; `nil` if there are no tabs.
+    /// The displayed controller; `nil` without tabs.
     var frontController: UIViewController? {
         if #available(iOS 18, tvOS 18, visionOS 2, *), !tabs.isEmpty { return tabs[frontTab].content }
         return selectedViewController
@@ -26,11 +26,11 @@ extension UITabBarController {
         guard let all = viewControllers, !all.isEmpty else { return nil }
         if all.indices.contains(selectedIndex) { return selectedIndex }
         guard let selected = selectedViewController else { return 0 }
-        // The list behind "More" is none of the tabs; it stands where the first of those is that it lists.
+        // The "More" list is not one of the tabs. It counts as the first tab that it lists.
         return all.firstIndex { $0 === selected } ?? min(4, all.count - 1)
     }
 
-    /// The position of the tab that is selected, or has the selected one in it.
+    /// The position of the tab that is selected or contains the selected one.
     @available(iOS 18, tvOS 18, visionOS 2, *)
     private var frontTab: Int {
         guard var selected = selectedTab else { return 0 }
@@ -38,7 +38,7 @@ extension UITabBarController {
         return tabs.firstIndex { $0 === selected } ?? 0
     }
 
-    /// Selects a tab by its position. In a group that is selected already, the selected tab remains.
+    /// Selects a tab by its position. If it is a group that is selected already, the group's selected tab stays.
     func select(_ index: Int) {
         guard #available(iOS 18, tvOS 18, visionOS 2, *), !tabs.isEmpty else {
             selectedIndex = index
@@ -47,9 +47,9 @@ extension UITabBarController {
         if tabs.indices.contains(index), selectedTab == nil || frontTab != index { selectedTab = tabs[index] }
     }
 
-    /// Puts a controller in the place of a tab's, with what the bar displays for it.
+    /// Replaces the controller of a tab, keeping the tab's appearance in the bar.
     ///
-    /// - Returns: `false` if the tab has become another's: a group of tabs.
+    /// - Returns: `false` if the tab is now a group of tabs.
     func exchange(_ old: UIViewController, for new: UIViewController, at index: Int) -> Bool {
         if #available(iOS 18, tvOS 18, visionOS 2, *), !tabs.isEmpty { return exchangeTab(at: index, for: new) }
         guard var all = viewControllers else { return false }
@@ -61,7 +61,7 @@ extension UITabBarController {
         return true
     }
 
-    /// A tab keeps its controller for good: another tab takes its place.
+    /// Replaces a whole tab, because a tab never changes its controller.
     @available(iOS 18, tvOS 18, visionOS 2, *)
     private func exchangeTab(at index: Int, for controller: UIViewController) -> Bool {
         let (old, isSelected) = (tabs[index], frontTab == index)
@@ -76,7 +76,7 @@ extension UITabBarController {
         return true
     }
 
-    /// Selects the tab in front if the list behind "More" covers it, so that what changes there is seen.
+    /// Selects the frontmost tab if the "More" list covers it, so that changes there are visible.
     func leaveMoreList() {
         if #available(iOS 18, tvOS 18, visionOS 2, *), !tabs.isEmpty { return }
         guard let index = frontIndex, let tab = viewControllers?[index], selectedViewController !== tab else { return }
@@ -94,7 +94,7 @@ extension UIViewController {
 
 @available(iOS 18, tvOS 18, visionOS 2, *)
 extension UITab {
-    /// The controller that is on display while the tab, or one in it, is selected.
+    /// The controller that is displayed while the tab, or a tab in it, is selected.
     fileprivate var content: UIViewController? { (self as? UITabGroup)?.managingNavigationController ?? viewController }
 }
 #endif

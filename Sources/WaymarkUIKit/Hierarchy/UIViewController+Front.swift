@@ -6,7 +6,7 @@ internal import UIKitStandIn
 #endif
 
 extension UIViewController {
-    /// The controller in front within this one, where it is a container that has one.
+    /// The frontmost controller within this one, if it is a container that has one.
     var inner: UIViewController? {
         switch self {
         case let navigation as UINavigationController: navigation.topViewController
@@ -18,7 +18,7 @@ extension UIViewController {
         }
     }
 
-    /// The innermost controller in front, which is this one where it is no container.
+    /// The innermost frontmost controller, which is this one if it is not a container.
     var front: UIViewController {
         var each = self
         while let inner = each.inner, inner !== each { each = inner }
@@ -27,8 +27,8 @@ extension UIViewController {
 
     /// The layer that is presented over the controller in front; `nil` for none.
     ///
-    /// UIKit presents a search that is active as well. That is a part of the page that is searched: what counts is what is presented
-    /// from it, or over all of the page.
+    /// UIKit also presents an active search, which counts as a part of the searched page. Only layers that are
+    /// presented from the search, or over the whole page, count.
     var presentedLayer: UIViewController? {
         var each: UIViewController? = front
         while let presented = each?.presentedViewController {
@@ -39,7 +39,8 @@ extension UIViewController {
         return nil
     }
 
-    /// The controller that presents what comes over this one: a search if one is active, since UIKit lets nothing else present then.
+    /// The controller that presents layers over this one: an active search, if there is one, because UIKit then lets no
+    /// other controller present.
     var presenter: UIViewController {
         var each = self
         while let search = each.front.presentedViewController as? UISearchController, !search.isBeingDismissed {

@@ -2,15 +2,15 @@
 #if canImport(os)
 internal import os
 
-/// An object that writes a router's events to the system's log, and the duration of each opening as a signpost
-/// interval, until it is released.
+/// An object that writes a router's events to the system log, and the duration of each opening as a signpost interval,
+/// until it is released.
 ///
 /// The links are those of the router's events, with secret values redacted, and are logged publicly. The type exists only on
 /// platforms with the module `os`, so tests on Linux do not compile it.
 public final class RouterLog: Sendable {
     private let task: Task<Void, Never>
 
-    /// Writes the events of a router from here on.
+    /// Creates an object that writes the events of a router from here on.
     ///
     /// - Parameters:
     ///   - router: The router.

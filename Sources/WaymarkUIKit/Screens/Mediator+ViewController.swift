@@ -6,16 +6,16 @@ public import UIKitStandIn
 #endif
 
 extension Mediator {
-    /// Returns the view controller that a link leads to, built and not shown, for code that shows it by other means: a preview,
-    /// a context menu, or a container of the app's own.
+    /// Returns the view controller that a link leads to without showing it, for code that shows it by other means: a
+    /// preview, a context menu, or a custom container of the app.
     ///
     /// - Parameters:
-    ///   - link: A text, a link that was read before, or a `URL`.
-    ///   - source: Where it comes from.
-    ///   - values: What the caller passes beside the link.
+    ///   - link: The link, as a text, a link that was parsed before, or a `URL`.
+    ///   - source: The source of the link.
+    ///   - values: Values to pass along with the link.
     /// - Returns: The view controller, or `nil` if the link leads to no screen or to one that is not built as a view
     ///   controller.
-    /// - Throws: Why the link is not opened; see ``/Waymark/Mediator/screen(for:from:as:values:)``.
+    /// - Throws: The errors of ``/Waymark/Mediator/screen(for:from:as:values:)``.
     @MainActor
     public func viewController(
         for link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()

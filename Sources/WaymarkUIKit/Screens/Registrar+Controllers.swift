@@ -8,16 +8,17 @@ internal import UIKitStandIn
 internal import WaymarkGround
 
 extension Registrar {
-    /// Answers patterns with a view controller that makes itself of the request; the caller that opens a link waits until it has arrived.
+    /// Answers patterns with a view controller that creates itself from the request. The caller that opens a link waits
+    /// until it is displayed.
     ///
-    /// The id of the route is also that of its screens in saved states; it is the first pattern's text unless the options say
-    /// another.
+    /// The id of the route also identifies its screens in saved states. It is the first pattern's text unless the
+    /// options set another.
     ///
     /// - Parameters:
     ///   - patterns: The patterns.
-    ///   - options: The settings of the route; internal unless stated otherwise.
+    ///   - options: The options of the route; internal unless they set another exposure.
     ///   - controller: The type of the controller.
-    ///   - shown: How its screens are shown; pushed unless something else is said.
+    ///   - shown: The options for showing its screens; by default, they are pushed.
     /// - Returns: The registration.
     @discardableResult
     public func screen<Controller: ScreenController>(

@@ -24,8 +24,8 @@ public import UIKitStandIn
 /// ```
 @MainActor
 public protocol ScreenController: UIViewController {
-    /// Makes the controller; `nil` if the request lacks something, which the caller that opens the link gets as
-    /// ``ScreenControllerError``.
+    /// Creates the controller, or returns `nil` if the request lacks a value. The caller that opens the link then gets
+    /// a ``ScreenControllerError``.
     init?(_ request: ScreenRequest)
 }
 #endif

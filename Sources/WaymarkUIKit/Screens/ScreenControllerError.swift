@@ -1,14 +1,14 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
-/// The reason a screen has no controller that could be shown.
+/// The reason why a screen has no controller that could be shown.
 public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// No view controller is registered for screens of the route.
         case noController
-        /// The controller's initialiser has given nothing: it cannot be built from this request.
+        /// The controller's initializer returned `nil`, because it cannot be built from this request.
         case notMade(type: String)
-        /// The controller is on display already, and UIKit shows a controller in one place only.
+        /// The controller is displayed already, and UIKit shows a controller in one place only.
         case inUse
         /// The controller is a navigation controller, which cannot be on the stack of another.
         case navigationOnStack

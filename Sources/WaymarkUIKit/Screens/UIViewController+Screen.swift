@@ -6,13 +6,14 @@ public import UIKitStandIn
 #endif
 
 extension UIViewController: ScreenProduct {
-    /// The controller itself, which is what drivers show.
+    /// The controller itself, which drivers show.
     public var screenProduct: UIViewController { self }
 }
 
 extension UIViewController {
-    /// The request of the screen that the controller shows, or is a part of: its parameters, its link, the request that
-    /// led to it. From the time it was built, before its view is loaded; `nil` for one that the app made itself.
+    /// The request of the screen that the controller shows or is a part of, with its parameters and link. It is
+    /// available as soon as the controller is built, before its view is loaded; `nil` for a controller that the app
+    /// created itself.
     public var screenRequest: ScreenRequest? { DriverList.record(of: self)?.1.request }
 
     /// Returns a handle that ends the screen which the controller shows or is a part of, for builders that have not kept one;

@@ -7,9 +7,9 @@ internal import UIKit
 internal import UIKitStandIn
 #endif
 
-/// Hears what the user does with the containers of a driver's window.
+/// An observer of the user's gestures in the containers of a driver's window.
 ///
-/// It becomes the delegate of those that have none, so that it takes nothing away from the app.
+/// It becomes the delegate only of containers that have none, so that it never replaces the app's own delegate.
 @MainActor
 final class ControllerWatch: NSObject {
     private weak var driver: UIKitDriver?
@@ -45,7 +45,7 @@ extension ControllerWatch: UITabBarControllerDelegate {
         driver?.noteChange()
     }
 
-    // Called for tabs that the app has set as such, instead of the one above.
+    // Called instead of the method above if the app has set tabs rather than view controllers.
     @available(iOS 18, tvOS 18, visionOS 2, *)
     func tabBarController(
         _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?

@@ -7,10 +7,10 @@ internal import UIKit
 internal import UIKitStandIn
 #endif
 
-/// A view without anything to see, in the view that UIKit presents a layer in: tells when that leaves its window.
+/// An invisible view, inside the view in which UIKit presents a layer, which notices when that view leaves its window.
 ///
-/// UIKit tells a delegate only of layers that the user has pulled down. A layer that a page has taken away by
-/// `dismiss(animated:completion:)`, as a Cancel button does, is noticed by this.
+/// UIKit notifies a delegate only of layers that the user has swiped down. This view notices layers that a page has
+/// dismissed by `dismiss(animated:completion:)`, such as by a Cancel button.
 final class DepartureView: UIView {
     private let departed: @MainActor () -> Void
 
@@ -29,16 +29,16 @@ final class DepartureView: UIView {
 }
 
 extension UIKitDriver {
-    /// Notifies the driver when a layer has gone, however it was taken away.
+    /// Notifies the driver when a layer has gone, however it was dismissed.
     ///
-    /// - Returns: Whether it will be notified; not before UIKit has begun to show the layer.
+    /// - Returns: `true` if the driver will be notified; `false` if UIKit has not begun to show the layer yet.
     @discardableResult
     func watchDeparture(of layer: UIViewController) -> Bool {
         guard let record = layers[layer] else { return false }
         if record.departure != nil { return true }
         guard let container = layer.presentationController?.containerView, container.window != nil else { return false }
         let view = DepartureView { [weak self] in
-            // The view may go before UIKit says that the layer has gone.
+            // The view may leave before UIKit reports that the layer has gone.
             Task { @MainActor in self?.noteChange() }
         }
         container.insertSubview(view, at: 0)
@@ -46,17 +46,17 @@ extension UIKitDriver {
         return true
     }
 
-    /// A Boolean value that indicates whether a layer is on display that the user has to answer.
+    /// A Boolean value that indicates whether a layer is displayed that the user has to answer.
     public var awaitsUser: Bool {
         let waiting = bases.dropFirst().filter { layers[$0]?.relay == nil && hooks.waitsForAnswer($0) }
         if waiting.isEmpty { return false }
-        // Reading takes note of layers that have come since.
+        // Reading the state takes note of new layers.
         if waiting.contains(where: { layers[$0] == nil }) { _ = state() }
         if !waiting.allSatisfy({ watchDeparture(of: $0) }) { lookAgain() }
         return true
     }
 
-    /// Looks again in a moment, for a layer that does not tell when it goes.
+    /// Checks again shortly, for a layer that does not report when it goes.
     private func lookAgain() {
         guard looking == nil else { return }
         looking = Task { @MainActor [weak self, clock] in

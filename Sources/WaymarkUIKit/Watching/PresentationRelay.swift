@@ -7,12 +7,13 @@ internal import UIKit
 internal import UIKitStandIn
 #endif
 
-/// Stands before the delegate of a layer's presentation: hears when the user has taken the layer away, and passes everything on
-/// to the app's own delegate, where there is one.
+/// A proxy for the delegate of a layer's presentation, which notices when the user has dismissed the layer and forwards
+/// every call to the app's own delegate, if there is one.
 @MainActor
 final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegate {
     private weak var driver: UIKitDriver?
-    // `NSObject` declares what reads it for every thread; UIKit asks a delegate on the main thread alone.
+    // `NSObject` declares the methods that read it for every thread, but UIKit calls a delegate only on the main
+    // thread.
     private nonisolated(unsafe) weak var app: (any UIAdaptivePresentationControllerDelegate)?
 
     init(_ driver: UIKitDriver) {
@@ -20,7 +21,7 @@ final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegat
         super.init()
     }
 
-    /// Takes its place before whatever delegate is there.
+    /// Becomes the delegate, in front of the present one.
     func stand(before presentation: UIPresentationController?) {
         guard let presentation, presentation.delegate !== self else { return }
         app = presentation.delegate
@@ -28,7 +29,8 @@ final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegat
     }
 
     #if canImport(ObjectiveC)
-    // What is not written out below goes to the app's delegate too, and UIKit asks for what that answers.
+    // Methods that are not implemented below are forwarded to the app's delegate, so UIKit must also see the methods to
+    // which that responds.
     nonisolated override func responds(to selector: Selector!) -> Bool {
         super.responds(to: selector) || app?.responds(to: selector) == true
     }
@@ -36,7 +38,8 @@ final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegat
     nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { app }
     #endif
 
-    // The methods are optional in Apple's protocol, and are not where there is no Objective-C: as values they are the same.
+    // The methods are optional in Apple's protocol, but not on platforms without Objective-C. Used as values, they are
+    // the same.
 
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
         if driver?.isGuarded(presentationController.presentedViewController) == true { return false }
