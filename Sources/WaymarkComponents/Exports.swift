@@ -1,2 +1,2 @@
-// What errors say and clocks measure belongs to all floors.
+// The types of errors and clocks belong to every floor.
 @_exported public import WaymarkGround

@@ -1,14 +1,14 @@
 internal import WaymarkFiles
 internal import WaymarkGround
 
-/// The document that was accepted last, with what came beside it.
+/// The document that was accepted last, with its signature and tag.
 struct KeptRules: Hashable, Sendable {
-    /// The document's version, the greatest that was ever accepted.
+    /// The version of the document, which is the greatest ever accepted.
     var version: UInt64
     var document: [UInt8]
     var signature: [UInt8]?
     var entityTag: String?
-    /// Whether the rules were taken back, and are kept for their version alone.
+    /// Whether the rules were removed, and are kept only for their version.
     var isRemoved = false
     /// The time at which they were accepted, in seconds since 1970; `nil` if it is not known.
     var accepted: UInt64?
@@ -34,18 +34,18 @@ struct KeptRules: Hashable, Sendable {
 /// | 8–11 | the version of this shape |
 /// | 12–15 | a checksum of the bytes before |
 /// | 16–23 | the version of the rules |
-/// | 24–27 | 1 where they were taken back, else 0 |
+/// | 24–27 | 1 if they were removed, else 0 |
 /// | 28–39 | how many bytes the signature, the entity tag and the document have; all ones for an absent one |
 /// | 40–43 | a checksum of all that follows the head |
 /// | 44–47 | a checksum of the bytes before |
 /// | 48– | the signature, the entity tag, the document |
-/// | then | when they were accepted, in 8 bytes; all ones where that is not known |
+/// | then | when they were accepted, in 8 bytes; all ones if that is not known |
 /// | then | of each proof the version in 8 bytes, how many bytes the signature and the document have in 4 each, and both |
 ///
-/// The first version of this shape ends behind the document.
+/// The first version of this shape ends after the document.
 ///
-/// The version stands in a head with a checksum of its own, so that it is known also where the document is damaged. Checksums
-/// find what went wrong by accident; the signature shows what was changed on purpose.
+/// The version is in a head with its own checksum, so that it is known even if the document is damaged. Checksums
+/// detect accidental damage; the signature detects deliberate changes.
 extension KeptRules {
     static let shape: UInt32 = 2
     static let headCount = 48

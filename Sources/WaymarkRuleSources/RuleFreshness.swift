@@ -2,7 +2,8 @@
 public struct RuleFreshness: Hashable, Sendable {
     /// The version of the rules.
     public let version: UInt64
-    /// The time since the rules were signed (``RuleDocument/issued``), or since they were accepted if the document does not say.
+    /// The time since the rules were signed (``RuleDocument/issued``), or since they were accepted if the document does
+    /// not state it.
     ///
     /// A response that the rules have not changed does not reset the age, because such a response is not signed.
     public let age: Duration
@@ -15,7 +16,7 @@ public struct RuleFreshness: Hashable, Sendable {
 }
 
 extension RuleFreshness {
-    /// The moments of rules that matter, in time since 1970.
+    /// The relevant moments of rules, in time since 1970.
     struct Schedule: Hashable, Sendable {
         let version: UInt64
         /// The time at which they were signed, or accepted.
@@ -38,7 +39,7 @@ extension RuleFreshness {
 
         var end: Duration? { Self.end(ofRulesThatExpireAt: expires, limits) }
 
-        /// All moments at which something is to be told or done.
+        /// All moments at which there is something to report or do.
         var moments: [Duration] {
             let stale = limits.staleAge.map { born + min(max($0, .zero), .seconds(Int64.max)) }
             return [stale, expires.map { .seconds($0) }, end].compactMap(\.self)

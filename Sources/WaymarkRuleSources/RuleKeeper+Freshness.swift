@@ -4,8 +4,8 @@ internal import WaymarkRules
 
 /// Rules that grow old and expire.
 extension RuleKeeper {
-    /// Sees to it that an event says when the rules become old, and that they leave the router when they expire, or after their
-    /// grace; what the app itself has goes on.
+    /// Ensures that an event reports when the rules become old, and that they leave the router when they expire, or
+    /// after the grace period. The app's own rules stay.
     func watch(_ schedule: RuleFreshness.Schedule?) {
         expiring?.cancel()
         expiring = nil
@@ -14,7 +14,7 @@ extension RuleKeeper {
         let moments = schedule.moments.sorted()
         if moments.isEmpty { return }
         let (clock, wallTime, name) = (router.configuration.clock, wallTime, source.name)
-        // The task outlives the keeper, as rules expire without one, but neither the router nor the rules.
+        // The task outlives the keeper, because rules also expire without one, but neither the router nor the rules.
         expiring = Task { [weak self, weak core = router.core] in
             for moment in moments {
                 // The system's time may be set meanwhile.
@@ -57,7 +57,7 @@ extension RuleKeeper {
         router.tell(.rulesReplaced(version: nil), ofRulesFrom: name)
     }
 
-    /// Tells that the rules are old, once of each version, and once more when they have expired.
+    /// Reports that the rules are old, once for each version, and once more when they have expired.
     func tellAge() {
         guard let freshness, freshness.isStale else { return }
         if let toldOfAge, toldOfAge.version == freshness.version, toldOfAge.isExpired || !freshness.isExpired { return }

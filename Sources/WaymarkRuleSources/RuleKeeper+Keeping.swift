@@ -4,7 +4,7 @@ internal import WaymarkRules
 
 /// The rules that outlive the app: reading them back at the start, and keeping those that were accepted.
 extension RuleKeeper {
-    /// Keeps that the rules were removed, which may have been asked for before they could be read.
+    /// Stores that the rules were removed, which may have been requested before they could be read.
     func keepRemoval() async {
         guard var kept = accepted, !kept.isRemoved, !isApplied else { return }
         kept.isRemoved = true
@@ -13,7 +13,7 @@ extension RuleKeeper {
         await keep(kept)
     }
 
-    /// Reads back the kept rules, until they could be read; afterwards, and for calls meanwhile, returns the result of that.
+    /// Reads back the kept rules, at each call until that succeeds. Concurrent and later calls return the same result.
     func load() async -> RuleUpdate {
         if let loading { return await loading.value }
         let task = Task { await readBack() }
@@ -66,7 +66,7 @@ extension RuleKeeper {
     private func takeBack(_ kept: KeptRules) -> RuleUpdate {
         do throws(RuleRefusal) {
             let checked = try check(kept.document, kept.signature, isKept: true)
-            // The head says it, too, and is not signed.
+            // The version is also in the head, which is not signed.
             guard checked.rules.version == kept.version else {
                 throw refusal(.storage(RuleStorageError(.damaged, during: "load")))
             }
@@ -80,7 +80,8 @@ extension RuleKeeper {
             try apply(checked, since: min(kept.accepted ?? now, now))
             return .replaced(version: kept.version)
         } catch {
-            // One that has expired, say, was accepted all the same; an older one is not what was accepted last.
+            // A document that has expired, for example, was accepted nevertheless; an older one is not the one that was
+            // accepted last.
             if kept.version >= greatestVersion, soundVersion(of: kept) == kept.version {
                 greatestVersion = kept.version
                 accepted = kept
@@ -90,8 +91,8 @@ extension RuleKeeper {
         }
     }
 
-    /// A version that was kept without a sound document. If documents are signed it does not count: a process that can write the
-    /// file could keep all updates away by it.
+    /// Returns a version that was kept without a sound document. If documents are signed, it does not count, because a
+    /// process that can write the file could otherwise block all updates.
     private func unverified(_ version: UInt64) -> UInt64 { verifier.asksForSignature ? 0 : version }
 
     /// Returns the rules in the second place, if they are whole.
@@ -118,7 +119,7 @@ extension RuleKeeper {
         return read.version
     }
 
-    /// Writes rules, after those that are being written: a slow place does not end up with the older ones.
+    /// Writes rules, after those that are being written, so that slow storage does not end up with the older ones.
     func keep(_ kept: KeptRules) async {
         let task = Task { [keeping] in
             await keeping?.value
@@ -136,7 +137,7 @@ extension RuleKeeper {
             } catch {
                 storageError = error
                 router.tell(.storageFailed(problem: error.description), ofRulesFrom: source.name)
-                // What was kept before is to be good at the next start.
+                // The previously kept rules must stay valid for the next start.
                 return
             }
         }

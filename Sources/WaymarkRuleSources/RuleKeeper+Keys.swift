@@ -2,7 +2,7 @@ internal import WaymarkManifest
 
 /// The keys that may sign.
 extension RuleKeeper {
-    /// The key that has signed a document, once it was found to be trusted; `nil` if keys do not change.
+    /// Returns the key that signed a document, after checking that it is trusted, or `nil` if keys do not change.
     func signer(
         of document: [UInt8], _ signature: [UInt8]?, isKept: Bool
     ) throws(RuleRefusal) -> KeyDigest? {
@@ -24,7 +24,8 @@ extension RuleKeeper {
             && proofs.reduce(0) { $0 + $1.document.count } <= limits.greatestBytes
     }
 
-    /// Learns which keys were announced and revoked, from the documents that have done so, and checks each again.
+    /// Determines the announced and revoked keys from the documents that announced and revoked them, and checks each
+    /// document again.
     func learnKeys(_ kept: [KeptRules.Proof]) {
         guard var trust, let rotating = verifier as? any RotatingRuleVerifier else { return }
         for proof in kept.sorted(by: { $0.version < $1.version }) where !proofs.contains(proof) {

@@ -34,7 +34,8 @@ public import Foundation
 /// Register the routes before calling ``start()``: a rule that leads to no route is refused. Use one keeper for a router, and one
 /// keeper in one process for a folder.
 public actor RuleKeeper {
-    /// The failure of keeping rules, or of reading them back, since the last time that the disk did what it should.
+    /// The error of storing rules or reading them back, since the last successful access to the disk; `nil` if the last
+    /// access succeeded.
     public internal(set) var storageError: RuleStorageError?
 
     let router: Router
@@ -47,7 +48,7 @@ public actor RuleKeeper {
     let limits: RuleLimits
     let dialects: [any PatternDialect.Type]
 
-    /// The reading of what is kept, once it was asked for.
+    /// The task that reads the kept rules, once it was requested.
     var loading: Task<RuleUpdate, Never>?
     /// Whether everything that is kept was read, or cannot be read for good.
     var isReadBack = false
@@ -149,9 +150,9 @@ public actor RuleKeeper {
     /// If several updates run at once, the first to receive rules replaces them, and the others find them unchanged. If
     /// ``remove()`` is called meanwhile, the result of the source is discarded.
     ///
-    /// Nothing is fetched while the system does not let the stored rules be read, as on an iPhone that has not been unlocked since it
-    /// started: which versions were accepted and which keys were revoked is not known then. The update is refused with that error,
-    /// each time: a folder that can never be read, and a memory that always throws, keep all updates away.
+    /// Nothing is fetched while the system does not let the stored rules be read, as on an iPhone that has not been
+    /// unlocked since it started: the accepted versions and revoked keys are not known then. The update is refused with
+    /// that error each time, so a folder that can never be read, or a memory that always throws, blocks all updates.
     ///
     /// - Returns: The result. If it is `replaced`, the router has the rules. They are also on disk, unless ``storageError`` says
     ///   otherwise.
@@ -191,7 +192,7 @@ public actor RuleKeeper {
             watch(nil)
             if router.removeRules(applied) { router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name) }
         }
-        // What is kept must be known, so that its version goes on to be refused.
+        // The kept version must be known, so that older versions stay refused.
         _ = await load()
         await keepRemoval()
     }
@@ -209,7 +210,7 @@ public actor RuleKeeper {
         let proofs: [KeptRules.Proof]
     }
 
-    /// Judges a document that the source gave, and gives it to the router.
+    /// Checks a document of the source, and applies it to the router.
     private func take(_ document: [UInt8], _ signature: [UInt8]?, _ entityTag: String?) async -> RuleUpdate {
         let kept: KeptRules
         do throws(RuleRefusal) {
@@ -220,7 +221,7 @@ public actor RuleKeeper {
                 return .unchanged
             }
             let now = UInt64(clamping: wallTime().components.seconds)
-            // What was accepted before and taken back does not become younger.
+            // Rules that were accepted before and removed do not become younger.
             let moment = accepted?.version == checked.rules.version ? accepted?.accepted ?? now : now
             kept = KeptRules(
                 version: checked.rules.version, document: document, signature: signature, entityTag: entityTag,
@@ -235,7 +236,7 @@ public actor RuleKeeper {
         return .replaced(version: kept.version)
     }
 
-    /// The rules of a document, where nothing is wrong with it by itself.
+    /// Returns the rules of a document, if the document itself has no fault.
     ///
     /// - Parameter isKept: Whether it was accepted before, so that it may be as old as the grace allows.
     func check(

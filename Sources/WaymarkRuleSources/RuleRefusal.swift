@@ -46,7 +46,8 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         self.source = source
     }
 
-    /// One line for a terminal or a log: the place and what is wrong; of many faults the first, and how many there are.
+    /// One line for a terminal or a log, with the place and the fault; if there are several, with the first and their
+    /// number.
     public var description: String {
         // Faults of what a document says have its name in front already.
         switch reason {

@@ -6,10 +6,10 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The file in which the last good rules are kept. It is written beside the old one and takes its place, so that it is the old
-/// or the new one whenever the process ends.
+/// The file of the last valid rules. A new file is written next to the old one and then replaces it, so that one of
+/// them is complete whenever the process ends.
 ///
-/// Everything waits for the disk, on a queue of its own, in the order in which it was asked for.
+/// All operations wait for the disk, on a separate queue, in FIFO order.
 struct RuleStore: Sendable {
     static let fileName = "rules.kept"
 
@@ -48,9 +48,9 @@ struct RuleStore: Sendable {
         }
     }
 
-    /// Keeps rules in the place of others, and returns once they are on the disk.
+    /// Replaces the kept rules, and returns once the new ones are on the disk.
     ///
-    /// - Throws: `full`, `missing`, `forbidden`, `notAFile` or `system`; what was kept before stays.
+    /// - Throws: `full`, `missing`, `forbidden`, `notAFile` or `system`; the previous rules stay in that case.
     func write(_ rules: KeptRules) async throws(RuleStorageError) { try await write(rules.bytes, to: .kept) }
 
     /// Writes a file anew, and returns once it is on the disk.

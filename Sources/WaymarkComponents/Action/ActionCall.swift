@@ -1,12 +1,12 @@
 /// A call of an action by name, as interceptors, checks and not-found handlers see it.
 public struct ActionCall: Sendable {
-    /// The target's name as the caller wrote it.
+    /// The name of the target, as the caller wrote it.
     public let target: String
-    /// The action's name as the caller wrote it.
+    /// The name of the action, as the caller wrote it.
     public let action: String
-    /// The caller's parameters; an interceptor may hand on others.
+    /// The caller's parameters. An interceptor may pass on others.
     public var parameters: ActionParameters
-    /// A Boolean value that indicates whether a link makes the call, and not the app.
+    /// A Boolean value that indicates whether a link makes the call, rather than the app.
     public let isFromLink: Bool
 }
 

@@ -1,8 +1,8 @@
-/// A description of an action, without performing it.
+/// A description of an action.
 public struct ActionDescription: Hashable, Sendable {
-    /// Its name, which no other action of the target has.
+    /// The name of the action, which is unique in its target.
     public let name: String
-    /// The place at which it runs.
+    /// The actor or thread on which it runs.
     public let kind: ActionKind
     /// A Boolean value that indicates whether links may perform it.
     public let isFromLinks: Bool

@@ -1,6 +1,6 @@
-/// An error that says why an action was not performed, or how it failed.
+/// An error that describes why an action was not performed, or how it failed.
 public struct ActionError: Error, Sendable {
-    /// A reason for the failure of a call.
+    /// The reason for the failure of a call.
     @nonexhaustive
     public enum Reason: Sendable {
         /// There is no such target; `nearest` is the nearest name of a target.
@@ -9,22 +9,23 @@ public struct ActionError: Error, Sendable {
         case unknownAction(nearest: String?)
         /// A link asks for an action that only the app itself may perform.
         case nativeOnly
-        /// The part of the app that the target belongs to did not start.
+        /// The part of the app to which the target belongs did not start.
         case notStarted(LifecycleID, any Error)
-        /// The target's maker threw; the next use makes it again.
+        /// The closure that creates the target threw an error. The next use calls it again.
         case makingFailed(any Error)
-        /// The target is being made, and its maker waits for the caller; with the chain of targets and services, each of
-        /// them waiting for the next.
+        /// The target is being created, and its creation waits for the caller; with the chain of targets and services,
+        /// each of them waiting for the next.
         case circularMaking(ServiceError)
         /// A synchronous call reached a step that would have to wait; no part of the action has run.
         case wouldWait(ActionWait)
-        /// A parameter is absent, or not what the action wants.
+        /// A parameter is missing, or does not have the form that the action requires.
         case parameter(ActionParameterError)
-        /// The action, or a not-found handler, threw.
+        /// The action, or a not-found handler, threw an error.
         case failed(any Error)
-        /// An interceptor or a check of calls, by its name, threw; the action has not run, unless the interceptor had it run.
+        /// The interceptor or check with this name threw an error. The action has not run, unless the interceptor
+        /// called it first.
         case intercepted(by: String, any Error)
-        /// The value is of another type than the caller wants.
+        /// The type of the value is not the one that the caller requested.
         case unexpectedOutput(expected: String, found: String)
         /// The action ended because its task was cancelled.
         case cancelled
@@ -45,7 +46,8 @@ public struct ActionError: Error, Sendable {
 }
 
 extension ActionError {
-    /// The error that the action, a not-found handler, an interceptor, the target's maker or a start threw, if that is the reason.
+    /// The error of the action, a not-found handler, an interceptor, the creation of the target or a start, if that is
+    /// the reason.
     public var underlyingError: (any Error)? {
         switch reason {
         case .failed(let error), .makingFailed(let error), .notStarted(_, let error), .intercepted(_, let error): error
@@ -65,7 +67,7 @@ extension ActionError {
 }
 
 extension ActionError: CustomStringConvertible {
-    /// One line for a terminal or a log; it does not show parameters.
+    /// One line for a terminal or a log, without parameters.
     public var description: String {
         switch reason {
         case .unknownTarget(let nearest):
@@ -90,7 +92,7 @@ extension ActionError: CustomStringConvertible {
         }
     }
 
-    /// Returns advice about a service that the target's maker would have to wait for.
+    /// Returns advice about a service for which the creation of the target would have to wait.
     private static func hint(_ error: any Error) -> String {
         guard let error = error as? ServiceError, case .wouldWait = error.reason else { return "" }
         return "; say that the target needs it (needs:) and perform the action with await, or await it in the action"

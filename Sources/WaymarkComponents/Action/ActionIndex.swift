@@ -1,8 +1,8 @@
-/// The actions of all targets that are made, by both names at once: found in a few steps, because this is what a call by name
-/// costs.
+/// The actions of all existing targets, by both names. A lookup takes few steps, because it is the main cost of a call
+/// by name.
 ///
-/// Open addressing with linear probing; at most half of the places are taken. Names are found as they were written: what is not
-/// found here may be there under names that are spelt with other bytes.
+/// Open addressing with linear probing; at most half of the places are taken. Names are compared as written. An action
+/// that is not found here may exist under names that are written with other bytes.
 struct ActionIndex: Sendable {
     /// The hashes of the names, 0 for an empty place.
     private var hashes: [UInt64] = [0, 0]
@@ -34,7 +34,7 @@ struct ActionIndex: Sendable {
         for action in made.actions.values { insert(action) }
     }
 
-    /// Takes the actions of a target out, as far as they are there.
+    /// Removes the actions of a target, as far as they are present.
     mutating func remove(_ made: MadeTarget) {
         for action in made.actions.values { remove(action) }
     }
@@ -43,7 +43,7 @@ struct ActionIndex: Sendable {
         var gap = home(of: Self.hash(action.target, action.name))
         while hashes[gap] != 0, actions[gap] !== action { gap = next(gap) }
         if hashes[gap] == 0 { return }
-        // What stands behind the gap moves up, unless it would then stand before its home.
+        // An entry after the gap moves up, unless it would then be before its home.
         var place = next(gap)
         while hashes[place] != 0 {
             let home = home(of: hashes[place])
@@ -79,7 +79,7 @@ struct ActionIndex: Sendable {
         for action in kept { insert(action) }
     }
 
-    /// The top bits of the product: what differs in any bit of two hashes differs there.
+    /// The top bits of the product: a difference in any bit of two hashes affects them.
     @inline(__always)
     private func home(of hash: UInt64) -> Int {
         Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) &>> 32) & (hashes.count - 1)

@@ -16,6 +16,7 @@
 public protocol ActionInput: Sendable {
     /// Reads the parameters.
     ///
-    /// - Throws: ``ActionParameterError`` as the parameters throw it, or whatever else says that they do not do.
+    /// - Throws: An ``ActionParameterError`` from the parameters, or any other error for parameters that are not
+    ///   acceptable.
     init(_ parameters: ActionParameters) throws
 }

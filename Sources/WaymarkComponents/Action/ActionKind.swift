@@ -1,9 +1,9 @@
-/// The place at which an action runs, and whether it is asynchronous.
+/// The actor or thread on which an action runs, and whether it is asynchronous.
 public enum ActionKind: String, Hashable, Sendable, CaseIterable {
-    /// On the caller's actor, and it may wait.
+    /// On the caller's actor, asynchronously.
     case asynchronous
-    /// On the main actor, without waiting.
+    /// On the main actor, synchronously.
     case onMain
-    /// Anywhere, without waiting.
+    /// On any thread, synchronously.
     case synchronous
 }

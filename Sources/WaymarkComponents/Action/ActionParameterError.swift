@@ -1,11 +1,12 @@
-/// A parameter that an action asked for and did not get.
+/// The error of a parameter that an action requested and could not get.
 public struct ActionParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A fault of a parameter.
     @nonexhaustive
     public enum Problem: Hashable, Sendable {
         /// It is absent.
         case missing
-        /// It is not what was asked for: its text, or the type of a value that has none, and the type that was wanted.
+        /// It does not have the requested form; with its text, or the type of a value without one, and the requested
+        /// type.
         case illFormed(text: String, expected: String)
     }
 
@@ -19,7 +20,7 @@ public struct ActionParameterError: Error, Hashable, Sendable, CustomStringConve
         self.problem = problem
     }
 
-    /// One line for a terminal or a log; it does not show the parameter's text, which may be secret.
+    /// One line for a terminal or a log. It does not contain the parameter's text, which may be secret.
     public var description: String {
         switch problem {
         case .missing: "the parameter '\(name)' is missing"

@@ -4,7 +4,7 @@
 /// let text: String = try await components.perform("Goods", "detail", ["id": 42])
 /// ```
 ///
-/// Names are compared as they are written, in no order. A value that is `nil` counts as absent.
+/// Names are compared as written, and have no order. A value that is `nil` counts as absent.
 public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
     /// The values by name.
     private(set) var values: [String: any Sendable]
@@ -15,7 +15,7 @@ public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
     /// Creates parameters from values by name.
     public init(_ values: [String: any Sendable]) { self.values = values }
 
-    /// Creates parameters from values by name; of a repeated name, the last counts.
+    /// Creates parameters from values by name. If a name is repeated, the last value counts.
     public init(dictionaryLiteral elements: (String, any Sendable)...) {
         guard !elements.isEmpty else {
             values = [:]
@@ -30,7 +30,7 @@ public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
     /// The names, sorted.
     public var names: [String] { values.keys.ordered() }
 
-    /// Returns the value of a name as it was given, or `nil`.
+    /// Returns the unconverted value of a name, or `nil`.
     public subscript(name: String) -> (any Sendable)? {
         get { values[name] }
         set { values[name] = newValue }
@@ -40,7 +40,8 @@ public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
 extension ActionParameters {
     /// Returns the value of a name as a type.
     ///
-    /// A value of the type is returned as it is. Any other is read from its text; see ``subscript(ifPresent:as:)``.
+    /// A value of the type is returned unchanged. Any other is converted from its text; see
+    /// ``subscript(ifPresent:as:)``.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -58,11 +59,11 @@ extension ActionParameters {
 
     /// Returns the value of a name as a type, or `nil` if the name has none.
     ///
-    /// A value that is of the type is given as it is. Of a list of texts, as a link's repeated name gives, the first is
-    /// read; a value that is not a text, but prints as one without loss, is read from that, so that 42 is also a
-    /// `Double`. Texts are read as links' are: integers as `-?[0-9]+`, other numbers as finite decimal ones, `Bool` as
-    /// `true`, `false`, `1` or `0` without case, an enum by its raw value, and every other type by its
-    /// `LosslessStringConvertible`.
+    /// A value of the type is returned unchanged. If the value is a list of texts, as for a repeated name in a link,
+    /// the first text is converted. A value that is not a text, but can be printed without loss, is converted from its
+    /// printed form, so that 42 is also a `Double`. Texts are converted like those of links: integers as `-?[0-9]+`,
+    /// other numbers as finite decimal numbers, `Bool` as `true`, `false`, `1` or `0` ignoring case, an enum by its raw
+    /// value, and every other type by its `LosslessStringConvertible` conformance.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -77,7 +78,7 @@ extension ActionParameters {
         }
     }
 
-    /// Returns all values of a name as a type: the elements of a list, or the one value; an absent name has none.
+    /// Returns all values of a name as a type: the elements of a list, or the single value; empty for an absent name.
     ///
     /// - Parameters:
     ///   - name: The name.

@@ -1,9 +1,9 @@
 import WaymarkLock
 
-/// Targets by name, which answer actions by name, so that callers need not import the target's module; one for all
-/// scopes of an app.
+/// The targets by name, which answer actions by name, so that callers need not import the target's module. All scopes
+/// of an app share one table.
 ///
-/// What a target's maker makes is kept here, in a row as that of a service.
+/// Existing targets are kept here, in rows like those of services.
 final class ActionTable: Sendable {
     struct State: Sendable {
         /// The targets by their names.
@@ -12,7 +12,7 @@ final class ActionTable: Sendable {
         fileprivate(set) var index = ActionIndex()
         var unknown: UnknownActionHandler?
         fileprivate var watch = CallWatch()
-        /// Whether anybody watches calls, so that they take the longer way.
+        /// Whether calls are observed, so that they take the slower path.
         fileprivate var isWatched = false
         fileprivate var watchNumbers = 0
         /// The targets in the index that their parts of the app may take back.
@@ -22,8 +22,8 @@ final class ActionTable: Sendable {
 
     let state = Lock(State())
 
-    /// An action of a target that is made, by names that are written as where they were declared; `nil` says nothing, and is
-    /// always returned while calls are observed.
+    /// Returns the action of an existing target, by names that are written exactly as in the declarations. A result of
+    /// `nil` has no meaning, and is always returned while calls are observed.
     func find(_ target: String, _ action: String) -> DeclaredAction? {
         let hash = ActionIndex.hash(target, action)
         return state.withLock { $0.isWatched ? nil : $0.index.find(hash, target, action) }
@@ -32,7 +32,7 @@ final class ActionTable: Sendable {
     /// The observers of calls; `nil` without any.
     var watch: CallWatch? { state.withLock { $0.isWatched ? $0.watch : nil } }
 
-    /// A number for one who watches.
+    /// Returns a number for a new observer.
     func nextWatchNumber() -> Int {
         state.withLock { state in
             state.watchNumbers += 1
@@ -41,7 +41,8 @@ final class ActionTable: Sendable {
     }
 
     func changeWatch(_ change: (inout CallWatch) -> Void) {
-        // What goes may be the last to keep objects of an app, which end outside of the lock.
+        // A removed observer may hold the last references to objects of an app, which must be released outside the
+        // lock.
         let before = state.withLock { state in
             let before = state.watch
             change(&state.watch)
@@ -51,7 +52,7 @@ final class ActionTable: Sendable {
         withExtendedLifetime(before) {}
     }
 
-    /// A target as far as it is.
+    /// Returns the state of a target.
     func search(_ name: String, for maker: Components) -> Components.Search {
         let wanted = state.withLock { state -> Components.Wanted? in
             guard let row = state.targets[name] else { return nil }
@@ -62,20 +63,20 @@ final class ActionTable: Sendable {
         return wanted?.search ?? .absent
     }
 
-    /// Has those who call the targets of a part of the app wait at its gate again.
+    /// Makes callers wait at the gate again before they reach the targets of a part of the app.
     func hide(_ owner: LifecycleID) { state.withLock { $0.hide(owner) } }
 
     /// The names of the targets.
     var names: [String] { state.withLock { $0.targets.keys.ordered() } }
 
-    /// The targets, in no order; none is made for it.
+    /// The targets, in no particular order, without creating any.
     var descriptions: [TargetDescription] {
         state.withLock { Array($0.targets.values) }.map { TargetDescription($0.entry, $0.held?.of(MadeTarget.self)) }
     }
 
     /// Adds targets, all or none.
     func add(_ drafts: [TargetDraft]) throws(TargetError) -> [TargetRegistration] {
-        // What is replaced may be the last to keep objects of an app, which end outside of the lock.
+        // A replaced target may hold the last references to objects of an app, which must be released outside the lock.
         let result: Result<[ScopeState.Row], TargetError> = state.withLock { state in
             let faults = state.faults(of: drafts)
             guard faults.isEmpty else { return .failure(TargetError(faults)) }
@@ -85,9 +86,9 @@ final class ActionTable: Sendable {
         return drafts.map { TargetRegistration(self, .target($0.name, $0.entry)) }
     }
 
-    /// Takes a target back, if it is still there.
+    /// Removes a target, if it is still registered.
     func remove(_ name: String, _ entry: ServiceEntry) {
-        // What goes may be the last to keep objects of an app, which end outside of the lock.
+        // A removed target may hold the last references to objects of an app, which must be released outside the lock.
         let gone = state.withLock { $0.take(name, entry) }
         withExtendedLifetime(gone) {}
     }
@@ -127,7 +128,7 @@ extension ActionTable.State {
         return replaced
     }
 
-    /// Takes a target out; where it belongs to a part of the app and has replaced another, that one is there again.
+    /// Removes a target. If it belongs to a part of the app and has replaced another target, that one returns.
     fileprivate mutating func take(_ name: String, _ entry: ServiceEntry) -> ScopeState.Row? {
         guard targets[name]?.entry === entry else { return displaced.remove(entry) }
         let gone = targets.removeValue(forKey: name)
@@ -137,7 +138,7 @@ extension ActionTable.State {
         return gone
     }
 
-    /// Has the actions of a target that is made found by all, if its part of the app is started.
+    /// Makes the actions of an existing target available to all callers, if its part of the app has started.
     fileprivate mutating func show(_ row: ScopeState.Row) {
         guard let made = row.held?.of(MadeTarget.self), row.entry.isOpen else { return }
         if row.entry.gate != nil, let owner = row.entry.owner, let name = row.entry.target {
@@ -150,7 +151,7 @@ extension ActionTable.State {
         for name in gated[owner] ?? [] { forget(targets[name]) }
     }
 
-    /// Has the actions of a target found by the longer way alone.
+    /// Makes the actions of a target available only by the slower path.
     private mutating func forget(_ row: ScopeState.Row?) {
         guard let row, let made = row.held?.of(MadeTarget.self) else { return }
         index.remove(made)
@@ -166,7 +167,7 @@ extension ActionTable.State {
 
     /// Keeps what was made, or notes that nothing was.
     ///
-    /// - Returns: `false` where its part of the app was taken out meanwhile, so that none of its actions begins.
+    /// - Returns: `false` if its part of the app was removed meanwhile, so that none of its actions begins.
     fileprivate mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
         guard let name = entry.target, targets[name]?.build === build else {
             return displaced.settle(build, held) || entry.owner == nil

@@ -1,15 +1,15 @@
 /// The step for which a synchronous call would have to wait.
 @nonexhaustive
 public enum ActionWait: Hashable, Sendable {
-    /// The part of the app that the target belongs to has not started.
+    /// The part of the app to which the target belongs has not started.
     case start(LifecycleID)
-    /// The target is made on the main actor, and is not made yet.
+    /// The target is created on the main actor, and does not exist yet.
     case makingOnMain
     /// The action runs on the main actor.
     case mainActor
     /// The action is asynchronous.
     case asynchronousAction
-    /// An interceptor of calls, by its name, may wait.
+    /// The interceptor with this name may wait.
     case interceptor(String)
     /// A not-found handler runs on the main actor.
     case handlerOnMain

@@ -1,7 +1,7 @@
 extension Components {
     // MARK: Targets
 
-    /// Registers a target of calls by name that may be made on any thread.
+    /// Registers a target of calls by name that may be created on any thread.
     ///
     ///
     ///
@@ -17,13 +17,13 @@ extension Components {
     ///
     /// - Parameters:
     ///   - name: The name of the target.
-    ///   - needs: The services that the maker asks for and that are made asynchronously. If an action is performed with
-    ///     `await`, they are made before, so that the maker finds them.
-    ///   - replacing: Pass `true` to replace a target of the same name; otherwise that is an error.
+    ///   - needs: The services that `make` requests and that are created asynchronously. If an action is performed with
+    ///     `await`, they are created first, so that `make` finds them.
+    ///   - replacing: Pass `true` to replace a target with the same name; otherwise, such a target is an error.
     ///   - make: Declares the target's actions, on the first use and on the thread of the first caller. If it throws,
     ///     that use fails, with all that waited for it, and the next one tries again.
     /// - Returns: The registration, with which the target can be removed.
-    /// - Throws: A ``TargetError`` if there is a target of this name and it is not to be replaced.
+    /// - Throws: A ``TargetError`` if a target with the name exists and `replacing` is `false`.
     @discardableResult
     public func target(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -32,17 +32,17 @@ extension Components {
         try add([TargetDraft(name, needs: needs, replaces: replacing, file: file, line: line, make)])[0]
     }
 
-    /// Registers a target of calls by name that is made on the main actor.
+    /// Registers a target of calls by name that is created on the main actor.
     ///
     /// See ``target(_:needs:replacing:file:line:_:)``.
     ///
     /// - Parameters:
     ///   - name: The name of the target.
-    ///   - needs: The services that the maker asks for and that are made asynchronously.
-    ///   - replacing: Pass `true` to replace a target of the same name; otherwise that is an error.
+    ///   - needs: The services that `make` requests and that are created asynchronously.
+    ///   - replacing: Pass `true` to replace a target with the same name; otherwise, such a target is an error.
     ///   - make: Declares the target's actions, on the first use.
     /// - Returns: The registration, with which the target can be removed.
-    /// - Throws: A ``TargetError`` if there is a target of this name and it is not to be replaced.
+    /// - Throws: A ``TargetError`` if a target with the name exists and `replacing` is `false`.
     @discardableResult
     public func targetOnMain(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -56,6 +56,6 @@ extension Components {
         try common.actions.add(drafts)
     }
 
-    /// The targets that there are, by name; none is made for it.
+    /// Descriptions of the registered targets, sorted by name. Reading them creates no target.
     public var targets: [TargetDescription] { common.actions.descriptions.ordered { $0.name < $1.name } }
 }

@@ -49,7 +49,7 @@ extension Components {
         return try watched(call, at: place) { () throws(ActionError) in try unwatchedValueNow(of: call, at: place) }
     }
 
-    /// Runs the checks and then a call that does not wait, and tells observers.
+    /// Runs the checks and then a synchronous call, and notifies observers.
     private func watched(
         _ call: ActionCall, at place: SourcePlace, _ body: () throws(ActionError) -> any Sendable
     ) throws(ActionError) -> any Sendable {
@@ -134,7 +134,7 @@ private enum Found {
 }
 
 extension Components {
-    /// Finds the action under a call's names; makes the target if it is not made.
+    /// Finds the action with a call's names, and creates the target if it does not exist.
     private func find(_ call: ActionCall, at place: SourcePlace) async throws(ActionError) -> Found {
         let outermost = outermost
         while true {
@@ -150,7 +150,7 @@ extension Components {
         }
     }
 
-    /// The same without waiting.
+    /// The same, synchronously.
     ///
     /// - Parameter onMain: Whether this is the main actor.
     private func findNow(_ call: ActionCall, at place: SourcePlace, onMain: Bool) throws(ActionError) -> Found {
@@ -168,7 +168,7 @@ extension Components {
         }
     }
 
-    /// Returns whether a target went while it was made, and another of its name is there to answer.
+    /// Returns whether a target was removed while it was created, and another with its name can answer.
     private func isReplaced(_ call: ActionCall, _ error: ServiceError) -> Bool {
         guard case .missing = error.reason, error.isTarget(call.target) else { return false }
         return common.actions.state.withLock { $0.targets[call.target] != nil }
@@ -181,7 +181,7 @@ extension Components {
         return scope
     }
 
-    /// The not-found handlers that are asked, in their order.
+    /// Returns the not-found handlers to call, in their order.
     private func handlers(_ found: Found, _ call: ActionCall) -> [UnknownActionHandler] {
         var handlers: [UnknownActionHandler] = []
         if case .noAction(let made) = found, let own = made.unknown { handlers.append(own) }
@@ -212,24 +212,26 @@ extension ActionCall {
         try output(of: value)
     }
 
-    /// A value of the very type is not cast, which would cost as much as the rest of a call.
+    /// Returns the value as the requested type. A value of exactly that type is not cast, because a cast would cost as
+    /// much as the rest of a call.
     private func output<Value, Output>(of value: Value) throws(ActionError) -> Output {
         Value.self == Output.self ? unsafeBitCast(value, to: Output.self) : try cast(value)
     }
 
-    /// Not inlined, as what it needs to know of the type would be asked for in any case.
+    /// Not inlined, because the metadata that it needs would otherwise be looked up in any case.
     @inline(never)
     private func cast<Output>(_ value: Any) throws(ActionError) -> Output {
         if let output = value as? Output { return output }
-        // Nothing is what any value can be taken for.
+        // Any value can be used as `Void`.
         if Output.self == Void.self, let nothing = () as? Output { return nothing }
         throw error(.unexpectedOutput(expected: "\(Output.self)", found: "\(type(of: value))"))
     }
 
-    /// Returns the error of a target that could not be made.
+    /// Returns the error of a target that could not be created.
     fileprivate func error(_ error: ServiceError, among names: () -> [String]) -> ActionError {
         if case .cycle = error.reason { return self.error(.circularMaking(error)) }
-        // What is wrong is wrong with the last of the chain, which may be what the target's maker asked for.
+        // The error concerns the last step of the chain, which may be a service that the creation of the target
+        // requested.
         guard error.isTarget(target) else { return self.error(.makingFailed(error)) }
         switch error.reason {
         case .failed(let thrown): return self.error(.makingFailed(thrown))
@@ -237,7 +239,7 @@ extension ActionCall {
         case .wouldWait: return self.error(.wouldWait(.makingOnMain))
         case .notStarted(let owner, let thrown): return self.error(.notStarted(owner, thrown))
         case .cancelled: return self.error(.cancelled)
-        // It was taken out while it was made.
+        // The target was removed while it was created.
         case .missing: return self.error(.unknownTarget(nearest: names().nearest(to: target)))
         default: return self.error(.makingFailed(error))
         }

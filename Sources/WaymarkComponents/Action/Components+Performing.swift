@@ -1,5 +1,5 @@
 extension Components {
-    /// Performs an action by name, and makes the target first if it does not exist yet.
+    /// Performs an action by name, after creating the target if it does not exist yet.
     ///
     /// - Parameters:
     ///   - target: The name of the target.
@@ -34,9 +34,9 @@ extension Components {
 
     /// Performs an action by name synchronously, on any thread.
     ///
-    /// A target that may be made on any thread is made first if it does not exist yet; if another thread makes it, this
-    /// one waits. If an action would have to wait, nothing of it has run. (If the target's handler for unknown actions
-    /// declines, and the next would have to wait, the first has run.)
+    /// A target that may be created on any thread is created first if it does not exist yet; if another thread is
+    /// creating it, this one blocks. If an action would have to wait, no part of it has run. There is one exception: if
+    /// the target's handler for unknown actions declines, and the next handler would have to wait, the first has run.
     ///
     /// - Parameters:
     ///   - target: The name of the target.
@@ -45,7 +45,7 @@ extension Components {
     /// - Returns: The action's value, as the type that the caller expects.
     /// - Throws: An ``ActionError``; its reason is `wouldWait` if the asynchronous method or
     ///   ``performOnMain(_:_:_:file:line:)->Output`` is needed.
-    /// - Complexity: Two lookups in dictionaries, and the cost of the action.
+    /// - Complexity: Two dictionary lookups, plus the cost of the action.
     public func perform<Output>(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),
         file: String = #fileID, line: Int = #line
@@ -70,7 +70,8 @@ extension Components {
         _ = try valueNow(of: call, at: SourcePlace(file: file, line: line))
     }
 
-    /// Performs an action by name synchronously on the main actor, where also targets of the main actor are made.
+    /// Performs an action by name synchronously on the main actor, where targets of the main actor can be created as
+    /// well.
     ///
     /// - Parameters:
     ///   - target: The name of the target.
@@ -106,7 +107,7 @@ extension Components {
 
     /// Performs an action for a link, which may perform only actions declared for links.
     ///
-    /// An action for the app alone is refused by a reason of its own, so that the app can distinguish it from a name
+    /// An action for the app alone is refused with a separate reason, so that the app can distinguish it from a name
     /// that does not exist. Handlers for unknown actions are not called in its place.
     ///
     /// - Parameters:

@@ -4,15 +4,15 @@ extension Components {
     /// Registers an asynchronous handler for unknown targets, and for unknown actions that a target's own handler
     /// declines.
     ///
-    /// It runs on the actor of the caller. There is one such handler. It is called for a link only if it is registered
-    /// with `fromLinks`, and never in place of an action for the app alone.
+    /// It runs on the actor of the caller. Only one such handler can be registered. It is called for a link only if it
+    /// is registered with `fromLinks`, and never in place of an action for the app alone.
     ///
     /// - Parameters:
     ///   - fromLinks: Pass `true` to call the handler for links as well.
-    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is an error.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise, an earlier handler is an error.
     ///   - body: The handler.
     /// - Returns: The registration, with which the handler can be removed.
-    /// - Throws: A ``TargetError`` if there is a handler and it is not to be replaced.
+    /// - Throws: A ``TargetError`` if a handler is registered and `replacing` is `false`.
     @discardableResult
     public func onUnknownAction(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -29,10 +29,10 @@ extension Components {
     ///
     /// - Parameters:
     ///   - fromLinks: Pass `true` to call the handler for links as well.
-    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is an error.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise, an earlier handler is an error.
     ///   - body: The handler.
     /// - Returns: The registration, with which the handler can be removed.
-    /// - Throws: A ``TargetError`` if there is a handler and it is not to be replaced.
+    /// - Throws: A ``TargetError`` if a handler is registered and `replacing` is `false`.
     @discardableResult
     public func onMainUnknownAction(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -49,10 +49,10 @@ extension Components {
     ///
     /// - Parameters:
     ///   - fromLinks: Pass `true` to call the handler for links as well.
-    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is an error.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise, an earlier handler is an error.
     ///   - body: The handler.
     /// - Returns: The registration, with which the handler can be removed.
-    /// - Throws: A ``TargetError`` if there is a handler and it is not to be replaced.
+    /// - Throws: A ``TargetError`` if a handler is registered and `replacing` is `false`.
     @discardableResult
     public func onSyncUnknownAction(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -68,7 +68,8 @@ extension ActionTable {
     fileprivate func add(
         _ handler: UnknownActionHandler, _ replacing: Bool
     ) throws(TargetError) -> TargetRegistration {
-        // What is replaced may be the last to keep objects of an app, which end outside of the lock.
+        // A replaced handler may hold the last references to objects of an app, which must be released outside the
+        // lock.
         let result: Result<UnknownActionHandler?, TargetError> = state.withLock { state in
             if !replacing, let other = state.unknown {
                 let fault = TargetError.Fault.repeatedHandler(target: nil, place: handler.place, other: other.place)
@@ -81,7 +82,7 @@ extension ActionTable {
         return TargetRegistration(self, .handler(handler))
     }
 
-    /// Takes a not-found handler back, if it is still there.
+    /// Removes a not-found handler, if it is still registered.
     func remove(_ handler: UnknownActionHandler) {
         state.withLock { state in if state.unknown === handler { state.unknown = nil } }
     }

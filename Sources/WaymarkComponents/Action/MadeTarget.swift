@@ -1,11 +1,11 @@
-/// A target that is made: its actions, for good.
+/// An existing target, with its final actions.
 final class MadeTarget: Sendable {
     let actions: [String: DeclaredAction]
     let unknown: UnknownActionHandler?
 
-    /// Has a maker declare the actions.
+    /// Creates a target, whose actions a closure declares.
     ///
-    /// - Throws: What the maker throws, or everything that is wrong with what it declared.
+    /// - Throws: The error of the closure, or a ``TargetError`` with all faults of its declarations.
     init(_ name: String, in components: Components, _ make: (inout TargetActions) throws -> Void) throws {
         var declared = TargetActions(of: name, in: components)
         try make(&declared)

@@ -1,11 +1,12 @@
-/// A parameter's text, as it is read into the type that an action wants.
+/// A parameter's text, which can be converted to the type that an action requests.
 struct ParameterText {
     private let text: String
 
     /// A text.
     init(_ text: String) { self.text = text }
 
-    /// The value of the text, or `nil` if it is none of the type or the type is read from no text.
+    /// Returns the value of the text, or `nil` if it is not a value of the type or the type cannot be converted from a
+    /// text.
     func value<Value>(as type: Value.Type) -> Value? {
         if let text = text as? Value { return text }
         if type == Bool.self { return bool as? Value }

@@ -1,4 +1,4 @@
-/// The actions of a target, as its maker declares them.
+/// The actions of a target, which are declared when the target is created.
 ///
 /// ```swift
 /// app.target("Goods") { actions in
@@ -9,16 +9,17 @@
 /// }
 /// ```
 ///
-/// An action is a closure from parameters to a value: `on` may wait and runs on the caller's actor, `onMain` runs on the main
-/// actor and `onSync` anywhere, both without waiting. The app alone may perform it, unless it is declared `fromLinks`. Two
-/// actions of one name are a fault of the target, found when it is made, unless the later is `replacing` the other.
+/// An action is a closure from parameters to a value. `on` declares an asynchronous action on the caller's actor,
+/// `onMain` a synchronous one on the main actor, and `onSync` a synchronous one on any thread. Only the app may perform
+/// an action, unless it is declared `fromLinks`. Two actions with the same name are a fault of the target, which is
+/// found when the target is created, unless the later one is declared with `replacing`.
 public struct TargetActions {
     /// The target's name.
     public let target: String
     /// The services of the app, of its outermost scope: `try goods.components.resolve((any Catalogue).self)`.
     ///
-    /// The maker does not wait, so that it has only what is made already or by a factory that does not wait, and what the target
-    /// is said to need. An action that keeps this keeps the app's services.
+    /// The creation of a target does not wait, so it can only resolve services that exist, that have synchronous
+    /// factories, or that the target declares as needs. An action that retains this object retains the app's services.
     public let components: Components
 
     private(set) var actions: [String: DeclaredAction] = [:]
@@ -56,7 +57,7 @@ extension TargetActions {
     /// - Parameters:
     ///   - name: The name of the action.
     ///   - fromLinks: Pass `true` to let links perform the action as well.
-    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - replacing: Pass `true` to replace an action with the same name; otherwise, such an action is a fault.
     ///   - body: The action, which returns its value.
     public mutating func on<Value: Sendable>(
         _ name: String, fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -74,7 +75,7 @@ extension TargetActions {
     ///   - name: The name of the action.
     ///   - input: The type that reads the parameters.
     ///   - fromLinks: Pass `true` to let links perform the action as well.
-    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - replacing: Pass `true` to replace an action with the same name; otherwise, such an action is a fault.
     ///   - body: The action, which returns its value.
     public mutating func on<Input: ActionInput, Value: Sendable>(
         _ name: String, _ input: Input.Type, fromLinks: Bool = false, replacing: Bool = false,
@@ -91,7 +92,7 @@ extension TargetActions {
     /// - Parameters:
     ///   - name: The name of the action.
     ///   - fromLinks: Pass `true` to let links perform the action as well.
-    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - replacing: Pass `true` to replace an action with the same name; otherwise, such an action is a fault.
     ///   - body: The action, which returns its value.
     public mutating func onMain<Value: Sendable>(
         _ name: String, fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -109,7 +110,7 @@ extension TargetActions {
     ///   - name: The name of the action.
     ///   - input: The type that reads the parameters.
     ///   - fromLinks: Pass `true` to let links perform the action as well.
-    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - replacing: Pass `true` to replace an action with the same name; otherwise, such an action is a fault.
     ///   - body: The action, which returns its value.
     public mutating func onMain<Input: ActionInput, Value: Sendable>(
         _ name: String, _ input: Input.Type, fromLinks: Bool = false, replacing: Bool = false,
@@ -127,7 +128,7 @@ extension TargetActions {
     /// - Parameters:
     ///   - name: The name of the action.
     ///   - fromLinks: Pass `true` to let links perform the action as well.
-    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - replacing: Pass `true` to replace an action with the same name; otherwise, such an action is a fault.
     ///   - body: The action, which returns its value.
     public mutating func onSync<Value: Sendable>(
         _ name: String, fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -145,7 +146,7 @@ extension TargetActions {
     ///   - name: The name of the action.
     ///   - input: The type that reads the parameters.
     ///   - fromLinks: Pass `true` to let links perform the action as well.
-    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - replacing: Pass `true` to replace an action with the same name; otherwise, such an action is a fault.
     ///   - body: The action, which returns its value.
     public mutating func onSync<Input: ActionInput, Value: Sendable>(
         _ name: String, _ input: Input.Type, fromLinks: Bool = false, replacing: Bool = false,
@@ -167,7 +168,7 @@ extension TargetActions {
     ///
     /// - Parameters:
     ///   - fromLinks: Pass `true` to call the handler for links as well.
-    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is a fault.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise, an earlier handler is a fault.
     ///   - body: The handler.
     public mutating func onUnknown(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -184,7 +185,7 @@ extension TargetActions {
     ///
     /// - Parameters:
     ///   - fromLinks: Pass `true` to call the handler for links as well.
-    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is a fault.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise, an earlier handler is a fault.
     ///   - body: The handler.
     public mutating func onMainUnknown(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -201,7 +202,7 @@ extension TargetActions {
     ///
     /// - Parameters:
     ///   - fromLinks: Pass `true` to call the handler for links as well.
-    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is a fault.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise, an earlier handler is a fault.
     ///   - body: The handler.
     public mutating func onSyncUnknown(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,

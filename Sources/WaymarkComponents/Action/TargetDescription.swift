@@ -1,15 +1,15 @@
-/// A description of a target, without making it.
+/// A description of a target, which does not require the target to exist.
 public struct TargetDescription: Hashable, Sendable {
-    /// Its name, which no other target has.
+    /// The name of the target, which is unique.
     public let name: String
-    /// A Boolean value that indicates whether it is made on the main actor.
+    /// A Boolean value that indicates whether it is created on the main actor.
     public let isMadeOnMain: Bool
     /// The place in the source where it is declared.
     public let place: SourcePlace
-    /// Its actions, by name; `nil` until it is made.
+    /// Its actions, by name; `nil` until it is created.
     public let actions: [ActionDescription]?
 
-    /// A Boolean value that indicates whether it has been made.
+    /// A Boolean value that indicates whether it has been created.
     public var isMade: Bool { actions != nil }
 }
 

@@ -2,10 +2,10 @@
 package struct TargetDraft: Sendable {
     let name: String
     let entry: ServiceEntry
-    /// Whether it takes the place of a target of its name.
+    /// Whether it replaces a target with its name.
     let replaces: Bool
 
-    /// A target that may be made anywhere.
+    /// Creates the draft of a target that may be created on any thread.
     package init(
         _ name: String, needs: [Any.Type] = [], replaces: Bool, file: String, line: Int,
         _ make: @escaping @Sendable (inout TargetActions) throws -> Void
@@ -15,7 +15,7 @@ package struct TargetDraft: Sendable {
             .synchronous { Held(try MadeTarget(name, in: $0, make)) })
     }
 
-    /// A target that is made on the main actor.
+    /// Creates the draft of a target that is created on the main actor.
     package init(
         onMain name: String, needs: [Any.Type] = [], replaces: Bool, file: String, line: Int,
         _ make: @escaping @MainActor @Sendable (inout TargetActions) throws -> Void
@@ -40,7 +40,7 @@ package struct TargetDraft: Sendable {
         self.replaces = replaces
     }
 
-    /// Says which part of the app it belongs to, and what wakes that part where it sleeps.
+    /// Sets the part of the app to which it belongs, and the gate that starts that part if necessary.
     package func owned(by id: LifecycleID, gate: ServiceGate) -> TargetDraft {
         TargetDraft(name, entry.owned(by: id, gate: gate), replaces)
     }

@@ -1,17 +1,17 @@
 /// An error in the declaration of a target.
 public struct TargetError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One thing that is wrong.
+    /// A fault of a declaration.
     @nonexhaustive
     public enum Fault: Hashable, Sendable {
-        /// Two targets have one name.
+        /// Two targets have the same name.
         case repeatedTarget(String, place: SourcePlace, other: SourcePlace)
-        /// Two actions of a target have one name.
+        /// Two actions of a target have the same name.
         case repeatedAction(String, target: String, place: SourcePlace, other: SourcePlace)
-        /// A target has two not-found handlers, or, where there is no target's name, all of them together have.
+        /// A target has two not-found handlers or, if `target` is `nil`, the app has two.
         case repeatedHandler(target: String?, place: SourcePlace, other: SourcePlace)
     }
 
-    /// The faults, in the order of the declarations that have them; at least one.
+    /// The faults, in the order of the declarations; at least one.
     public let faults: [Fault]
 
     init(_ faults: [Fault]) { self.faults = faults }
@@ -21,7 +21,7 @@ public struct TargetError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TargetError.Fault: CustomStringConvertible {
-    /// One line for a terminal or a log: the place, what is wrong, and with what.
+    /// One line for a terminal or a log, with the place, the fault, and the other declaration.
     public var description: String {
         switch self {
         case .repeatedTarget(let name, let place, let other):

@@ -16,7 +16,7 @@ public struct TargetRegistration: Sendable {
         self.subject = subject
     }
 
-    /// Removes what was registered; running actions continue. If it was removed or replaced before, this method does
+    /// Removes the target or handler. Running actions continue. If it was removed or replaced before, this method does
     /// nothing.
     public func remove() {
         switch subject {

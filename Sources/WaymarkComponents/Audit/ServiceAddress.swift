@@ -2,7 +2,7 @@
 public struct ServiceAddress: Hashable, Sendable, Codable {
     /// The name of its type, with that of its module: `Shop.Cart`.
     public let service: String
-    /// The scope as a path, `app/user`; `nil` if none provides it.
+    /// The path of the scope, such as `app/user`; `nil` if no scope provides it.
     public let scope: String?
 }
 

@@ -1,8 +1,8 @@
-/// An audit of services before any is made: those that are missing, provided twice, unused, in cycles or captive.
+/// An audit of services before any is created: those that are missing, provided twice, unused, in cycles or captive.
 ///
-/// It examines the services that each says it needs. A need is looked for in the scope of the service that has it, and
-/// then outwards. The result depends on the order of declarations only in that the first of two of the same name and
-/// scope counts.
+/// It examines the declared needs of each service. A need is looked up in the scope of the service that has it, and
+/// then outwards. The result depends on the order of declarations only in one respect: of two with the same name and
+/// scope, the first counts.
 public struct ServiceAudit: Hashable, Sendable, Codable {
     /// The findings: errors first, then by kind, service, scope and chain.
     public let findings: [ServiceFinding]
@@ -14,7 +14,8 @@ public struct ServiceAudit: Hashable, Sendable, Codable {
     /// - Parameter services: The provided services, in the order in which they were provided.
     /// - Parameter refused: The services that were refused because the same scope provided them already.
     /// - Parameter uses: The services that are used by other code than services.
-    /// - Complexity: O(*n* log *n* + *m*) for *n* services with *m* needs, O(*m*) for each circle, and the lengths of the chains.
+    /// - Complexity: O(*n* log *n* + *m*) for *n* services with *m* needs, plus O(*m*) for each cycle, plus the lengths
+    ///   of the chains.
     public init(of services: [ServiceDeclaration], refused: [ServiceDeclaration] = [], uses: [ServiceUse] = []) {
         var inspection = ServiceInspection(ServiceNet(services + refused), uses)
         findings = inspection.findings()
@@ -26,7 +27,7 @@ public struct ServiceAudit: Hashable, Sendable, Codable {
 }
 
 extension ServiceAudit: CustomStringConvertible {
-    /// A line for each finding, and one with how many there are.
+    /// A line for each finding, and one with their number.
     public var description: String {
         let services = graph.nodes.filter { !$0.isMissing }
         let errors = findings.filter { $0.severity == .error }.count

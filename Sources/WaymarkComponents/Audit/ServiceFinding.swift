@@ -1,17 +1,17 @@
-/// One thing that is wrong, or looks wrong, with how services are provided.
+/// An error or a possible mistake in the provision of services.
 public struct ServiceFinding: Hashable, Sendable {
     /// A kind of finding.
     @nonexhaustive
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// A service is needed where no scope provides it.
+        /// A service is needed, but no reachable scope provides it.
         case missing
         /// A service is provided twice in a scope.
         case duplicate
-        /// Services need each other in a circle, so that none can be made.
+        /// Services need each other in a cycle, so that none can be created.
         case cyclic
-        /// A shared service that would keep one which belongs to an inner scope, or to each scope.
+        /// A shared service would retain one that belongs to an inner scope, or to each scope.
         case captive
-        /// A service is provided, and neither needed nor used.
+        /// A service is provided, but neither needed nor used.
         case unused
     }
 
@@ -19,7 +19,7 @@ public struct ServiceFinding: Hashable, Sendable {
     public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
         /// A dependency on a service will not be met.
         case error
-        /// It may be meant.
+        /// It may be intended.
         case warning
     }
 
@@ -27,12 +27,12 @@ public struct ServiceFinding: Hashable, Sendable {
     public let kind: Kind
     /// The severity of the finding.
     public let severity: Severity
-    /// The service that is missing, repeated, captive or unused, or the first of a circle.
+    /// The service that is missing, repeated, captive or unused, or the first of a cycle.
     public let subject: ServiceAddress
     /// The chain of services, each needing the next.
     ///
     /// It leads to a missing service, from one that no other needs or that is used from outside; around a cycle, from
-    /// its least member and back to it; or from a shared service to the one that it keeps. It is empty for the other
+    /// its least member and back to it; or from a shared service to the one that it retains. It is empty for the other
     /// kinds.
     public let chain: [ServiceAddress]
     /// The user of the chain's first service from outside, if there is one.
@@ -40,9 +40,9 @@ public struct ServiceFinding: Hashable, Sendable {
     /// The places in the source: of the service that needs a missing or captive one, of all members of a cycle, or of
     /// both declarations of a duplicate, the one that counts first.
     public let places: [SourcePlace]
-    /// The scopes that do provide what is missing, out of reach of the one that needs it.
+    /// The scopes that do provide the missing service, but cannot be reached from the one that needs it.
     public let elsewhere: [String]
-    /// The name that was probably meant, where there is no service of the one that is missing.
+    /// The name that was probably meant, if no service has the missing name.
     public let nearest: String?
 
     init(
@@ -61,7 +61,7 @@ public struct ServiceFinding: Hashable, Sendable {
 }
 
 extension ServiceFinding: CustomStringConvertible {
-    /// One line for a terminal or a log: the place, how bad it is, what is wrong, and along which chain.
+    /// One line for a terminal or a log, with the place, the severity, the problem and the chain.
     public var description: String {
         let place = places.first.map { "\($0): " } ?? ""
         return "\(place)\(severity.rawValue): \(problem)"

@@ -15,9 +15,8 @@ extension ServiceGraph {
 
     /// Returns the graph in the language of Graphviz (graphviz.org/doc/info/lang.html).
     ///
-    /// A shared service is a box, one of each scope a tab, one that is made anew an ellipse, and a weakly shared one a
-    /// hexagon. Missing services are dashed and red, cycles red, and shared services that keep one of an inner scope
-    /// orange.
+    /// A shared service is a box, a scoped one a tab, a transient one an ellipse, and a weakly shared one a hexagon.
+    /// Missing services are dashed and red, cycles red, and shared services that retain one of an inner scope orange.
     ///
     /// - Complexity: O(*n* log *n* + *m*).
     public func dot(clusteredBy clustering: Clustering) -> String {

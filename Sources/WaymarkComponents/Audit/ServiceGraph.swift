@@ -1,6 +1,6 @@
 /// A graph of services and their dependencies, as data for tools and as a drawing.
 public struct ServiceGraph: Hashable, Sendable, Codable {
-    /// A service, or the name of one that is missing.
+    /// A service, or the name of a missing one.
     public struct Node: Hashable, Sendable {
         /// The name of its type, with that of its module.
         public let service: String
@@ -15,7 +15,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
         /// The users of the service from outside, sorted.
         public let users: [String]
 
-        /// A Boolean value that indicates whether the service is needed and provided nowhere.
+        /// A Boolean value that indicates whether the service is needed, but not provided.
         public var isMissing: Bool { scope == nil }
     }
 
@@ -30,7 +30,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
             case missing
             /// A dependency that is part of a cycle.
             case cyclic
-            /// A dependency by which a shared service would keep one of an inner scope.
+            /// A dependency because of a shared service that would retain one of an inner scope.
             case captive
         }
 
@@ -42,9 +42,9 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
         public let kind: Kind
     }
 
-    /// The services by name and scope, and after them those that are missing, by name.
+    /// The services, sorted by name and scope, followed by the missing ones, sorted by name.
     public let nodes: [Node]
-    /// The dependencies, sorted by the services that have them, each service's in the order of declaration.
+    /// The dependencies, sorted by the services that have them; for each service, in the order of declaration.
     public let edges: [Edge]
 }
 

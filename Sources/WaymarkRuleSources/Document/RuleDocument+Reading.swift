@@ -5,11 +5,11 @@ extension RuleDocument {
     /// Reads a document in JSON (RFC 8259, UTF-8).
     ///
     /// - Parameters:
-    ///   - json: The text's bytes; of a `String`, its `utf8`.
+    ///   - json: The bytes of the text; for a `String`, its `utf8`.
     ///   - file: The name to show in faults.
-    ///   - sizeLimit: The most bytes that are read.
+    ///   - sizeLimit: The greatest number of bytes.
     ///   - dialects: The dialects of other routers in which it may be written.
-    /// - Throws: Everything that is wrong with the document; of a text that is not JSON, its first fault.
+    /// - Throws: A `ManifestError` with all faults of the document, or with the first fault of a text that is not JSON.
     public init(
         json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
         dialects: [any PatternDialect.Type] = []
@@ -23,7 +23,7 @@ extension RuleDocument {
     ///   - node: The tree.
     ///   - file: The name to show in faults.
     ///   - dialects: The dialects of other routers in which it may be written.
-    /// - Throws: Everything that is wrong with the document.
+    /// - Throws: A `ManifestError` with all faults of the document.
     public init(
         _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = []
     ) throws(ManifestError) {
@@ -39,7 +39,7 @@ extension RuleDocument {
     /// - Parameters:
     ///   - node: The tree.
     ///   - file: The name of its file, for the places of faults.
-    ///   - dialects: The dialects that it may be in, beside the native one.
+    ///   - dialects: The dialects in which it may be written, in addition to the native one.
     /// - Returns: The document, or `nil` if the tree is not an object, has an unknown shape, or has no version; and all faults, in
     ///   the order of the file.
     public static func read(

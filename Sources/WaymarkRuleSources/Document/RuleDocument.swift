@@ -72,7 +72,7 @@ public struct RuleDocument: Hashable, Sendable {
 
 extension RuleDocument {
     package enum Key: String, CaseIterable {
-        /// The address of the JSON Schema, for editors; nothing is asked of it.
+        /// The address of the JSON Schema, for editors; it is never fetched.
         case schema = "$schema"
         case waymark, version, issued, expires, audience, nextKey, revokes, dialect, options, rewrites, overrides
     }

@@ -1,12 +1,12 @@
 /// The keys that an app trusts, as the documents that it has accepted have changed them.
 ///
-/// Keys stand in the order in which they came to be trusted. The newest alone announces the next one, and a key revokes only
-/// those before it: a thief of an old key can take no newer one from the app.
+/// Keys are in the order in which they were trusted. Only the newest can announce the next one, and a key can revoke
+/// only earlier keys, so a thief of an old key cannot revoke a newer one.
 struct KeyTrust: Hashable, Sendable {
     /// The keys that were ever trusted, oldest first.
     private(set) var keys: [KeyDigest]
     private(set) var revoked: Set<KeyDigest> = []
-    /// The key that is announced and has signed nothing yet.
+    /// The announced key, which has not signed a document yet.
     private(set) var next: Announced?
 
     struct Announced: Hashable, Sendable {
@@ -17,9 +17,9 @@ struct KeyTrust: Hashable, Sendable {
 
     init(builtIn keys: [KeyDigest]) { self.keys = keys }
 
-    /// Holds a key that has signed a document against those that are trusted.
+    /// Checks that the key that signed a document is trusted.
     ///
-    /// - Parameter now: The time since 1970; `nil` of a document that was accepted before.
+    /// - Parameter now: The time since 1970; `nil` for a document that was accepted before.
     func check(_ key: KeyDigest, at now: Duration?) throws(KeyProblem) {
         if revoked.contains(key) { throw .revoked(key) }
         if keys.contains(key) { return }
@@ -27,9 +27,9 @@ struct KeyTrust: Hashable, Sendable {
         if let now, let from = next.key.from, now < .seconds(from) { throw .early(key, from: from) }
     }
 
-    /// Takes what a document says of keys that a trusted key has signed; nothing changes where it is refused.
+    /// Applies the key changes of a document that a trusted key has signed. Nothing changes if the document is refused.
     ///
-    /// - Returns: Whether a key was announced or revoked, so that the document has to be kept as the proof.
+    /// - Returns: `true` if a key was announced or revoked, so that the document must be kept as proof.
     mutating func accept(_ document: RuleDocument, signedBy key: KeyDigest) throws(KeyProblem) -> Bool {
         var changed = self
         if changed.next?.key.digest == key {
@@ -47,7 +47,7 @@ struct KeyTrust: Hashable, Sendable {
     private mutating func revoke(_ digests: [KeyDigest], by place: Int) throws(KeyProblem) {
         for digest in digests {
             if digest == next?.key.digest { throw .revokesNewer(digest) }
-            // Of a key that this app never knew there is nothing to take.
+            // A key that this app never knew cannot be revoked.
             guard let other = keys.firstIndex(of: digest) else { continue }
             guard other < place else { throw .revokesNewer(digest) }
             revoked.insert(digest)

@@ -1,7 +1,7 @@
 public import WaymarkCore
 import WaymarkRouting
 
-/// One thing that is wrong with a set of overrides.
+/// A fault of a set of overrides.
 public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem.
     @nonexhaustive
@@ -19,8 +19,8 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         /// Overrides that redirect to each other in a cycle, with rewrites between them: the numbers of the overrides, and
         /// the links of the cycle, which ends with its first link.
         case cycle(overrides: [Int], links: [String])
-        /// Overrides that redirect one behind the other, with rewrites between them, more often than an opening may: the numbers of the
-        /// overrides, and the links, from the first that is opened to one more than an opening may follow.
+        /// Overrides that redirect one after the other, with rewrites between them, more often than an opening allows:
+        /// the numbers of the overrides, and the links, from the first to one more than an opening may follow.
         case tooManyHops(overrides: [Int], links: [String])
         /// An invalid percentage: below 0, above 100, or not a number.
         case percentage

@@ -22,15 +22,15 @@ public struct RewriteCondition: Hashable, Sendable {
     /// Creates a condition that always holds.
     public init() {}
 
-    /// Whether it says nothing.
+    /// Whether it has no parts.
     var isEmpty: Bool {
         sources.isEmpty && minVersion == nil && maxVersion == nil && query.isEmpty && percentage == nil
     }
 
-    /// Whether less than all installations are meant.
+    /// Whether it applies to fewer than all installations.
     var isForShare: Bool { percentage.map { $0 < 100 } ?? false }
 
-    /// Returns whether it holds for where a link comes from and for the app, whatever the link and the installation.
+    /// Returns whether it holds for the source of a link and the app's version, whatever the link and the installation.
     func holds(in context: RewriteContext) -> Bool {
         if context.isAnywhere { return true }
         if !sources.isEmpty {
@@ -39,7 +39,7 @@ public struct RewriteCondition: Hashable, Sendable {
         return context.version.isWithin(minVersion, maxVersion)
     }
 
-    /// Returns whether it holds for a link, wherever that comes from.
+    /// Returns whether it holds for a link, whatever its source.
     func holds(for link: DeepLink, under rules: MatchingRules) -> Bool {
         query.allSatisfy { name, values in
             link.query(under: rules).all(name).contains { found in

@@ -2,7 +2,7 @@ public import WaymarkCore
 public import WaymarkExpressions
 import WaymarkRouting
 
-/// One thing that is wrong with a set of rewrite rules.
+/// A fault of a set of rewrite rules.
 public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem.
     @nonexhaustive
@@ -25,8 +25,8 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         /// Rules that rewrite each other's results in a cycle: the numbers of the rules, and the links
         /// of the cycle, which ends with its first link.
         case cycle(rules: [Int], links: [String])
-        /// Rules that go on one behind the other for more steps than a link may take: the numbers of the rules, and the links, which end
-        /// with the one that is a step too far.
+        /// Rules that continue one after the other for more steps than the limit: the numbers of the rules, and the
+        /// links, the last of which exceeds the limit.
         case tooManySteps(rules: [Int], links: [String])
         /// A link that the rule produces and no route matches.
         case unreachable(String)
@@ -104,7 +104,7 @@ extension RewriteFault.Reason {
 
 /// All faults of a set of rewrite rules, found in one pass.
 public struct RewriteError: Error, Sendable, CustomStringConvertible {
-    /// The faults, in the order of the rules that have them.
+    /// The faults, in the order of the rules.
     public let faults: [RewriteFault]
 
     init(_ faults: [RewriteFault]) { self.faults = faults }

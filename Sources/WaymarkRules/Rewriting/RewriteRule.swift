@@ -20,10 +20,11 @@ public import WaymarkCore
 /// new link keeps the query and the fragment of the original link, unless the template has its own: `shop://goods/:id?` drops
 /// the query. If the query of a template ends in `&`, the link's query is appended to it.
 ///
-/// The template of an **expression** is the whole new link. In it, `$0` is the whole match, `$1` the first group, and `$10` the
-/// tenth; a group that did not take part in the match is empty. Text is inserted as it is written in the link, and is not
-/// scanned for placeholders again. Of a number without a group as many digits count as there are groups for (with one group, `$10` is
-/// `$1` and a zero); otherwise it stays as it is written, as does a `$` without a number. A router refuses such numbers.
+/// The template of an **expression** is the whole new link. In it, `$0` is the whole match, `$1` the first group, and
+/// `$10` the tenth; a group that did not take part in the match is empty. Text is inserted as it is written in the
+/// link, and is not scanned for placeholders again. If a number has no group, as many of its digits count as there are
+/// groups for (with one group, `$10` is `$1` and a zero); otherwise, it stays as written, as does a `$` without a
+/// number. A router refuses such numbers.
 public struct RewriteRule: Sendable {
     /// The links that a rule matches.
     @nonexhaustive
@@ -45,7 +46,7 @@ public struct RewriteRule: Sendable {
     public var flag: String?
     /// A Boolean value that indicates whether the rules after this one are tried on the new link.
     public var continues = false
-    /// The name of the rule, for people.
+    /// The name of the rule, for display.
     public var name: String?
     /// The place where the rule is written.
     public var place: SourcePlace?

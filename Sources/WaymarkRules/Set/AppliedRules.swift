@@ -1,10 +1,10 @@
 import WaymarkCore
 import WaymarkRouting
 
-/// The rewrites and overrides that count at one moment, and what they were made of.
+/// The rewrites and overrides in effect at one moment, with their layers.
 final class AppliedRules: LinkRules {
     let layers: RuleLayers
-    /// The rules of the set, and behind them those of the app; `nil` for none.
+    /// The rules of the set, followed by those of the app; `nil` for none.
     let rules: RewriteRules?
     /// `nil` for none.
     private let overrides: OverrideTable?

@@ -28,7 +28,7 @@ extension Router {
     ///
     /// Removal cannot fail: the app's own rules stay in effect as they are, even if routes have been removed since.
     public func removeRules() {
-        // Nothing is refused, so nothing is thrown.
+        // Removing refuses nothing, so it cannot throw.
         try? core.changeRules({ $0.set = nil }, refusing: { _ in nil })
     }
 
@@ -92,9 +92,9 @@ extension RouterCore {
     /// The rules that count at the moment, or `nil`.
     var appliedRules: AppliedRules? { linkRules as? AppliedRules }
 
-    /// Changes what rules are applied of.
+    /// Changes the layers of the applied rules.
     ///
-    /// - Parameter refusing: What is wrong with what would come of it, so that everything stays; `nil` for nothing.
+    /// - Parameter refusing: Returns the fault of the resulting rules, in which case nothing changes, or `nil`.
     func changeRules(
         _ change: (inout RuleLayers) -> Void, refusing: (RuleTrial) -> RuleSetError?
     ) throws(RuleSetError) {
@@ -104,7 +104,7 @@ extension RouterCore {
             change(&layers)
             let trial = RuleTrial(layers, self)
             if let faults = refusing(trial) { throw faults }
-            // Where another set came first, what is wrong may be something else now.
+            // If another set came first, the faults may be different now.
             if replaceRules(before, with: trial.applied) { return }
         }
     }

@@ -1,7 +1,8 @@
 import WaymarkCore
 import WaymarkRouting
 
-/// Rules held against the routes of a router, before they are applied: an object, so that what is asked for twice is found once.
+/// A check of rules against the routes of a router before they are applied. It is an object, so that results are
+/// computed once.
 final class RuleTrial {
     private let layers: RuleLayers
     private let rewrites: RewriteRules

@@ -1,7 +1,7 @@
 /// The order in which parts receive an event.
 public enum EventOrder: Hashable, Sendable {
-    /// As they were started: a part after all that it depends on.
+    /// In the order of starting: a part after all parts on which it depends.
     case forward
-    /// The other way round: a part before all that it depends on, as where the app winds down.
+    /// In reverse: a part before all parts on which it depends, for an app that is winding down.
     case reverse
 }

@@ -47,19 +47,20 @@ struct EventQueue: Sendable {
     private var entries: [Entry] = []
     private var first = 0
     var current: Telling?
-    /// The part that receives the event at the moment.
+    /// The part that is receiving the event.
     var told: Int?
     /// The number of the task that tells; `nil` if there is nothing to tell.
     var teller: Int?
     var task: Task<Void, Never>?
 
-    // How much waits.
+    // The number and size of the waiting events.
     private var count = 0
     private var byteCount = 0
 
     /// Adds an entry at the end.
     ///
-    /// - Returns: The events that are dropped for it, oldest first: as many as are over the bounds. It may be among them itself.
+    /// - Returns: The events that are dropped because the limits are exceeded, the oldest first. The new event may be
+    ///   among them.
     mutating func append(_ entry: Entry, greatestCount: Int, greatestBytes: Int) -> [Entry] {
         entries.append(entry)
         guard entry.event != nil else { return [] }
@@ -68,7 +69,7 @@ struct EventQueue: Sendable {
         var dropped: [Entry] = []
         var place = first
         while count > greatestCount || byteCount > greatestBytes, place < entries.count {
-            // The caller that waits for all before it goes on waiting.
+            // A caller that waits for all earlier events continues to wait.
             guard entries[place].event != nil else {
                 place += 1
                 continue
@@ -83,7 +84,7 @@ struct EventQueue: Sendable {
     mutating func popFirst() -> Entry? {
         guard first < entries.count else { return nil }
         let entry = entries[first]
-        // The queue holds it no more: an event ends where it was told, outside of the lock.
+        // The queue releases the event here, so that it is deinitialized after its delivery, outside the lock.
         entries[first] = Entry(event: nil, sender: nil)
         first += 1
         if entry.event != nil { count -= 1 }

@@ -1,4 +1,4 @@
-/// An event that the parts of an app receive: a change in the system, or an event of the app's own.
+/// An event for the parts of an app: a change in the system, or a custom event of the app.
 ///
 /// ```swift
 /// struct SignedOut: LifecycleEvent { var order: EventOrder { .reverse } }
@@ -10,7 +10,7 @@ public protocol LifecycleEvent: Sendable {
 }
 
 extension LifecycleEvent {
-    /// As they were started.
+    /// The default: the order of starting.
     public nonisolated var order: EventOrder { .forward }
 }
 

@@ -3,26 +3,26 @@
 public enum SystemEvent: LifecycleEvent {
     /// The app was launched.
     case launched
-    /// The app is about to be in the foreground.
+    /// The app is about to enter the foreground.
     case willEnterForeground
     /// The app is in the foreground and can be used.
     case foreground
     /// The app is in the background; delivered in reverse.
     case background
-    /// Memory is short.
+    /// The system is low on memory.
     case memoryWarning
     /// A link arrived: its text, and its source as the app names it.
     case link(String, source: String)
-    /// A push came, with what it brings.
+    /// A push notification arrived, with its payload.
     case push([String: any Sendable])
-    /// The user chose a shortcut of the app's icon.
+    /// The user chose a shortcut of the app icon.
     case shortcut(type: String)
     /// The user continues an activity, such as one from another device or from search; `url` is the text of its URL.
     case userActivity(type: String, url: String?)
-    /// The app is about to be ended; delivered in reverse.
+    /// The app is about to be terminated; delivered in reverse.
     case willTerminate
 
-    /// The order of starting, or the reverse for events by which the app winds down.
+    /// The order of starting, or the reverse for events of an app that is winding down.
     public var order: EventOrder {
         switch self {
         case .background, .willTerminate: .reverse
@@ -41,7 +41,7 @@ public enum SystemEvent: LifecycleEvent {
         }
     }
 
-    /// The bytes of the texts in what a push brings, which is a tree of a few levels.
+    /// The bytes of the texts in the payload of a push, which is a tree with few levels.
     // Not inlined into itself: it was, level by level, and took 12 kB of every program.
     @inline(never)
     private static func textCount(of value: Any, depth: Int) -> Int {

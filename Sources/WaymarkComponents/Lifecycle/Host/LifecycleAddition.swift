@@ -1,4 +1,4 @@
-/// Parts that were taken in and are not all started yet.
+/// Parts that were added, but have not all started yet.
 package struct LifecycleAddition: Sendable {
     let numbers: [Int]
     /// The names of the parts.

@@ -17,13 +17,14 @@ public struct LifecycleConfiguration: Sendable {
     public var greatestEventBytes = 256 * 1_024
     /// The number of parts that start at the same time, at least one; `nil` for no limit.
     ///
-    /// A part that waits for another to be woken does not count, so that it cannot block the one that it waits for.
+    /// A part that waits for another one to be woken does not count, so that it cannot block the part for which it
+    /// waits.
     public var width: Int?
     /// Receives reports, in order and one at a time, on whichever thread they arise.
     ///
-    /// It must be quick: what is to happen next waits for it.
+    /// It must be quick, because the host waits for it.
     public var onReport: (@Sendable (LifecycleReport) -> Void)?
-    /// The object that the parts find around them while they start, for umbrellas over hosts.
+    /// The object that owns the host, which parts can access while they start.
     package var owner: (any Sendable)?
 
     /// Creates the standard settings.

@@ -1,38 +1,38 @@
-/// An error with all faults for which parts were not added, started or removed.
+/// All faults that prevented parts from being added, started or removed.
 public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One thing that is wrong.
+    /// A fault of a part.
     @nonexhaustive
     public enum Fault: Hashable, Sendable, CustomStringConvertible {
         /// Two parts have the same name.
         case duplicate(LifecycleID)
-        /// A part that is needed is not there.
+        /// A required part is missing.
         ///
-        /// `neededBy` is the chain of dependencies, from a part that no other needs to the one that needs the missing part,
-        /// cut at the front to 100 names; `nearest` is the name that was probably meant.
+        /// `neededBy` is the chain of dependencies, from a part that no other needs to the one that needs the missing
+        /// part, truncated at the front to 100 names; `nearest` is the name that was probably meant.
         case missing(LifecycleID, neededBy: [LifecycleID], nearest: LifecycleID?)
         /// Parts depend on each other in a cycle; the chain of dependencies, with the first part repeated at the end.
         case cycle([LifecycleID])
         /// No part has the name; `nearest` is the one that was probably meant.
         case unknown(LifecycleID, nearest: LifecycleID?)
-        /// A part cannot be taken out, because the others depend on it.
+        /// A part cannot be removed, because these parts depend on it.
         case needed(LifecycleID, by: [LifecycleID])
         /// A part is still being added, so that nothing can depend on it and it cannot be removed; `neededBy` is the part
         /// that would depend on it.
         case unsettled(LifecycleID, neededBy: LifecycleID?)
-        /// The host does not run, so that the part is not started.
+        /// The host is not running, so the part is not started.
         case notRunning(LifecycleID)
         /// A part, while it starts, waits for a part that waits for it; the chain of waiting parts, with the first
         /// repeated at the end.
         case waitsForItself([LifecycleID])
-        /// A part that is waited for to make a service, or to start another part, waits for that service or start; the chain of
-        /// waiting, with the first repeated at the end.
+        /// A service or the start of a part waits for a part that waits for that service or start; with the chain of
+        /// waits, the first one repeated at the end.
         case waitsForService([String])
         /// A part did not start.
         case notStarted(LifecycleID, StartOutcome)
         /// The caller that waited for the part was cancelled; the part's start continues.
         case cancelled(LifecycleID)
 
-        /// The fault in words.
+        /// The fault as text.
         public var description: String {
             switch self {
             case .duplicate(let id): "two parts are called '\(id)'"
@@ -63,7 +63,7 @@ public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible
         }
     }
 
-    /// All faults: names first, then what is missing, then circles, each in the order of the parts.
+    /// All faults: names first, then missing parts, then cycles, each in the order of the parts.
     public let faults: [Fault]
 
     init(_ faults: [Fault]) { self.faults = faults }

@@ -1,27 +1,27 @@
 extension LifecycleHost {
-    /// Adds parts, and starts those that are not lazy if the host runs.
+    /// Adds parts, and starts those that are not lazy if the host is running.
     ///
-    /// Either all parts are added or none: if one of them does not start, those that did are stopped again and all are
-    /// removed. Nothing else can depend on them before all have started.
+    /// Either all parts are added or none: if one of them does not start, the started ones are stopped again, and all
+    /// are removed. Other parts cannot depend on them before all have started.
     ///
-    /// - Returns: The outcome of each part's start, and the time that it took; no parts if the host does not run.
-    /// - Throws: Everything that is wrong with them, as for a new host; why those that did not start did not; that one of them
-    ///   waits for the part that is started here, or the service that is made; or that the task was cancelled before all had
-    ///   started.
+    /// - Returns: The outcome of each part's start, and the time that it took; no parts if the host is not running.
+    /// - Throws: A ``LifecycleError``: with all faults of the parts, as for a new host; with the parts that did not
+    ///   start; if one of them waits for the part or service that is being started or created here; or if the task was
+    ///   cancelled before all parts had started.
     @discardableResult
     public func add(_ parts: [any Lifecycle]) async throws(LifecycleError) -> StartReport {
         try await commit(prepare(parts))
     }
 
-    /// Takes a part out, after it was stopped.
+    /// Removes a part, after stopping it.
     ///
-    /// - Throws: If no part has that name, others depend on it, or it is still being added.
+    /// - Throws: A ``LifecycleError`` if no part has the name, others depend on it, or it is still being added.
     public func remove(_ id: LifecycleID) async throws(LifecycleError) { await commit(try prepareRemoval(of: id)) }
 
-    /// Takes parts in without starting them; ``commit(_:)-(LifecycleAddition)`` or ``discard(_:)-(LifecycleAddition)`` must
-    /// follow. Between, they can be woken, and their names are taken.
+    /// Adds parts without starting them; ``commit(_:)-(LifecycleAddition)`` or ``discard(_:)-(LifecycleAddition)`` must
+    /// follow. Meanwhile, they can be woken, and their names are in use.
     ///
-    /// - Throws: Everything that is wrong with them.
+    /// - Throws: A ``LifecycleError`` with all faults of the parts.
     package func prepare(_ parts: [any Lifecycle]) throws(LifecycleError) -> LifecycleAddition {
         let drafts = parts.map(PartDraft.init)
         let result = change { state, _ -> Result<[Int], LifecycleError> in
@@ -31,7 +31,7 @@ extension LifecycleHost {
         return LifecycleAddition(numbers: try result.get(), ids: drafts.map(\.id))
     }
 
-    /// Starts what was prepared, and takes it out again where it does not start; see ``add(_:)``.
+    /// Starts prepared parts, and removes them again if they do not start; see ``add(_:)``.
     @discardableResult
     package func commit(_ addition: LifecycleAddition) async throws(LifecycleError) -> StartReport {
         do throws(LifecycleError) { return try await start(addition) } catch {
@@ -40,7 +40,7 @@ extension LifecycleHost {
         }
     }
 
-    /// Starts what was prepared; where that fails, ``discard(_:)-(LifecycleAddition)`` must follow.
+    /// Starts prepared parts. If that fails, ``discard(_:)-(LifecycleAddition)`` must follow.
     package func start(_ addition: LifecycleAddition) async throws(LifecycleError) -> StartReport {
         let (host, scopes, priority) = (key, scopes, Task.currentPriority)
         let adding = change { $0.add(addition, scopes: scopes, host: host, priority: priority, $1) }
@@ -61,17 +61,18 @@ extension LifecycleHost {
         }
     }
 
-    /// Takes out what was prepared, after what of it was woken has stopped and what else belongs to it has gone; its names stay
-    /// taken until then. From within a part's start, stop or handling the call does not wait for parts that have to stop.
+    /// Removes prepared parts, after those that were woken have stopped and everything else that belongs to them was
+    /// removed. Their names stay in use until then. A call from within a part's start, stop or event handling does not
+    /// wait for parts that have to stop.
     ///
-    /// - Parameter leaving: Takes out what else belongs to the parts.
+    /// - Parameter leaving: Removes everything else that belongs to the parts.
     package func discard(
         _ addition: LifecycleAddition, after leaving: @escaping @Sendable () async -> Void
     ) async {
         await take(addition.numbers, for: .takeOut, after: leaving)
     }
 
-    /// Takes out what was prepared, after what of it was woken has stopped.
+    /// Removes prepared parts, after those that were woken have stopped.
     package func discard(_ addition: LifecycleAddition) async {
         await take(addition.numbers, for: .takeOut)
     }
@@ -79,7 +80,7 @@ extension LifecycleHost {
     /// Makes a part impossible to find; ``commit(_:)-(LifecycleRemoval)`` or ``discard(_:)-(LifecycleRemoval)``
     /// must follow.
     ///
-    /// - Throws: If no part has that name, others depend on it, or it is still being added.
+    /// - Throws: A ``LifecycleError`` if no part has the name, others depend on it, or it is still being added.
     package func prepareRemoval(of id: LifecycleID) throws(LifecycleError) -> LifecycleRemoval {
         let result = change { state, _ -> Result<LifecycleRemoval, LifecycleError> in
             do throws(LifecycleError) { return .success(try state.hide(id)) } catch { return .failure(error) }
@@ -87,18 +88,18 @@ extension LifecycleHost {
         return try result.get()
     }
 
-    /// Stops a part that is to be removed, and takes it out after what else belongs to it has gone; its name stays taken until
-    /// then. From within a part's start, stop or handling the call does not wait for that.
+    /// Stops a part that is to be removed, and removes it after everything else that belongs to it. Its name stays in
+    /// use until then. A call from within a part's start, stop or event handling does not wait for that.
     ///
-    /// - Parameter leaving: Takes out what else belongs to the part.
+    /// - Parameter leaving: Removes everything else that belongs to the part.
     package func commit(_ removal: LifecycleRemoval, after leaving: @escaping @Sendable () async -> Void) async {
         await take([removal.number], for: .remove, after: leaving)
     }
 
-    /// Stops a part that is to be removed and takes it out.
+    /// Stops a part that is to be removed, and removes it.
     package func commit(_ removal: LifecycleRemoval) async { await take([removal.number], for: .remove) }
 
-    /// Lets a part stay that was to be removed.
+    /// Keeps a part that was to be removed.
     package func discard(_ removal: LifecycleRemoval) {
         change { state, _ in
             state.leaving[removal.id] = nil
@@ -116,14 +117,14 @@ extension LifecycleHost {
     ) async {
         let isInside = isInside
         let winding = change { $0.wind(numbers, for: .hold, because: .cancelled, $1) }
-        // Where nothing has to stop, nothing has to be waited for.
+        // If no part has to stop, the call need not wait.
         if isInside, change({ _, _ in winding.isDone }) {
             return await Task {
                 await leaving()
                 await take(numbers, for: purpose)
             }.value
         }
-        // A task of its own, which is no part's work and is done whole where this one is cancelled.
+        // A separate task, which does not belong to the work of a part, and is completed even if this one is cancelled.
         let task = LifecycleScope.$current.withValue([:]) {
             Task {
                 await ended(winding)

@@ -1,10 +1,11 @@
 extension LifecycleHost {
     /// Sends an event to the parts, and waits until all have handled it.
     ///
-    /// Events are delivered one at a time, in the order in which they were sent or posted. Each reaches the parts that
-    /// are started when its turn comes, one after the other, in the order in which they started or its reverse; a part that
-    /// takes longer than ``LifecycleConfiguration/eventLimit`` is cancelled, and the rest goes on without it. From within a
-    /// part's handling the call returns when the event is queued. If the host does not run, the event is dropped.
+    /// Events are delivered one at a time, in the order in which they were sent or posted. Each event is delivered to
+    /// the parts that are started at that time, one after the other, in the order in which they started or in reverse.
+    /// If a part takes longer than ``LifecycleConfiguration/eventLimit``, it is cancelled, and delivery continues
+    /// without it. A call from within a part's event handling returns once the event is queued. If the host is not
+    /// running, the event is dropped.
     public func send(_ event: any LifecycleEvent) async {
         guard scopes[key]?.isTelling != true else { return post(event) }
         await queued(event)
@@ -19,7 +20,7 @@ extension LifecycleHost {
     func settleEvents() async { await queued(nil) }
 
     private func queued(_ event: (any LifecycleEvent)?) async {
-        // What handles the event belongs to the start that waits for it.
+        // The handling of the event belongs to the start that waits for it.
         let starting = scopes[key]?.starting ?? []
         await withUnsafeContinuation { (sender: UnsafeContinuation<Void, Never>) in
             change { state, _ in

@@ -1,14 +1,15 @@
 extension LifecycleHost {
-    /// Starts the parts that are not lazy, and all that these depend on.
+    /// Starts the parts that are not lazy, and all parts on which they depend.
     ///
-    /// A part is begun as soon as all parts that it depends on have started. Of several parts that can be begun, the one of
-    /// the highest priority is first, then the one that was given first. If a part's start throws or takes longer than its
-    /// limit, the parts that depend on it are not started. If one of all these is required, starting ends: no other part is
-    /// begun, starting parts are cancelled and waited for within their limits, and started parts are stopped.
+    /// A part begins to start as soon as all parts on which it depends have started. If several parts can begin, the
+    /// one with the highest priority is first, and then the one that was added first. If a part's start throws or
+    /// exceeds its limit, the parts that depend on it are not started. If any of these parts is required, starting
+    /// ends: no other part begins, starting parts are cancelled and awaited within their limits, and started parts are
+    /// stopped.
     ///
-    /// If the host is starting or running, it is not started again: the call waits for the same end, and returns the same
-    /// report. If the host is stopping, it is started afterwards. If the task that began starting is cancelled, starting
-    /// ends as for a required part.
+    /// If the host is starting or running, it is not started again: the call waits for the same start, and returns the
+    /// same report. If the host is stopping, it is started afterwards. If the task that began the start is cancelled,
+    /// starting ends as for a required part.
     ///
     /// - Returns: The outcome of each part's start, and the time that it took.
     @discardableResult
@@ -34,15 +35,17 @@ extension LifecycleHost {
         }
     }
 
-    /// Starts a part that is lazy, or whose start has failed, and what it depends on; a part that is started needs nothing.
+    /// Starts a part that is lazy or whose start has failed, and the parts on which it depends. For a started part, it
+    /// does nothing.
     ///
     /// However many callers wake a part, it is started once, and each caller waits for that start, within the part's limit.
     /// After a failed start, the next call tries again. Within the part's own start, and within the starts of parts that it
     /// has woken, the call returns at once.
     ///
-    /// - Throws: The reason the part is not started: no part has that name, the host does not run (this neither starts it
-    ///   nor waits for it), the part or one that it depends on did not start, an earlier start of it still hangs, the
-    /// part waits in turn for its caller or for the service that is made here, or the task was cancelled, which does not end the start.
+    /// - Throws: A ``LifecycleError`` if no part has the name; if the host is not running (the method neither starts it
+    ///   nor waits for it); if the part or one on which it depends did not start; if an earlier start of it still
+    ///   hangs; if the part waits in turn for its caller or for the service that is being created here; or if the task
+    ///   was cancelled, which does not end the start.
     public func wake(_ id: LifecycleID) async throws(LifecycleError) {
         if isStarted(id) { return }
         let (host, scopes, priority) = (key, scopes, Task.currentPriority)

@@ -1,10 +1,11 @@
 extension LifecycleHost {
-    /// Stops all parts in the reverse of the order in which they ended starting: each is stopped once those before it have been
-    /// asked to and those that depend on it have stopped, or taken longer than the limit.
+    /// Stops all parts in the reverse of the order in which they had started. Each is stopped once the previous parts
+    /// have been asked to stop, and the parts that depend on it have stopped or exceeded the limit.
     ///
-    /// Events posted before are delivered first. If the host still starts, nothing more is begun, starting parts are cancelled and
-    /// waited for within its limit, and its ``start()`` reports that it was stopped. A call while the host stops waits for
-    /// the same end; one before it was started, or after it has stopped, does nothing.
+    /// Events that were posted before are delivered first. If the host is still starting, no other part begins,
+    /// starting parts are cancelled and awaited within the limit, and ``start()`` reports that the host was stopped. A
+    /// call while the host is stopping waits for the same end. A call before it was started, or after it has stopped,
+    /// does nothing.
     public func stop() async {
         let isInside = isInside
         if !isInside { await settleEvents() }

@@ -10,10 +10,10 @@ import WaymarkLock
 /// await host.stop()
 /// ```
 ///
-/// A host can be used from every thread. A call from within a part's own start, stop or handling never waits for that part:
-/// ``wake(_:)`` of a part that starts returns at once; ``stop()``, ``remove(_:)`` and, while an event is delivered,
-/// ``send(_:)`` return as soon as the request is noted. Tasks that are started there count as within until it has ended;
-/// detached tasks do not.
+/// A host can be used from any thread. A call from within a part's own start, stop or event handling never waits for
+/// that part: ``wake(_:)`` for a starting part returns at once; ``stop()``, ``remove(_:)`` and, during the delivery of
+/// an event, ``send(_:)`` return as soon as the request is noted. Tasks that are created there count as within until
+/// that work has ended; detached tasks do not.
 public final class LifecycleHost: Sendable {
     private let state: Lock<HostState>
     let configuration: LifecycleConfiguration
@@ -21,7 +21,7 @@ public final class LifecycleHost: Sendable {
     /// Creates a host of parts, and starts none of them.
     ///
     /// - Parameters:
-    ///   - parts: The parts. Their order counts if dependencies and priorities do not decide.
+    ///   - parts: The parts. Their order decides if dependencies and priorities do not.
     ///   - configuration: The settings for all of them.
     /// - Throws: A ``LifecycleError`` with all duplicate names, missing dependencies and cycles.
     /// - Complexity: O(*n* + *d*) for *n* parts with *d* dependencies.
@@ -39,15 +39,15 @@ public final class LifecycleHost: Sendable {
 
     /// Returns a Boolean value that indicates whether a part is started.
     ///
-    /// It is `false` before its start has ended successfully, once it is asked to stop, and if no part has the name.
+    /// It is `false` until the part's start has succeeded, once the part is asked to stop, and if no part has the name.
     ///
     /// - Complexity: O(1), and a lock.
     public func isStarted(_ id: LifecycleID) -> Bool { state.withLock { $0.isStarted(id) } }
 
-    /// Whether a part is started, or the running code belongs to its start or stop, or to the start of a part that it has woken, or to the
-    /// handling of an event that it waits for.
+    /// Returns whether a part is started, or the current code belongs to its start or stop, to the start of a part that
+    /// it has woken, or to the handling of an event for which it waits.
     ///
-    /// - Parameter evenLate: Whether a start or stop counts that goes on past its limit.
+    /// - Parameter evenLate: Whether a start or stop that exceeds its limit counts.
     package func isUsable(_ id: LifecycleID, evenLate: Bool) -> Bool {
         let scope = scopes[key]
         let late = LifecycleScope.current[key].flatMap { $0.hasReturned?.withLock { $0 } == false ? $0.own : nil }
@@ -58,34 +58,34 @@ public final class LifecycleHost: Sendable {
         }
     }
 
-    /// The names of the parts that are started, in the order in which they ended starting.
+    /// The names of the started parts, in the order in which their starts ended.
     public var started: [LifecycleID] { state.withLock { state in state.started.compactMap { state.records[$0]?.id } } }
 
-    /// The names of all parts, in the order in which they were given.
+    /// The names of all parts, in the order in which they were added.
     public var parts: [LifecycleID] {
         state.withLock { state in
             state.places.ordered { $0.value < $1.value }.map(\.key)
         }
     }
 
-    /// Whether all that is to be started with the host has started, or failed, and it has not been stopped since.
+    /// Whether all parts that start with the host have started or failed, and the host has not been stopped since.
     package var isRunning: Bool { state.withLock { $0.phase == .running } }
 
     var key: ObjectIdentifier { ObjectIdentifier(self) }
 
-    /// The work that the running code does for hosts; for this one, if it still does any.
+    /// The work that the current code does for hosts, including this one if that work has not ended.
     var scopes: [ObjectIdentifier: LifecycleScope] {
         var scopes = LifecycleScope.current
         if let scope = scopes[key], !state.withLock({ $0.isHeld(scope) }) { scopes[key] = nil }
         return scopes
     }
 
-    /// Whether the code that runs belongs to a part's start, stop or handling.
+    /// Whether the current code belongs to a part's start, stop or event handling.
     var isInside: Bool { scopes[key] != nil }
 
     // MARK: Changing
 
-    /// Changes what the host is, and does what follows from it.
+    /// Changes the state of the host, and carries out the resulting effects.
     @discardableResult
     func change<Value: Sendable>(_ body: (inout HostState, Duration) -> Value) -> Value {
         let now = configuration.clock.now
@@ -99,7 +99,8 @@ public final class LifecycleHost: Sendable {
         return value
     }
 
-    /// Does what was decided, one after the other, unless another thread is at it, which then does this as well.
+    /// Carries out the decided effects in order, unless another thread is doing so, which then carries out these as
+    /// well.
     private func flush() {
         while true {
             let effects = state.withLock { state -> [HostEffect] in
@@ -173,7 +174,7 @@ public final class LifecycleHost: Sendable {
         keep(task, of: record, run)
     }
 
-    /// Keeps the task of a start or stop, to be cancelled later, or cancels it where that was decided meanwhile.
+    /// Keeps the task of a start or stop, to cancel it later, or cancels it if that was decided meanwhile.
     private func keep(_ task: Task<Void, Never>, of record: PartRecord, _ run: PartRecord.Run) {
         let isKept = state.withLock { _ in
             guard record.run?.number == run.number else { return false }
@@ -214,7 +215,7 @@ public final class LifecycleHost: Sendable {
 
     // MARK: Waiting
 
-    /// Waits until a wave has ended; `false` where the task was cancelled before, which ends nothing else.
+    /// Waits until a wave has ended. Returns `false` if the task was cancelled before, which ends nothing else.
     func ended(_ wave: StartWave) async -> Bool {
         let number = state.withLock { $0.nextNumber() }
         return await withTaskCancellationHandler {
@@ -236,10 +237,11 @@ public final class LifecycleHost: Sendable {
         }
     }
 
-    /// Waits until a wave has ended, on behalf of the service that is made or the parts that are started here.
+    /// Waits until a wave has ended, on behalf of the service that is being created or the parts that are being started
+    /// here.
     ///
-    /// - Returns: Whether it has ended; `false` where the task was cancelled before.
-    /// - Throws: That a part of the wave waits in turn for those.
+    /// - Returns: `true` if it has ended; `false` if the task was cancelled before.
+    /// - Throws: A ``LifecycleError`` if a part of the wave waits in turn for that service or those parts.
     func awaited(_ wave: StartWave) async throws(LifecycleError) -> Bool {
         let waiting = ServiceFrame.waiting
         if waiting.isEmpty { return await ended(wave) }
@@ -252,7 +254,7 @@ public final class LifecycleHost: Sendable {
         return await ended(wave)
     }
 
-    /// Waits until a wave has ended, whatever becomes of the task.
+    /// Waits until a wave has ended, even if the task is cancelled.
     func surelyEnded(_ wave: StartWave) async {
         _ = await withUnsafeContinuation { waiter in
             change { state, _ in

@@ -1,36 +1,36 @@
-/// An action or a finding of a host of parts.
+/// A report of a host about its parts.
 @nonexhaustive
 public enum LifecycleReport: Sendable, CustomStringConvertible {
-    /// A part is begun.
+    /// A part begins to start.
     case starting(LifecycleID)
-    /// A part has started, so long after it was begun.
+    /// A part has started, this long after it began.
     case started(LifecycleID, after: Duration)
-    /// A part's start threw, so long after it was begun.
+    /// A part's start threw an error, this long after it began.
     case failed(LifecycleID, any Error, after: Duration)
-    /// A part's start took longer than its limit; it is cancelled and not waited for.
+    /// A part's start exceeded its limit. It is cancelled, and the host no longer waits for it.
     case pastLimit(LifecycleID, limit: Duration)
-    /// A part is not begun, or ended because it was cancelled.
+    /// A part did not begin to start, or its start ended because it was cancelled.
     case notStarted(LifecycleID, because: StartObstacle)
-    /// A part is not begun because an earlier start or stop of it still hangs.
+    /// A part did not begin to start because an earlier start or stop of it still hangs.
     case hanging(LifecycleID)
-    /// A start that was not waited for has ended well after all, so long after it was begun; the part is asked to stop.
+    /// A start that had exceeded its limit succeeded after all, this long after it began. The part is asked to stop.
     case late(LifecycleID, after: Duration)
     /// A part is asked to stop.
     case stopping(LifecycleID)
-    /// A part has stopped, so long after it was asked to.
+    /// A part has stopped, this long after it was asked to.
     case stopped(LifecycleID, after: Duration)
-    /// A part's stop took longer than the limit; it is cancelled and not waited for.
+    /// A part's stop exceeded the limit. It is cancelled, and the host no longer waits for it.
     case stopPastLimit(LifecycleID, limit: Duration)
-    /// A part took longer than the limit for an event; the others receive it without waiting for it.
+    /// A part exceeded the limit for an event. The other parts receive the event without waiting for it.
     case eventPastLimit(LifecycleID, any LifecycleEvent, limit: Duration)
-    /// An event was dropped before its delivery: too many, or too large ones, waited.
+    /// An event was dropped before its delivery, because the waiting events were too many or too large.
     case eventDropped(any LifecycleEvent)
-    /// Parts were added to a host, and have started unless they are lazy or the host does not run.
+    /// Parts were added to a host, and have started unless they are lazy or the host is not running.
     case added([LifecycleID])
-    /// A part was taken out.
+    /// A part was removed.
     case removed(LifecycleID)
 
-    /// One line for a log. Of an event it has the kind alone, because links and pushes may bring secrets.
+    /// One line for a log. For an event, it contains only the kind, because links and pushes may contain secrets.
     public var description: String {
         switch self {
         case .starting(let id): "starting '\(id)'"

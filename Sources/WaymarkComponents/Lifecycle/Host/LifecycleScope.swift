@@ -1,12 +1,12 @@
 import WaymarkLock
 
-/// The work of the running code for a host: the parts that it starts or stops, or its delivery of events to them.
+/// The work of the current code for a host: the parts that it starts or stops, or its delivery of events to them.
 struct LifecycleScope: Sendable {
-    /// By host, as one may be started by a part of another.
+    /// The scopes by host, because a part of one host may start another host.
     @TaskLocal static var current: [ObjectIdentifier: LifecycleScope] = [:]
 
-    /// The start, stop or task that tells, by its number: once that is over, the scope holds no more, also where a task that
-    /// was begun in it goes on.
+    /// The number of the start, stop or delivery. Once that has ended, the scope is no longer valid, even if a task
+    /// that was created in it continues.
     var run = 0
     /// The part that is started or stopped.
     var own: Int?
@@ -19,7 +19,7 @@ struct LifecycleScope: Sendable {
     /// Whether the task delivers an event, or waits for parts that it starts.
     var isTelling = false
 
-    /// The parts that are started here, of all hosts, and wait for what is asked for.
+    /// The parts of all hosts that are being started here, and wait for the requested service or part.
     static var starting: [WaitNode] {
         current.values.compactMap { scope in
             guard let start = scope.start, !start.isOver.withLock({ $0 }) else { return nil }

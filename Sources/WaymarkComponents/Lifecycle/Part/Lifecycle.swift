@@ -1,4 +1,4 @@
-/// A part of an app that is started before it is used, stopped after, and notified of the app's events in between.
+/// A part of an app that is started before it is used, stopped afterwards, and notified of the app's events in between.
 ///
 /// ```swift
 /// actor CartPart: Lifecycle {
@@ -8,25 +8,25 @@
 /// }
 /// ```
 ///
-/// Everything but the type has a default. Structs, actors and classes of any isolation conform; a part on the main actor says
-/// so at its methods as well (`@MainActor func start(…)`), and where its module is isolated to the main actor by default,
-/// its `id` and `dependencies` are `let`s or `nonisolated`.
+/// Every requirement has a default. Structs, actors and classes of any isolation can conform. A part on the main actor
+/// also declares its methods so (`@MainActor func start(…)`). In a module that is isolated to the main actor by
+/// default, its `id` and `dependencies` must be constants or `nonisolated`.
 public protocol Lifecycle: Sendable {
-    /// The part's name; by default, the type's name. It is read once, when the part is given to a host.
+    /// The part's name; by default, the type's name. It is read once, when the part is added to a host.
     nonisolated var id: LifecycleID { get }
-    /// The parts that must have started before this one is begun; by default, none. They are read once.
+    /// The parts that must have started before this one begins to start; by default, none. They are read once.
     nonisolated var dependencies: [LifecycleID] { get }
     /// The settings for starting the part, which are read once.
     nonisolated var startup: Startup { get }
 
-    /// Makes the part ready. The part is started once this method has returned.
+    /// Prepares the part for use. The part is started once this method has returned.
     ///
     /// A part whose start throws is not stopped: it must clean up by itself.
     ///
-    /// - Throws: Whatever keeps the part from being used; the parts that depend on it are then not started.
+    /// - Throws: Any error that prevents the part from being used. The parts that depend on it are then not started.
     nonisolated(nonsending) func start(_ context: StartContext) async throws
 
-    /// Ends what the part does. It may be started again after.
+    /// Ends the work of the part. It may be started again afterwards.
     nonisolated(nonsending) func stop() async
 
     /// Receives events, one at a time.

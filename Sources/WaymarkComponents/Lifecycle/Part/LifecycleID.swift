@@ -1,4 +1,4 @@
-/// The name of a part of an app that is started and stopped, which no other part has.
+/// The unique name of a part of an app that is started and stopped.
 public struct LifecycleID: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral,
     CustomStringConvertible, Codable
 {

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// The time for which a start has kept the main thread busy, as far as it was asked to be measured.
+/// The time for which a start has kept the main thread busy, as far as it is measured.
 final class MainMeter: Sendable {
     private let clock: AppClock
     private let sum = Lock(Duration.zero)

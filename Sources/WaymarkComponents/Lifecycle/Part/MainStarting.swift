@@ -1,7 +1,7 @@
-/// A part that must do something on the main actor, without waiting, before it is started.
+/// A part that must do synchronous work on the main actor before it is started.
 public protocol MainStarting: Lifecycle {
-    /// Does what must be done on the main actor, before ``Lifecycle/start(_:)``; what it takes counts into the same limit.
+    /// Does the work on the main actor before ``Lifecycle/start(_:)``. Its time counts towards the same limit.
     ///
-    /// - Throws: Whatever keeps the part from being started.
+    /// - Throws: Any error that prevents the part from being started.
     @MainActor func startOnMain(_ context: StartContext) throws
 }

@@ -1,14 +1,14 @@
-/// The means that a part has while it starts.
+/// The context of a part while it starts.
 public struct StartContext: Sendable {
     /// The part that starts.
     public let id: LifecycleID
     let meter: MainMeter
-    /// The owner that ``LifecycleConfiguration`` was given.
+    /// The owner from the ``LifecycleConfiguration``.
     package let owner: (any Sendable)?
 
     /// Runs a closure on the main actor, and counts its time as time on the main thread in the profile.
     ///
-    /// Other ways to the main actor are not seen by the profile, nor are nested calls of this one.
+    /// The profile does not measure other work on the main actor, or nested calls of this method.
     ///
     /// - Returns: The value of the closure.
     @MainActor public func onMain<Value, Failure: Error>(

@@ -3,7 +3,7 @@ public struct Startup: Hashable, Sendable {
     /// A Boolean value that indicates whether the part is started only when it is needed: by
     /// ``LifecycleHost/wake(_:)``, or by a part that depends on it.
     public var isLazy: Bool
-    /// The priority: of the parts that can be begun, the one with the highest is begun first.
+    /// The priority. If several parts can begin to start, the one with the highest priority is first.
     public var priority: Int
     /// The time that the start may take; `nil` for the host's ``LifecycleConfiguration/startLimit``.
     public var limit: Duration?

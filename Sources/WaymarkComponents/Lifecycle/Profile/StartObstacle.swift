@@ -3,7 +3,7 @@
 public enum StartObstacle: Hashable, Sendable, CustomStringConvertible {
     /// A part that it depends on, directly or through others, did not start.
     case dependency(LifecycleID)
-    /// A part that the app cannot go on without did not start.
+    /// A required part did not start.
     case required(LifecycleID)
     /// The host was stopped.
     case stopped

@@ -3,18 +3,18 @@
 public enum StartOutcome: Hashable, Sendable, CustomStringConvertible {
     /// It has started.
     case started
-    /// Its start threw; what it threw, as text.
+    /// Its start threw an error; with the error as text.
     case failed(String)
-    /// Its start took longer than its limit and was left behind.
+    /// Its start exceeded its limit and was abandoned.
     case pastLimit(Duration)
-    /// An earlier start or stop of it still hangs, so that it was not begun again.
+    /// An earlier start or stop of it still hangs, so it was not started again.
     case hanging
-    /// It was not begun, or ended because all was cancelled.
+    /// It did not begin to start, or its start was cancelled.
     case notStarted(StartObstacle)
     /// It is lazy, and was not needed.
     case lazy
 
-    /// The outcome, in a few words.
+    /// A short description of the outcome.
     public var description: String {
         switch self {
         case .started: "started"

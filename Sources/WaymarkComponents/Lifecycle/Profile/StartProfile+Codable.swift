@@ -1,4 +1,4 @@
-/// As data: durations are numbers of milliseconds, exact to the nanosecond.
+/// The encoded form, in which durations are numbers of milliseconds, exact to the nanosecond.
 ///
 /// ```json
 /// { "total": 12.5, "parts": [ { "id": "cart", "wait": 0, "own": 12.5, "main": 1.25, "outcome": "started", "dependencies": [] } ] }
@@ -10,7 +10,7 @@ extension StartProfile: Codable {
 
     /// Reads a profile.
     ///
-    /// - Throws: `DecodingError` where the data has another shape.
+    /// - Throws: A `DecodingError` if the data has another shape.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         total = try values.milliseconds(.total)
@@ -34,7 +34,7 @@ extension StartProfile.Part: Codable {
 
     /// Reads a part.
     ///
-    /// - Throws: `DecodingError` where the data has another shape.
+    /// - Throws: A `DecodingError` if the data has another shape.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         id = try values.decode(LifecycleID.self, forKey: .id)
@@ -99,7 +99,7 @@ extension Duration {
 }
 
 extension KeyedDecodingContainer {
-    /// A duration from its milliseconds, which must be a number that some clock can show.
+    /// Returns a duration from its milliseconds, which must be in the range of a clock.
     fileprivate func milliseconds(_ key: Key) throws -> Duration {
         let nanoseconds = (try decode(Double.self, forKey: key) * 1e6).rounded()
         guard let whole = Int64(exactly: nanoseconds) else {

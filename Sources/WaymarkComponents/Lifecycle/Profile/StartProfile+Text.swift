@@ -4,7 +4,7 @@ extension StartProfile: CustomStringConvertible {
 
     /// Returns a chart of the starts for terminals and logs, a line for each part.
     ///
-    /// The bar of a part shows its start, between the waiting before it and the end of all.
+    /// The bar of a part shows its start, after the time for which it waited.
     ///
     /// ```
     /// total 40.000 ms, on the main thread 5.000 ms

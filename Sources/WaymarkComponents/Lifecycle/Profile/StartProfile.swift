@@ -1,15 +1,15 @@
 /// The durations of a start, part by part.
 public struct StartProfile: Hashable, Sendable {
-    /// One part.
+    /// The start of one part.
     public struct Part: Hashable, Sendable {
-        /// The part.
+        /// The name of the part.
         public let id: LifecycleID
-        /// The time from when starting began until the part was begun; `nil` if it was not.
+        /// The time from the beginning of the host's start until the part began to start; `nil` if it did not.
         public let wait: Duration?
-        /// The time that its start took, or was given before it was left behind; `nil` if it was not begun.
+        /// The duration of its start, until it ended or was abandoned; `nil` if it did not begin.
         public let own: Duration?
-        /// The part of that in which it kept the main thread busy, by ``MainStarting/startOnMain(_:)`` and
-        /// ``StartContext/onMain(_:)``; what it does on the main actor in other ways is not seen.
+        /// The time of that for which it kept the main thread busy, in ``MainStarting/startOnMain(_:)`` and
+        /// ``StartContext/onMain(_:)``. Other work on the main actor is not measured.
         public let main: Duration
         /// The outcome of the start.
         public let outcome: StartOutcome
@@ -17,9 +17,10 @@ public struct StartProfile: Hashable, Sendable {
         public let dependencies: [LifecycleID]
     }
 
-    /// The time from when starting began until the last part had started or failed.
+    /// The time from the beginning of the host's start until the last part had started or failed.
     public let total: Duration
-    /// The parts: those that were begun, in that order, then the others, in the order in which they were given.
+    /// The parts: those that began to start, in that order, followed by the others, in the order in which they were
+    /// added.
     public let parts: [Part]
 
     init(total: Duration, parts: [Part]) {
@@ -27,7 +28,7 @@ public struct StartProfile: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// The time in which parts kept the main thread busy, as far as it is seen.
+    /// The time for which parts kept the main thread busy, as far as it is measured.
     public var main: Duration { parts.reduce(.zero) { $0 + $1.main } }
 
     /// Returns the parts whose start took longer than a duration, the slowest first.
