@@ -1,2 +1,2 @@
-// Files are those of an inbox, which comes with them.
+// The files are those of an inbox, so this module also exports the inbox.
 @_exported public import WaymarkInbox

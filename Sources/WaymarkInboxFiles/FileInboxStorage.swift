@@ -17,14 +17,15 @@ public import Foundation
 /// ```
 ///
 /// The file is a log: each change is a record with a length and a checksum, and is on the disk before it is reported as
-/// written. A record that was not written to its end is left out when the file is read; a damaged one is reported, and those
-/// behind it are found. A file that has grown is written anew beside the old one, which it replaces. On Apple's systems the
-/// folder is kept out of backups, and can be read from the first unlocking of the device on.
+/// written. When the file is read, an incomplete record is left out; a damaged one is reported, and the records after
+/// it are found. A file that has grown is rewritten next to the old one, which it then replaces. On Apple's systems,
+/// the folder is excluded from backups, and can be read after the device is first unlocked.
 ///
-/// One inbox of one process uses a folder: a lock on a file beside it keeps a second one out, with `inUse`. Choose a folder in
-/// the app's own container. In one that is shared with extensions, iOS would end the app when it is suspended with the lock
-/// held; extensions leave links in a ``LinkDropFolder``, which needs no lock. The file has links as they were given, with their
-/// secrets. All work is done on a queue of the storage's own, and none on the thread that asks for it.
+/// Only one inbox of one process can use a folder: a lock on a file next to it refuses a second one with `inUse`.
+/// Choose a folder in the app's own container. If the folder were shared with extensions, iOS would terminate the app
+/// when it is suspended while holding the lock. Extensions leave links in a ``LinkDropFolder``, which needs no lock.
+/// The file contains unredacted links, including secrets. All work is done on a separate queue, not on the calling
+/// thread.
 public final class FileInboxStorage: InboxStorage {
     /// The name of the file in its folder.
     package static let fileName = "inbox.log"
@@ -44,10 +45,11 @@ public final class FileInboxStorage: InboxStorage {
         init(_ log: consuming InboxLog) { self.log = log }
     }
 
-    /// Creates a storage in a file of a folder, which is made if it does not exist.
+    /// Creates a storage in a file of a folder, which is created if it does not exist.
     ///
     /// - Parameters:
-    ///   - folder: A folder for the inbox alone. In one that the system clears, such as that of caches, links are lost.
+    ///   - folder: A folder for the inbox alone. In a folder that the system clears, such as a cache folder, links are
+    ///     lost.
     ///   - greatestBytes: The greatest size of the file; it takes twice that while it is rewritten.
     public convenience init(folder: URL, greatestBytes: Int = 2 * 1_024 * 1_024) {
         self.init(folder: folder, greatestBytes: greatestBytes, fault: nil, time: SystemTime.sinceEpoch)
@@ -70,15 +72,15 @@ public final class FileInboxStorage: InboxStorage {
 
     /// Locks and reads the file, and creates it if it does not exist.
     ///
-    /// Damaged parts are left out and reported as losses: a stretch of the file, or its end if it is shorter than was
-    /// reported as written. If the head is damaged, or the file is something else, it is kept as `inbox.log.damaged`,
-    /// the last one alone, with the links in it.
+    /// Damaged parts are left out and reported as losses: a range of the file, or its end if the file is shorter than
+    /// was reported as written. If the head is damaged, or the file is something else, it is kept as
+    /// `inbox.log.damaged` with the links in it, in place of an earlier one.
     ///
     /// - Returns: The links, and the parts that are lost.
     /// - Throws: `inUse` if another process or storage has the file; `notAFile` if a link, a folder, a pipe or a device
-    ///   is in its place; `otherVersion` if a later version wrote it, in which case it is left as it is; `forbidden`,
+    ///   is in its place; `otherVersion` if a later version wrote it, in which case it is left unchanged; `forbidden`,
     ///   `full` or `system` if it cannot be used.
-    /// - Complexity: O(*n*) for *n* bytes, whatever they are; no more than about twice the greatest size are read.
+    /// - Complexity: O(*n*) for *n* bytes, whatever their content; at most about twice the greatest size is read.
     public func load() async throws(InboxStorageError) -> InboxContents {
         let folder = folder
         return try await perform { (log: inout InboxLog) throws(InboxStorageError) in
@@ -90,7 +92,7 @@ public final class FileInboxStorage: InboxStorage {
     /// Adds changes to the file, and returns once they are on the disk.
     ///
     /// - Throws: `full`, `missing`, `forbidden` or `system`; nothing is added until ``replace(with:)`` has succeeded.
-    /// - Complexity: One wait for the disk, however many changes there are; now and then the file is written anew.
+    /// - Complexity: One wait for the disk, regardless of the number of changes; occasionally, the file is rewritten.
     public func append(_ changes: [InboxChange]) async throws(InboxStorageError) {
         try await perform { (log: inout InboxLog) throws(InboxStorageError) in try log.append(changes) }
     }

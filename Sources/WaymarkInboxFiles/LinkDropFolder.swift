@@ -19,11 +19,12 @@ public import Foundation
 /// configuration.inbox?.drop = LinkDropFolder(group.appendingPathComponent("Links"))
 /// ```
 ///
-/// Each link is a file of its own, which is written under another name, waited for and then renamed, so that it is there as a
-/// whole or not at all. The app removes it once its inbox has the link. Nothing is locked: iOS ends a process that is suspended
-/// with a lock on a file that it shares. Any number of processes may leave links, and one takes them in.
+/// Each link is a separate file, which is written under another name, flushed to the disk and then renamed, so that it
+/// exists completely or not at all. The app removes it once its inbox has the link. No lock is used, because iOS
+/// terminates a process that is suspended while holding a lock on a shared file. Any number of processes may leave
+/// links, and one process accepts them.
 ///
-/// The files have links as they were given, with their secrets. All work is done on a queue of its own.
+/// The files contain unredacted links, including secrets. All work is done on a separate queue.
 public struct LinkDropFolder: LinkDrop {
     /// The name of the folder in events.
     public let name = "drop"
@@ -45,11 +46,12 @@ public struct LinkDropFolder: LinkDrop {
     /// After how long a file of a later version is let go of, as it takes room from others.
     private static let laterAge = Duration.seconds(30 * 24 * 60 * 60)
 
-    /// Creates a folder for links, which is made if it does not exist.
+    /// Creates a folder for links, which is created if it does not exist.
     ///
     /// - Parameters:
-    ///   - folder: A folder for this alone that the app and its extensions share, such as that of an app group.
-    ///   - greatestLinks: The number of links that it holds at most.
+    ///   - folder: A folder for this purpose alone that the app and its extensions share, such as one in an app group's
+    ///     container.
+    ///   - greatestLinks: The greatest number of links in the folder.
     public init(_ folder: URL, greatestLinks: Int = 256) {
         self.init(folder, greatestLinks: greatestLinks, fault: nil)
     }
@@ -139,10 +141,11 @@ public struct LinkDropFolder: LinkDrop {
 
     /// Returns the links that were left, oldest first.
     ///
-    /// A file whose content is damaged is removed, and reported as a loss: it was written as a whole, so the disk, or another
-    /// process, has changed it. The same holds for anything with a file's name that is no file; it is neither followed nor opened.
-    /// A file that the system does not let be read, as before the device is unlocked for the first time, and one that a later version
-    /// wrote within the last thirty days, stay for the next time; the first of them is reported.
+    /// A file whose content is damaged is removed, and reported as a loss: it was written completely, so the disk or
+    /// another process has changed it. The same applies to an item with a file's name that is not a file; it is neither
+    /// followed nor opened. A file that the system does not allow to be read, for example before the device is first
+    /// unlocked, and one that a later version wrote within the last thirty days, stay for the next time; the first of
+    /// them is reported.
     ///
     /// - Throws: An `InboxStorageError` with the reason `forbidden` if the folder must not be read.
     public func contents() async throws(InboxStorageError) -> InboxContents {
@@ -202,7 +205,7 @@ public struct LinkDropFolder: LinkDrop {
 
     /// Removes the files of links, and returns once that is on the disk.
     ///
-    /// - Throws: `forbidden` or `system`; some may be gone.
+    /// - Throws: An `InboxStorageError` with the reason `forbidden` or `system`; some files may be removed already.
     public func remove(_ ids: [StoredLink.ID]) async throws(InboxStorageError) {
         if ids.isEmpty { return }
         let endings = Set(ids.map { "-" + Self.hexadecimal($0) + Self.ending })

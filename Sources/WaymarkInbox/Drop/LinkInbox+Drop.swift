@@ -3,19 +3,20 @@ import WaymarkLock
 import WaymarkRouting
 
 extension LinkInbox {
-    /// Takes in the links that extensions have left in the configuration's ``InboxConfiguration/drop``, oldest first.
+    /// Accepts the links that extensions have left in the configuration's ``InboxConfiguration/drop``, the oldest
+    /// first.
     ///
-    /// The inbox does so by itself when it begins. Call this when the app becomes active, as an extension may have run
-    /// meanwhile. An inbox whose storage another process uses takes nothing in. A link that cannot be read, that the router's
-    /// policy refuses or whose time is over is removed, and an event reports it; a link for which there is no room stays in the
-    /// drop.
+    /// The inbox does so itself when it starts. Call this method when the app becomes active, because an extension may
+    /// have run meanwhile. If another process uses the inbox's storage, no link is accepted. A link that cannot be
+    /// read, that the router's policy refuses, or that has expired is removed, and an event reports it. A link for
+    /// which there is no room stays in the drop.
     ///
-    /// - Returns: The number of links that were taken in; the inbox's storage has them, or an event reports why not.
+    /// - Returns: The number of accepted links. The inbox's storage has them, or an event reports why not.
     @discardableResult
     public func takeDropped() async -> Int {
         guard let drop = configuration.drop else { return 0 }
         change { $0.lookers += 1 }
-        // One after the other, as each goes by what the drop has.
+        // One call after the other, because each depends on the contents of the drop.
         let previous = taking
         let task = Task { () -> Int in
             _ = await previous?.value
@@ -36,7 +37,7 @@ extension LinkInbox {
         }
         for loss in contents.losses { tell(loss, of: drop) }
         dropped.formIntersection(contents.links.map(\.id))
-        // What may be removed once everything so far is stored, and what may be in any case.
+        // The links to remove once everything so far is stored, and those to remove in any case.
         var admitted: [StoredLink.ID] = []
         var known: [StoredLink.ID] = []
         var done: [StoredLink.ID] = []
@@ -45,7 +46,7 @@ extension LinkInbox {
             if isHere {
                 known.append(link.id)
             } else if dropped.contains(link.id) {
-                // It was here, while the storage failed, and has left.
+                // The link was accepted while the storage failed, and has left the inbox since.
                 done.append(link.id)
             } else {
                 switch admit(link, of: drop) {
@@ -68,7 +69,7 @@ extension LinkInbox {
 
     private enum Admission { case taken, refused, stays }
 
-    /// Takes a link in that waits until it has been removed from where it was left.
+    /// Accepts a link, which waits until it has been removed from the drop.
     private nonisolated func admit(_ link: StoredLink, of drop: any LinkDrop) -> Admission {
         let age = max(.zero, drop.now - link.accepted)
         let timeToLive = link.timeToLive ?? configuration.timeToLive
@@ -98,7 +99,7 @@ extension LinkInbox {
 
     private nonisolated func refuse(_ link: StoredLink, _ refusal: Refusal) { tell(.refused(refusal), link) }
 
-    /// Tells what has become of a link that is not taken in.
+    /// Reports the outcome of a link that is not accepted.
     private nonisolated func tell(_ kind: RouterEvent.Kind, _ link: StoredLink) {
         guard let core else { return }
         core.tell(kind, opening: core.nextOpening(), link: core.kept(link.text), source: link.source)

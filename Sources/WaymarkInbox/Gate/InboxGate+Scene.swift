@@ -1,6 +1,6 @@
 extension InboxGate {
-    /// A gate that each scene has, and that is open while a driver shows its screens: a link that is for a scene waits until it can be
-    /// shown there.
+    /// A gate for each scene, which is open while a driver shows the scene's screens. A link for a scene waits until it
+    /// can be shown there.
     ///
     /// ```swift
     /// configuration.inbox = InboxConfiguration(gates: [.scene])

@@ -16,6 +16,7 @@ public struct InboxGate: RawRepresentable, Hashable, Sendable, Codable, Expressi
     /// Creates a gate from a literal.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// The router itself, which every link waits for: ``/WaymarkRouting/Router/setReady(_:)`` opens and closes it, and nothing else does.
+    /// The gate of the router itself, for which every link waits. Only ``/WaymarkRouting/Router/setReady(_:)`` opens
+    /// and closes it.
     public static let ready: InboxGate = "ready"
 }

@@ -4,7 +4,7 @@ import WaymarkRouting
 struct InboxGates: Sendable {
     private let rules: [InboxGateRule]
     private var open: Set<InboxGate>
-    /// Of gates that each scene has one of, the scenes whose gate is open.
+    /// The scenes whose gate is open, for gates that each scene has.
     private var openScenes: [InboxGate: Set<String>] = [:]
     /// The number of times that a gate was opened or closed.
     private(set) var changes = 0
@@ -15,7 +15,7 @@ struct InboxGates: Sendable {
         setOpen(.ready, isReady)
     }
 
-    /// Opens or closes a gate; returns whether there is such a gate.
+    /// Opens or closes a gate, and returns whether the inbox has the gate.
     mutating func set(_ gate: InboxGate, isOpen: Bool, scene: String?) -> Bool {
         guard let rule = rules.first(where: { $0.gate == gate }) else { return false }
         if rule.isPerScene {
@@ -43,14 +43,14 @@ struct InboxGates: Sendable {
         return scene.map(scenes.contains) ?? !scenes.isEmpty
     }
 
-    /// Whether a closed gate asks for the tags of links.
+    /// Whether a closed gate depends on the tags of links.
     var askForTags: Bool {
         rules.contains { rule in
             if case .tag = rule.scope { rule.isPerScene || !open.contains(rule.gate) } else { false }
         }
     }
 
-    /// The shut gates that a link waits at, or `nil` if its tags are needed and not known.
+    /// Returns the closed gates at which a link waits, or `nil` if its tags are needed and not known.
     ///
     /// - Parameter tags: The tags of links, by their ids.
     func closed(to link: StoredLink, _ tags: [UInt64: Set<RouteTag>]) -> [InboxGate]? {

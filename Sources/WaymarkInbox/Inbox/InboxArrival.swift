@@ -1,12 +1,12 @@
 import WaymarkLock
 import WaymarkRouting
 
-/// Stands between the interceptors of a delivered link and its handler, and says when the handler has been reached: that of a
-/// route or that of unmatched links. Another router counts as a handler from the beginning if it says that it can open the
-/// link, and otherwise once it has opened the link or failed.
+/// An interceptor between the other interceptors of a delivered link and its handler, which reports when the handler
+/// has been reached: that of a route or that of unmatched links. Another router counts as a handler from the beginning
+/// if it can open the link, and otherwise once it has opened the link or failed.
 ///
-/// That is said on the main actor, where links are delivered, in a turn of its own: a handler that ends the process before
-/// it waits for anything has not been reached, so that its link is known as one that does.
+/// The report is made on the main actor, where links are delivered, in a separate turn. If a handler ends the process
+/// before it first waits, it has not been reached, so that its link counts as one that ends the process.
 final class InboxArrival: HandlerWatcher {
     let name = "inbox"
     private let arrived: @Sendable () -> Void
@@ -15,7 +15,7 @@ final class InboxArrival: HandlerWatcher {
     /// - Parameter arrived: Called on the main actor, perhaps more than once.
     init(_ arrived: @escaping @Sendable () -> Void) { self.arrived = arrived }
 
-    /// Whether a handler has been given the link, and has neither declined it nor sent it on.
+    /// Whether a handler has received the link, and has neither declined nor redirected it.
     var isReached: Bool { state.withLock { $0 } }
 
     func handlerIsNext() {

@@ -4,25 +4,26 @@ import WaymarkRouting
 public struct InboxConfiguration: Sendable {
     /// The storage of the links, which decides whether they outlive the process.
     public var storage: any InboxStorage
-    /// The place at which app extensions leave links, because they must not use the app's storage; `nil` if there are
+    /// The place in which app extensions leave links, because they must not use the app's storage; `nil` if there are
     /// no such extensions.
     public var drop: (any LinkDrop)?
-    /// The gates beside ``InboxGate/ready``.
+    /// The gates in addition to ``InboxGate/ready``.
     public var gates: [InboxGateRule]
     /// The time that a link waits unless its sender sets one; `nil` for no limit.
     public var timeToLive: Duration? = .seconds(24 * 60 * 60)
-    /// The time within which the same link, from the same source and for the same scene, is accepted only once; `nil`
-    /// to accept every link.
+    /// The period in which the same link, from the same source and for the same scene, is accepted only once; `nil` to
+    /// accept every link.
     ///
-    /// Links are the same if they have the same text, byte for byte. A link counts while it waits, during its delivery and after
-    /// it: one that was superseded, displaced or dropped, or that expired, may come again at once. So may one that the router did
-    /// not take, which the same link supersedes, however much later it comes.
+    /// Links are the same if they have the same text, byte for byte. A link counts while it waits, during its delivery
+    /// and afterwards. A link that was superseded, displaced or dropped, or that expired, may arrive again at once. So
+    /// may a link that the router did not accept; the same link supersedes it, however much later it arrives.
     public var duplicateWindow: Duration? = .seconds(1)
-    /// The number of links that may wait, including those set aside and not taken.
+    /// The number of links that may wait, including those that were set aside or not accepted.
     ///
-    /// Links whose gates are open do not count; as many of them may be under way, or have come back.
+    /// Links whose gates are open do not count. The same number of them may be under way, or have come back.
     ///
-    /// If more links arrive, the oldest link of the sender that has the most is removed, so that no sender shuts the others out.
+    /// If more links arrive, the oldest link of the sender that has the most is removed, so that no sender can exclude
+    /// the others.
     public var greatestLinks = 64
     /// The total size of texts, keys and sources that may wait, and that may be under way, in bytes.
     public var greatestBytes = 256 * 1_024
@@ -37,7 +38,7 @@ public struct InboxConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - gates: The gates and the links that wait at them.
-    ///   - storage: The storage of the links; in memory alone by default.
+    ///   - storage: The storage of the links; by default, in memory only.
     public init(gates: [InboxGateRule] = [], storage: any InboxStorage = MemoryInboxStorage()) {
         self.gates = gates
         self.storage = storage

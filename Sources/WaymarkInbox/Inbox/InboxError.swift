@@ -1,21 +1,21 @@
 public import WaymarkCore
 public import WaymarkRouting
 
-/// An error that says why an inbox did not accept a link.
+/// An error that describes why an inbox did not accept a link.
 public struct InboxError: Error, Sendable {
     /// The reason.
     @nonexhaustive
     public enum Reason: Sendable {
-        /// The text is not a link, or larger than the limits.
+        /// The text is not a link, or exceeds the limits.
         case unreadable(LinkError)
-        /// The router's policy turns the link away, whatever route takes it.
+        /// The router's policy turns the link away, whatever route matches it.
         case refused(Refusal)
         /// The link comes from the app itself, which opens its links directly instead.
         case inside
-        /// The link is larger than the inbox, or than its sender's share of it, or every link that it could replace is being
+        /// The link exceeds the size of the inbox or its sender's share, or every link that it could replace is being
         /// delivered.
         case full
-        /// The inbox is not used any more, and the link is not kept.
+        /// The inbox has stopped, and does not keep the link.
         case stopped
     }
 

@@ -1,15 +1,15 @@
 import WaymarkRouting
 
-/// The changes of an inbox that its storage has not got yet, and those who wait for them.
+/// The changes of an inbox that its storage does not have yet, with the callers that wait for them.
 struct InboxJournal: Sendable {
     /// The state of the storage.
     enum Health: Hashable, Sendable {
         case good
-        /// It may lack changes, and is given everything with the next one.
+        /// It may lack changes, and everything is written with the next one.
         case lacking
         /// It could not be read, and is left as it is.
         case unusable
-        /// Another process uses it, which also takes in what extensions leave.
+        /// Another process uses it, and also accepts the links that extensions leave.
         case usedElsewhere
 
         /// Whether nothing is written to it.
@@ -47,17 +47,17 @@ struct InboxJournal: Sendable {
     var isLoaded = false
     private var isWriting = false
     private var isStopped = false
-    /// Links that the router took, with the changes that say so.
+    /// The links that the router accepted, with the changes that record it.
     var acknowledged: [(number: UInt64, entry: InboxState.Entry)] = []
 
     /// Whether there is nothing to load and to write.
     var isIdle: Bool { isStopped ? !isWriting : isLoaded && !isWriting && written == last }
 
-    /// Takes a change in; returns its number.
+    /// Adds a change, and returns its number.
     @discardableResult
     mutating func add(_ change: InboxChange) -> UInt64 {
         last += 1
-        // What comes while everything is being written is not part of that.
+        // A change that arrives while everything is being written is not part of that.
         if health == .good || (health == .lacking && isWriting) { changes.append(change) }
         return last
     }
@@ -107,7 +107,7 @@ struct InboxJournal: Sendable {
         return acknowledged.filter { $0.number <= written }.map(\.entry)
     }
 
-    /// Has a continuation wait for a change; returns whether it need not.
+    /// Makes a continuation wait for a change. Returns `true` if it need not wait.
     mutating func wait(for number: UInt64, _ continuation: UnsafeContinuation<Bool, Never>) -> Bool {
         if number <= written || isStopped { return true }
         waiters.append(Waiter(number: number, continuation: continuation))
@@ -120,7 +120,7 @@ struct InboxJournal: Sendable {
     /// Returns whether the storage has everything up to a change.
     func hasStored(_ number: UInt64) -> Bool { number <= written && health == .good }
 
-    /// Writes nothing any more but what is being written; returns those who wait in vain.
+    /// Stops writing, except for the write under way, and returns the continuations that wait in vain.
     mutating func stop() -> [UnsafeContinuation<Bool, Never>] {
         isStopped = true
         acknowledged = []

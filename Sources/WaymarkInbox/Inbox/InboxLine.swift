@@ -1,6 +1,7 @@
 import WaymarkRouting
 
-/// The links of an inbox in the order of delivery, found by what they are asked for, at the same cost however many wait.
+/// The links of an inbox in the order of delivery, with lookups whose cost does not depend on the number of waiting
+/// links.
 ///
 /// Every change of an entry goes through ``change(_:_:)``, so that the counts and the queues are those of the entries. What
 /// the queues hold is looked at again when it is taken out, so nothing is searched for in them.

@@ -2,16 +2,16 @@ public import WaymarkRouting
 
 /// The result of accepting a link.
 public struct InboxReceipt: Hashable, Sendable {
-    /// A Boolean value that indicates whether the same link was accepted a moment ago, and waits or was delivered, so that this one was
-    /// left out.
+    /// A Boolean value that indicates whether the same link was accepted shortly before, and waits or was delivered, so
+    /// that this one was dropped as a duplicate.
     public let isDuplicate: Bool
-    /// A Boolean value that indicates whether the storage has the link; if not, it waits in memory alone.
+    /// A Boolean value that indicates whether the storage has the link; if not, the link waits in memory only.
     public let isStored: Bool
 }
 
 /// A link that is in an inbox.
 public struct InboxLink: Hashable, Sendable, Identifiable {
-    /// A number that no other link of the inbox has.
+    /// The number of the link, which is unique in the inbox.
     public let id: UInt64
     /// The link, not redacted.
     public let text: String
@@ -19,7 +19,7 @@ public struct InboxLink: Hashable, Sendable, Identifiable {
     public let source: LinkSource
     /// The key with which a later link replaces this one, or `nil`.
     public let key: String?
-    /// The scene that it is for, or `nil`.
+    /// The name of the scene that the link is for, or `nil`.
     public let scene: String?
     /// The number of times that it was delivered.
     public let attempts: Int

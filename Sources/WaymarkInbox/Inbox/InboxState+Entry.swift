@@ -4,26 +4,27 @@ extension InboxState {
     /// The progress of a link.
     enum Phase: Hashable, Sendable {
         case waiting
-        /// It was taken from where an extension left it, where it may still be; it waits once it is not.
+        /// It comes from a drop and may still be there. It begins to wait once it is removed from the drop.
         case held
-        /// Its turn has come; that it is to be delivered is being written.
+        /// It is its turn, and the attempt is being written.
         case writing
-        /// It was given to the router, which has not taken it yet.
+        /// It was passed to the router, which has not accepted it yet.
         case delivering
-        /// The router did not take it; it is delivered again after a restart.
+        /// The router did not accept it. It is delivered again after a restart.
         case failed
-        /// The same because an override has switched its route off: it is delivered again when the rules change.
+        /// The router did not accept it because an override has switched off its route. It is delivered again when the
+        /// rules change.
         case switchedOff
         case setAside
     }
 
     struct Entry: Sendable {
         var stored: StoredLink
-        /// The time after which it is not delivered any more, by the router's clock.
+        /// The time after which it is no longer delivered, by the router's clock.
         let expires: Duration?
         /// The number that its events have, and its opening.
         var opening: UInt64
-        /// The number of openings inside which it was sent.
+        /// The nesting depth at which it was sent.
         var depth = 0
         var phase = Phase.waiting
         /// Whether no gate was shut to it when it came, so that it takes none of the room of those that wait.
@@ -39,7 +40,7 @@ extension InboxState {
 
         var id: UInt64 { stored.id }
 
-        /// Whether it may be dropped, or superseded by another: a link on its way stays.
+        /// Whether it may be dropped, or superseded by another. A link that is being delivered stays.
         var mayLeave: Bool {
             switch phase {
             case .writing, .delivering: false
@@ -47,7 +48,7 @@ extension InboxState {
             }
         }
 
-        /// Whether it is let go of when its time is over.
+        /// Whether it is removed when its time has passed.
         var mayExpire: Bool {
             switch phase {
             case .waiting, .failed, .switchedOff: true
@@ -55,7 +56,8 @@ extension InboxState {
             }
         }
 
-        /// Whether the router did not take it, now or before the last restart, and the app has not asked for it since.
+        /// Whether the router did not accept it, now or before the last restart, and the app has not requested it
+        /// since.
         var isUntaken: Bool {
             switch phase {
             case .failed, .setAside: true

@@ -1,9 +1,9 @@
 import WaymarkRouting
 
-/// Everything of an inbox that changes; it stands behind the inbox's lock.
+/// The mutable state of an inbox, which is protected by the inbox's lock.
 ///
-/// What is to be done outside the lock is left in ``effects``, in its order. ``InboxGates`` says which links may go, and
-/// ``RecentLinks`` which came before.
+/// Work for outside the lock is collected in ``effects``, in order. ``InboxGates`` determines the links that may be
+/// delivered, and ``RecentLinks`` those that arrived before.
 struct InboxState: Sendable {
     let configuration: InboxConfiguration
     private let quota: LinkQuota
@@ -63,7 +63,7 @@ struct InboxState: Sendable {
 
     mutating func add(_ effect: InboxEffects.Effect) { effects.add(effect) }
 
-    /// Whether nothing happens before something else does.
+    /// Whether nothing happens without an external event.
     private var isSettled: Bool {
         guard journal.isIdle, lookers == 0 else { return false }
         return isStopped || !line.isUnderway
@@ -94,7 +94,8 @@ struct InboxState: Sendable {
         gates.askForTags ? entries.filter { $0.phase == .waiting }.map(\.stored) : []
     }
 
-    /// Whether a look at what waits is to be planned, as routes have changed: some wait for it, and none is planned.
+    /// Returns whether to plan a check of the waiting links because routes have changed: if some depend on it, and no
+    /// check is planned.
     mutating func planLook() -> Bool {
         if isStopped || isLookPlanned { return false }
         guard entries.contains(where: { $0.phase == .switchedOff || gates.askForTags && $0.phase == .waiting }) else {
@@ -112,7 +113,7 @@ struct InboxState: Sendable {
 
     // MARK: Arriving
 
-    /// Takes what was kept from before, in front of what has come since.
+    /// Adds the links that were stored before, in front of those that have arrived since.
     mutating func take(_ links: [Arrival], at now: Duration, storageTime: Duration) {
         let come = entries
         let keys = Set(come.compactMap(\.stored.key))
@@ -143,7 +144,7 @@ struct InboxState: Sendable {
         keepBounds()
     }
 
-    /// Takes a link in.
+    /// Accepts a link.
     ///
     /// - Parameter tags: Those of its route; `nil` if they are not known.
     mutating func admit(_ arrival: Arrival, tags: Set<RouteTag>?, at now: Duration) -> Admission {
@@ -179,7 +180,7 @@ struct InboxState: Sendable {
         return .kept(journal.add(.accepted(link, superseding: nil)))
     }
 
-    /// Has others give way to a link, where they must; returns whether there is room.
+    /// Displaces other links for a new one if necessary, and returns whether there is room.
     private mutating func makeRoom(for newcomer: Entry, inPlaceOf old: Entry?) -> Bool {
         if line.hasRoom(for: newcomer, inPlaceOf: old) { return true }
         let others = entries.filter { $0.id != old?.id && $0.isPassingStill == newcomer.isPassing }
@@ -208,7 +209,7 @@ struct InboxState: Sendable {
 
     // MARK: Expiring
 
-    /// Lets go of the links whose time is over, those being delivered and those set aside excepted.
+    /// Removes the links whose time has passed, except those that are being delivered or set aside.
     mutating func expire(at now: Duration) {
         if isStopped { return }
         for id in line.expired(at: now) { remove(id, telling: .expired(.timeToLive)) }
@@ -326,14 +327,14 @@ struct InboxState: Sendable {
         }
     }
 
-    /// The router took a link.
+    /// Handles a link that the router accepted.
     mutating func acknowledge(_ id: UInt64) {
         guard !isStopped, line[id]?.phase == .delivering, let entry = line.remove(id) else { return }
         let number = journal.add(.removed(id))
         journal.acknowledged.append((number, entry))
     }
 
-    /// The router did not take a link.
+    /// Handles a link that the router did not accept.
     ///
     /// - Parameter byOverride: Whether its route is switched off, so that other rules may change that: it waits for these, however
     ///   often, and the attempt does not count.

@@ -12,7 +12,7 @@ extension LinkInbox {
         case notReady
     }
 
-    /// Gives the next link to the router, once its attempt is written.
+    /// Delivers the next link to the router, once its attempt has been recorded.
     @MainActor
     func deliverNow(_ id: UInt64) async {
         guard let core else { return changeAndLook { $0.loseRouter(delivering: id) } }
@@ -26,7 +26,7 @@ extension LinkInbox {
                 depth: entry.depth, through: arrival)
             end = .taken
         } catch {
-            // One whose sender was told what became of it is not delivered again.
+            // A link whose sender was notified of the outcome is not delivered again.
             if arrival.isReached || core.isToldOf(error, by: stored.text, from: stored.source) {
                 end = .taken
             } else {
@@ -49,7 +49,7 @@ extension LinkInbox {
     /// - Parameter depth: The number of openings inside which the link was sent.
     private nonisolated static func end(of error: RouterError, depth: Int) -> End {
         if error.isOfClosedRouter { return .notReady }
-        // One of those that send each other for ever would begin it all again.
+        // A link of a chain in which links send each other forever would start the chain again.
         if case .openingLoop = error.reason, depth > 0 { return .taken }
         if case .disabled? = error.refusal?.reason { return .switchedOff }
         return .untaken

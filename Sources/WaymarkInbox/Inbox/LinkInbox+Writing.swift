@@ -2,7 +2,7 @@ import WaymarkLock
 import WaymarkRouting
 
 extension LinkInbox {
-    /// Reads what was kept, in front of what has come since.
+    /// Loads the stored links, in front of those that have arrived since.
     func load() async {
         let result: Result<InboxContents, InboxStorageError>
         do throws(InboxStorageError) {
@@ -11,13 +11,14 @@ extension LinkInbox {
             result = .failure(error)
         }
         guard let core else {
-            // There is no router to deliver to; what waits for this need not wait.
+            // The router was released, so links cannot be delivered, and callers need not wait.
             return change { $0.stop() }
         }
-        // An app that makes its router, registers and begins to listen in one turn of the main actor hears of what is found.
+        // An app that creates its router, registers and begins to observe in one turn of the main actor receives the
+        // events of the loaded links.
         await MainActor.run {}
         let contents = (try? result.get()) ?? InboxContents()
-        // What is still where an extension left it is not delivered before it is removed from there.
+        // A link that is still in its drop is not delivered before it is removed from there.
         let left = contents.links.isEmpty ? [] : await leftInDrop()
         let arrivals = contents.links.map {
             InboxState.Arrival(stored: $0, opening: core.nextOpening(), isDropped: left.contains($0.id))
@@ -42,7 +43,7 @@ extension LinkInbox {
         Set((try? await configuration.drop?.contents().links.map(\.id)) ?? [])
     }
 
-    /// Gives the storage what it lacks, everything that has come meanwhile at once, until it lacks nothing.
+    /// Writes to the storage until it is complete. Changes that arrive during a write are written together.
     func write() async {
         let storage = configuration.storage
         while let batch = nextBatch() {

@@ -16,25 +16,26 @@ public import WaymarkRouting
 /// router.inbox?.open("ui")                        // goods are shown; what needs to sign in waits
 /// ```
 ///
-/// A link waits at the gates that are meant for it, and is then given to the router: in the order of arrival, one after the
-/// other in each scene. It is **acknowledged** when it has arrived, which is when its handler has been reached (all
-/// interceptors let it pass) and has ended or begun to wait; the inbox delivers the next link without waiting for the
-/// result of a screen. A link that is not acknowledged, because the process ended or the router did not take it, is
-/// delivered again by the next inbox with the same storage. The number of attempts is written before each; after two, the
-/// link is set aside, and only ``deliver(_:)`` delivers it.
+/// A link waits at its gates, and is then delivered to the router, in the order of arrival, one after the other in each
+/// scene. It is **acknowledged** when its handler has been reached (all interceptors have let it pass) and has ended or
+/// begun to wait. The inbox delivers the next link without waiting for the result of a screen. A link that is not
+/// acknowledged, because the process ended or the router did not accept it, is delivered again by the next inbox with
+/// the same storage. The number of the attempt is written before each delivery. After two attempts, the link is set
+/// aside, and only ``deliver(_:)`` delivers it.
 ///
-/// The first wait of a handler therefore acknowledges a link, also if the handler redirects or declines afterwards: what follows
-/// is not kept. The handler of unmatched links counts as that of a route, and so does another router that can open the link.
+/// The first wait of a handler therefore acknowledges a link, even if the handler redirects or declines afterwards; the
+/// target of the redirect is not kept. The handler of unmatched links counts like that of a route, and so does another
+/// router that can open the link.
 ///
-/// Links from inside are not for the inbox: the app opens them itself.
+/// The inbox does not accept links from inside, because the app opens them itself.
 public actor LinkInbox {
     nonisolated let state: Lock<InboxState>
     nonisolated let configuration: InboxConfiguration
     nonisolated let clock: AppClock
     private nonisolated let home = Lock(Home(core: nil))
-    /// The task that takes links from the configuration's drop, or did so last.
+    /// The task that accepts links from the configuration's drop, or did so last.
     var taking: Task<Int, Never>?
-    /// Links that were taken from the drop and could not be removed from it yet.
+    /// The links that were accepted from the drop and could not be removed from it yet.
     var dropped: Set<StoredLink.ID> = []
 
     /// The router, which has the inbox.
@@ -53,7 +54,7 @@ public actor LinkInbox {
 
     nonisolated var core: RouterCore? { home.withLock(\.core) }
 
-    /// Begins to read what was kept, for a router that is there now.
+    /// Begins to load the stored links, for a router that has just been created.
     package nonisolated func begin(for core: RouterCore) {
         home.withLock { $0.core = core }
         Task.detached { await self.load() }
@@ -61,28 +62,29 @@ public actor LinkInbox {
 
     // MARK: Gates
 
-    /// Opens a gate, and delivers the links that waited for it alone.
+    /// Opens a gate, and delivers the links for which it was the only closed gate.
     ///
     /// It stays open until it is closed.
     ///
     /// - Parameters:
     ///   - gate: The gate.
-    ///   - scene: The name of the scene, if each scene has a gate of its own; otherwise `nil`.
-    /// - Returns: `true` if the inbox has the gate: of all scenes, or one of the scene's own.
+    ///   - scene: The name of the scene, if each scene has its own gate; otherwise `nil`.
+    /// - Returns: `true` if the inbox has the gate, shared by all scenes or for the scene.
     @discardableResult
     public nonisolated func open(_ gate: InboxGate, scene: String? = nil) -> Bool { set(gate, isOpen: true, scene) }
 
-    /// Closes a gate: links wait at it that the router has not been given yet, and deliveries under way continue.
+    /// Closes a gate. Links that have not been delivered to the router yet wait at it, and deliveries under way
+    /// continue.
     ///
     /// - Parameters:
     ///   - gate: The gate.
-    ///   - scene: The name of the scene, if each scene has a gate of its own; otherwise `nil`.
-    /// - Returns: `true` if the inbox has the gate: of all scenes, or one of the scene's own.
+    ///   - scene: The name of the scene, if each scene has its own gate; otherwise `nil`.
+    /// - Returns: `true` if the inbox has the gate, shared by all scenes or for the scene.
     @discardableResult
     public nonisolated func close(_ gate: InboxGate, scene: String? = nil) -> Bool { set(gate, isOpen: false, scene) }
 
     private nonisolated func set(_ gate: InboxGate, isOpen: Bool, _ scene: String?) -> Bool {
-        // The router's own gate shows what the router does, and does not decide it.
+        // The router's own gate only reflects whether the router is ready.
         if gate == .ready { return false }
         return changeAndLook { $0.set(gate, isOpen: isOpen, scene: scene) }
     }
@@ -94,11 +96,11 @@ public actor LinkInbox {
     /// Accepts a link, and returns once the storage has it.
     ///
     /// - Parameters:
-    ///   - link: A text, a link that was read before, or a `URL`.
+    ///   - link: The link, as a text, a link that was parsed before, or a `URL`.
     ///   - source: The source of the link, which must not be the app itself.
     ///   - key: A key; a later link with the same key replaces this one while it waits.
-    ///   - timeToLive: The time that it waits, if it is not that of the inbox.
-    ///   - scene: The scene that it is for: it waits for that scene's gates, and for that scene's earlier links.
+    ///   - timeToLive: The time that it may wait; `nil` for the inbox's own.
+    ///   - scene: The scene that the link is for. The link waits for that scene's gates, and for its earlier links.
     /// - Returns: A receipt, which says whether the link is stored.
     /// - Throws: An ``InboxError`` if the link was not accepted.
     @discardableResult
@@ -115,19 +117,19 @@ public actor LinkInbox {
         return InboxReceipt(isDuplicate: link.isDuplicate, isStored: isStored)
     }
 
-    /// The links that wait, or are on their way, in the order of delivery.
+    /// The links that wait or are being delivered, in the order of delivery.
     public nonisolated var links: [InboxLink] {
         state.withLock { $0.entries.filter { $0.phase != .setAside }.map { InboxLink($0.stored) } }
     }
 
-    /// The links that were delivered as often as they may and not taken, in the order of arrival.
+    /// The links that were delivered as often as allowed and not accepted, in the order of arrival.
     public nonisolated var linksSetAside: [InboxLink] {
         state.withLock { $0.entries.filter { $0.phase == .setAside }.map { InboxLink($0.stored) } }
     }
 
-    /// Delivers a link once more that was set aside, or that the router did not take; it waits for its gates.
+    /// Delivers a link once more that was set aside, or that the router did not accept. It waits for its gates.
     ///
-    /// - Returns: Whether there is such a link.
+    /// - Returns: `true` if the inbox has such a link.
     @discardableResult
     public nonisolated func deliver(_ id: InboxLink.ID) -> Bool {
         guard let opening = core?.nextOpening() else { return false }
@@ -136,13 +138,13 @@ public actor LinkInbox {
 
     /// Removes a link that is not being delivered.
     ///
-    /// - Returns: Whether there is such a link.
+    /// - Returns: `true` if the inbox has such a link.
     @discardableResult
     public nonisolated func drop(_ id: InboxLink.ID) -> Bool { changeAndLook { $0.drop(id) } }
 
     // MARK: Receiving
 
-    /// A link that was taken in.
+    /// An accepted link.
     struct Received: Sendable {
         let isDuplicate: Bool
         /// The change that has to be written for it.
@@ -150,7 +152,7 @@ public actor LinkInbox {
         let link: DeepLink
     }
 
-    /// Takes a link in, at once; it is stored in the background, in the order in which links come.
+    /// Accepts a link at once. It is stored in the background, in the order of arrival.
     @discardableResult
     nonisolated func receive(
         _ link: some LinkConvertible, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil,
@@ -163,11 +165,11 @@ public actor LinkInbox {
         }
     }
 
-    /// Takes a link in that is kept in a form of its own.
+    /// Accepts a link in its stored form.
     ///
     /// - Parameters:
     ///   - isDropped: Whether it was left in a drop, and waits until it is removed from there.
-    ///   - depth: The number of openings inside which it was sent.
+    ///   - depth: The nesting depth at which it was sent.
     @discardableResult
     nonisolated func receive(
         _ link: some LinkConvertible, from source: LinkSource, isDropped: Bool = false, depth: Int = 0,
@@ -197,7 +199,7 @@ public actor LinkInbox {
         }
     }
 
-    /// Returns the error of a link that was not taken; its text is shown as the router shows texts.
+    /// Returns the error of a link that was not accepted. Its text is redacted like other texts of the router.
     private nonisolated func error(_ reason: InboxError.Reason, _ link: DeepLink?, _ text: String) -> InboxError {
         guard let core else { return InboxError(reason, redactedLink: Redaction.mark) }
         return InboxError(reason, redactedLink: core.shown(text, link))
@@ -211,8 +213,8 @@ public actor LinkInbox {
         await withUnsafeContinuation { continuation in change { $0.settle(continuation) } }
     }
 
-    /// Delivers and writes nothing any more, as if the process had ended; returns when nothing is being written, and the storage
-    /// has let go of what it held.
+    /// Stops delivering and writing, as if the process had ended. Returns when no write is under way and the storage
+    /// has released its resources.
     package nonisolated func stop() async {
         change { $0.stop() }
         await settle()

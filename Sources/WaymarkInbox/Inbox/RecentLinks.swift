@@ -1,6 +1,6 @@
 import WaymarkRouting
 
-/// The links that came to an inbox a moment ago and are in it or were delivered, so that the same one is not taken twice.
+/// The links that arrived recently and wait or were delivered, so that the same link is not accepted twice.
 struct RecentLinks: Sendable {
     private struct Recent: Sendable {
         let link: StoredLink

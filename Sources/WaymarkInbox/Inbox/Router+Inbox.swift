@@ -7,8 +7,8 @@ extension Router {
 }
 
 extension RouterConfiguration {
-    /// The settings for links from outside that the app cannot open yet; if `nil`, up to 64 of them wait in memory until the router
-    /// is ready, and for nothing else.
+    /// The settings for links from outside that the app cannot open yet; if `nil`, up to 64 of them wait in memory,
+    /// only until the router is ready.
     public var inbox: InboxConfiguration? {
         get { keeperMaking as? InboxConfiguration }
         set { keeperMaking = newValue }

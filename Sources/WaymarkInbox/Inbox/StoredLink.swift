@@ -1,9 +1,9 @@
 import WaymarkCore
 public import WaymarkRouting
 
-/// A link as an inbox keeps it: the text, where it comes from, and when; nothing that a caller passed beside it.
+/// A link as an inbox stores it: its text, its source and its time, without values that a caller passed along.
 public struct StoredLink: Hashable, Sendable, Identifiable {
-    /// A number that no other link of the inbox has.
+    /// The number of the link, which is unique in the inbox.
     public let id: UInt64
     /// The link, not redacted.
     public let text: String
@@ -11,7 +11,7 @@ public struct StoredLink: Hashable, Sendable, Identifiable {
     public let source: LinkSource
     /// The key with which a later link replaces this one, or `nil`.
     public let key: String?
-    /// The scene that it is for, or `nil`.
+    /// The name of the scene that the link is for, or `nil`.
     public let scene: String?
     /// The time at which it was accepted, by the storage's clock.
     public let accepted: Duration

@@ -2,13 +2,13 @@ import WaymarkRouting
 
 /// A type that stores the links of an inbox.
 ///
-/// A storage is used by one inbox at a time, which calls ``load()`` once and then one method after the other. The texts
-/// of links are stored as they were given, with their secrets.
+/// A storage is used by one inbox at a time, which calls ``load()`` once and then one method after the other. Links are
+/// stored unredacted, with their secrets.
 public protocol InboxStorage: Sendable {
-    /// The name of the storage in events; not a path, which may be personal.
+    /// The name of the storage in events. Do not use a path, which may contain personal data.
     var name: String { get }
 
-    /// The time since any moment that stays the same, also while the app does not run.
+    /// The time since a fixed moment, which must stay the same even while the app is not running.
     var now: Duration { get }
 
     /// Returns the links that were stored before.
@@ -17,13 +17,13 @@ public protocol InboxStorage: Sendable {
     ///   memory.
     func load() async throws(InboxStorageError) -> InboxContents
 
-    /// Makes changes, in their order, and returns once they outlive the process.
+    /// Applies changes in order, and returns once they are durable.
     ///
-    /// - Throws: Why some of them may be lost; the inbox goes on in memory and calls ``replace(with:)`` in place of this
-    ///   until that succeeds.
+    /// - Throws: An ``InboxStorageError`` if changes may be lost. The inbox then continues in memory, and calls
+    ///   ``replace(with:)`` instead of this method until that succeeds.
     func append(_ changes: [InboxChange]) async throws(InboxStorageError)
 
-    /// Replaces everything with these links, in their order, and returns once they outlive the process.
+    /// Replaces everything with these links, in order, and returns once they are durable.
     ///
     /// - Throws: An ``InboxStorageError`` if the storage cannot be used.
     func replace(with links: [StoredLink]) async throws(InboxStorageError)
@@ -59,18 +59,18 @@ public struct InboxContents: Hashable, Sendable {
 /// A change that an inbox makes to its storage.
 @nonexhaustive
 public enum InboxChange: Hashable, Sendable {
-    /// A link was accepted: at the end, or in the place of another, which is gone.
+    /// A link was accepted, at the end or in place of another, which was removed.
     case accepted(StoredLink, superseding: UInt64?)
     /// A link is about to be delivered; `count` is the number of this attempt.
     case attempt(UInt64, count: Int)
-    /// A link is not delivered any more, except on request.
+    /// A link is no longer delivered, except on request.
     case setAside(UInt64)
-    /// A link was acknowledged, or is not wanted any more.
+    /// A link was acknowledged, or is no longer needed.
     case removed(UInt64)
 }
 
 extension [StoredLink] {
-    /// Makes a change; one of a link that is not there changes nothing.
+    /// Applies a change. A change of a missing link has no effect.
     public mutating func apply(_ change: InboxChange) {
         switch change {
         case .accepted(let link, let superseded):

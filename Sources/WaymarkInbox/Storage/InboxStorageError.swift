@@ -3,25 +3,25 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
     /// The reason why the storage failed.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// No room is left: on the disk, or within the storage's own bound.
+        /// No room is left on the disk, or within the storage's own limit.
         case full
-        /// The folder or the file is gone.
+        /// The folder or the file does not exist.
         case missing
-        /// The folder or the file must not be written, or not be read.
+        /// The folder or the file cannot be read or written because of its permissions.
         case forbidden
-        /// Another process, or another storage of this one, uses what is stored.
+        /// Another process, or another storage in this process, uses the stored data.
         case inUse
-        /// Something else than a file has its name: a symbolic link, a folder, a pipe, a device.
+        /// The item with the file's name is not a file, but a symbolic link, a folder, a pipe or a device.
         case notAFile
-        /// The link says that it comes from the app itself, whose links no other process leaves.
+        /// The link has the app itself as its source, which is not possible for a link from another process.
         case inside
         /// The system reported an error with this number.
         case system(code: Int32)
         /// The content was written by a later version.
         case otherVersion(Int)
-        /// The content is not that of an inbox; a storage in a file keeps it aside, and begins anew.
+        /// The content is not that of an inbox. A storage in a file sets it aside, and begins anew.
         case notAnInbox
-        /// Bytes from an offset on could not be read, and what stood there is lost; nothing else is.
+        /// A range of bytes could not be read, and only its content is lost.
         case damaged(offset: Int, bytes: Int)
     }
 
@@ -40,7 +40,7 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
         self.operation = operation
     }
 
-    /// One line for a terminal or a log; it shows nothing of what is stored.
+    /// One line for a terminal or a log, without any stored content.
     public var description: String {
         let problem =
             switch reason {

@@ -26,7 +26,7 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         /// of the cycle, which ends with its first link.
         case cycle(rules: [Int], links: [String])
         /// Rules that continue one after the other for more steps than the limit: the numbers of the rules, and the
-        /// links, the last of which exceeds the limit.
+        /// links, ending with the one beyond the limit.
         case tooManySteps(rules: [Int], links: [String])
         /// A link that the rule produces and no route matches.
         case unreachable(String)
