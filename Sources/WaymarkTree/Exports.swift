@@ -1,2 +1,2 @@
-// What errors say and clocks measure belongs to all floors.
+// The types for errors and clocks belong to all layers.
 @_exported public import WaymarkGround

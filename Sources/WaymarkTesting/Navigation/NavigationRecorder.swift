@@ -9,13 +9,13 @@ public import WaymarkNavigation
 /// ```
 @MainActor
 public final class NavigationRecorder: NavigationObserver {
-    /// The steps that were done, without those that failed.
+    /// The steps that were performed, without those that failed.
     public private(set) var steps: [NavigationStep] = []
-    /// The steps that a driver did not do, each with the reason.
+    /// The steps that a driver did not perform, each with the reason.
     public private(set) var failures: [String] = []
-    /// The screens that came in front (`+`) and were in front no more (`-`), each by its route and parameters.
+    /// The screens that came to the front (`+`) or left it (`-`), each with its route and parameters.
     public private(set) var visits: [String] = []
-    /// The wishes that ended, in words; of those that were not fulfilled, with the reason.
+    /// The navigations that ended, as text; if they failed, with the reason.
     public private(set) var ends: [String] = []
     /// The reason why screens may not be pushed; `nil` to allow it.
     public var reasonAgainstPushing: String?

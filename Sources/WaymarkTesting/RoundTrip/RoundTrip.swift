@@ -35,7 +35,7 @@ public enum RoundTrip {
         }
         do throws(RouterError) {
             let response = try await reader.open(link.text, from: .app)
-            // The reader's one route gives nothing else.
+            // The reader's only route returns nothing else.
             guard let read = response.value(as: R.self) else { return faults }
             let again = try reader.link(to: read).text
             if !again.utf8.elementsEqual(link.text.utf8) {
@@ -51,7 +51,7 @@ public enum RoundTrip {
 
     /// Prints the samples of a type as links, reads them back, and compares.
     ///
-    /// A type without samples has a fault, so that a test of it does not pass by itself.
+    /// A type without samples has a fault, so that a test of it does not pass vacuously.
     ///
     /// - Parameters:
     ///   - type: The type.
@@ -73,7 +73,7 @@ public enum RoundTrip {
         return faults
     }
 
-    /// A router whose one route gives back what it reads.
+    /// Returns a router whose only route returns the value that it decodes.
     private static func reader<R: RouteProtocol>(of type: R.Type, _ router: Router?) throws -> Router {
         var configuration = RouterConfiguration()
         if let given = router?.configuration {

@@ -26,7 +26,7 @@ public struct RoundTripFault: Error, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// The route's type, by its name without the module's.
     public let route: String
-    /// The route's place among the samples, or `nil` if it is none of them.
+    /// The route's place among the samples, or `nil` if it is not one of them.
     public internal(set) var sample: Int?
     /// The link that the route prints to, or `nil` for none.
     public let link: String?
@@ -37,7 +37,7 @@ public struct RoundTripFault: Error, Sendable, CustomStringConvertible {
         self.link = link?.text
     }
 
-    /// One line that says what went wrong, with which route and which link.
+    /// A one-line description of the fault, with the route and the link.
     public var description: String {
         let problem =
             switch reason {

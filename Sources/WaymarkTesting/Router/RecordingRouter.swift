@@ -10,10 +10,10 @@ public import WaymarkRouting
 /// #expect(recorder.openings.map(\.text) == ["shop://address/pick?city=上海"])
 /// ```
 ///
-/// Each link or route that is opened or sent is recorded once, before anything else happens and regardless of the outcome. If a
-/// stub redirects, the next link is not an opening of its own. Every source may open everything. A route without a stub returns a
-/// response without a value (``stubOthers(_:)`` changes that). A typed route that returns a value throws ``UnstubbedRoute``
-/// instead.
+/// Each link or route that is opened or sent is recorded once, before anything else happens and regardless of the
+/// outcome. If a stub redirects, the next link is not a separate opening. Every source may open everything. A route
+/// without a stub returns a response without a value (``stubOthers(_:)`` changes that). A typed route that returns a
+/// value throws ``UnstubbedRoute`` instead.
 public final class RecordingRouter: Sendable {
     private struct State: Sendable {
         var openings: [RecordedOpening] = []
@@ -44,7 +44,7 @@ public final class RecordingRouter: Sendable {
         }
     }
 
-    /// The answer to a typed route, where it is of the type that the route gives.
+    /// Returns the response to a typed route if its value has the route's output type.
     private static func answer<R: RouteProtocol>(_ route: R, _ response: Response) throws -> Response {
         switch response.outcome {
         case .done where R.Output.self != Void.self: throw UnstubbedRoute(R.self)
@@ -57,7 +57,7 @@ public final class RecordingRouter: Sendable {
 
     /// The openings, in the order of the calls.
     ///
-    /// Links that are sent, or opened with a completion, are opened in a task of their own: wait for them with
+    /// Links that are sent, or opened with a completion, are opened in a separate task: wait for them with
     /// ``waitForOpenings(_:)``.
     public var openings: [RecordedOpening] { state.withLock(\.openings) }
 

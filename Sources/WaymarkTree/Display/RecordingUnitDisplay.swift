@@ -28,7 +28,7 @@ public final class RecordingUnitDisplay: UnitDisplay {
         public var description: String { "\(isShown ? "show" : "hide") \(view) of \(unit)" }
     }
 
-    /// The wishes since the display was made or cleared.
+    /// The requests since the display was created or cleared.
     public private(set) var wishes: [Wish] = []
 
     /// Creates a display without records.

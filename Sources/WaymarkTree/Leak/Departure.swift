@@ -1,4 +1,4 @@
-/// Units that have left a tree together, kept weakly, and what was known of them.
+/// Units that have left a tree together, held weakly, with their names and positions.
 @MainActor
 struct Departure {
     private struct WeakView {
@@ -9,7 +9,8 @@ struct Departure {
         let name: String
         /// The place of the unit above it in the same departure.
         let above: Int?
-        /// The unit's departures with this one: more later, and another departure sees to it.
+        /// The number of the unit's departures, including this one. If it is higher later, another departure handles
+        /// the unit.
         let number: Int
         weak var unit: TreeUnit?
         weak var router: (any UnitRouter)?
@@ -17,7 +18,7 @@ struct Departure {
         let views: [WeakView]
     }
 
-    /// The names from the unit that they hung below to the highest: a path is made of them only for a leak.
+    /// The names from the former parent to the root; a path is built from them only for a leak.
     private let parent: [String]
     private var entries: [Entry] = []
 
@@ -34,7 +35,7 @@ struct Departure {
         return entries.count - 1
     }
 
-    /// Returns the leaks: units that are still alive and attached nowhere, from the top down.
+    /// Returns the leaks: units that are still alive but not attached, from the top down.
     func leaks(since: Duration, now: Duration) -> [UnitLeak] {
         var isBack: [Bool] = []
         var leaks: [UnitLeak] = []
@@ -50,7 +51,7 @@ struct Departure {
         return leaks
     }
 
-    /// Returns whether a unit was attached again since, whatever became of it then.
+    /// Returns whether a unit has been attached again since, even if it was detached later.
     private func isBack(_ entry: Entry, above: Bool) -> Bool {
         guard let unit = entry.unit else { return entry.interactor?.activity.isActive ?? false }
         if unit.tree != nil || unit.departures != entry.number { return true }

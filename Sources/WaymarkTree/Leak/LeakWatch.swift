@@ -1,18 +1,18 @@
-/// Waits for units to go that have left a tree, and tells of those that do not.
+/// Waits for units that have left a tree to be deallocated, and reports those that are not.
 ///
-/// One task sleeps for all, and only while something is waited for. It keeps the watch, so what a tree expected is looked
-/// at also where the tree has gone meanwhile.
+/// One task sleeps for all units, and only while some are expected. It retains the watch, so units are checked even if
+/// their tree has been deallocated.
 @MainActor
 final class LeakWatch {
     private let limit: Duration
     private let report: @MainActor @Sendable (UnitLeak) -> Void
     private let clock: AppClock
-    /// In the order of their moments, since all have the same time.
+    /// The departures in chronological order, because all have the same time limit.
     private var expected: [(since: Duration, departure: Departure)] = []
     /// The task that sleeps.
     private(set) var sleeper: Task<Void, Never>?
 
-    /// A watch; `nil` if nothing is expected.
+    /// Creates a watch; `nil` if nothing is expected.
     init?(_ expectation: LeakExpectation, clock: AppClock) {
         guard let limit = expectation.limit else { return nil }
         self.limit = limit.within
@@ -20,7 +20,7 @@ final class LeakWatch {
         self.clock = clock
     }
 
-    /// Expects units to go from now on.
+    /// Starts to expect that units are deallocated.
     func expect(_ departure: Departure) {
         expected.append((clock.now, departure))
         guard sleeper == nil else { return }

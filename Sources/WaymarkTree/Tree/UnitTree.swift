@@ -81,7 +81,7 @@ public final class UnitTree {
 
     // MARK: Settling
 
-    /// Takes in a unit that hangs below the root now, with what is below it.
+    /// Adds a unit that is now below the root, with its descendants.
     func add(_ unit: TreeUnit) {
         var pending = [unit]
         while let next = pending.popLast() {
@@ -91,7 +91,7 @@ public final class UnitTree {
         settle(.activate(unit))
     }
 
-    /// Makes a unit of the tree inactive, with what is below it, and takes it out.
+    /// Makes a unit of the tree and its descendants inactive, and removes it.
     func remove(_ unit: TreeUnit) {
         var pending = unit.leaving == .no ? unit.below.map(\.unit) : []
         unit.leaving = .itself
@@ -103,9 +103,9 @@ public final class UnitTree {
         settle(.deactivate(unit))
     }
 
-    /// Does a job, and those that come up meanwhile; where jobs are being done already, it is done after them.
+    /// Runs a job, and those that are added meanwhile; if jobs are already running, it runs after them.
     ///
-    /// Each job looks at what is the case when its turn comes, so one whose work another has done does nothing.
+    /// Each job checks the state when its turn comes, so a job whose work is already done does nothing.
     private func settle(_ job: Job) {
         jobs.append(job)
         guard !isSettling else { return }
@@ -122,7 +122,7 @@ public final class UnitTree {
         isSettling = false
     }
 
-    /// From the top down. What is below a unit can only become more meanwhile: it becomes less in `takeOut` alone.
+    /// From the top down. Meanwhile, descendants can only be added: they are removed only in `takeOut`.
     private func activate(_ unit: TreeUnit) {
         guard unit.tree === self, canBecomeActive(unit), unit.parent?.isActive ?? (unit === root) else { return }
         unit.becomeActive()
@@ -142,7 +142,7 @@ public final class UnitTree {
 
     private func canBecomeActive(_ unit: TreeUnit) -> Bool { unit.leaving == .no && !unit.isActive }
 
-    /// From the bottom up. What is below a unit stays the same meanwhile: nothing can be attached to what is leaving.
+    /// From the bottom up. Meanwhile, the descendants stay the same: nothing can be attached to a unit that is leaving.
     private func deactivate(_ unit: TreeUnit) {
         guard unit.tree === self, unit.leaving == .itself else { return }
         var way = unit.isActive ? [(unit: unit, next: unit.below.count)] : []
@@ -159,8 +159,8 @@ public final class UnitTree {
         takeOut(unit)
     }
 
-    /// Takes a unit that is inactive out of the tree, and out of its parent; and those below it that were to be detached
-    /// for themselves out of theirs.
+    /// Removes an inactive unit from the tree and from its parent, and removes those descendants from their parents
+    /// that were to be detached themselves.
     private func takeOut(_ unit: TreeUnit) {
         var gone: [UnitChild] = []
         var departure = leaks.map { _ in Departure(from: unit.parent) }
@@ -178,7 +178,7 @@ public final class UnitTree {
             gone.append(child)
         }
         if let departure { leaks?.expect(departure) }
-        // Only now: what is let go of may have been the last to hold it.
+        // Only now, because releasing these may release the last reference to them.
         withExtendedLifetime(gone) {}
     }
 }

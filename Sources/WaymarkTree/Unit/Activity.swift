@@ -3,14 +3,14 @@
 public final class Activity {
     /// A Boolean value that indicates whether the unit is active.
     public private(set) var isActive = false
-    /// The unit whose interactor this is of: the first that was made with it, and still lives.
+    /// The unit whose interactor has this activity: the first unit that was created with it, while it is alive.
     weak var owner: TreeUnit?
     private var work: [Int: Task<Void, Never>] = [:]
     private var lingering: Set<Int> = []
     private var ends: [Int: @MainActor () -> Void] = [:]
     /// The callers of ``whenActive()`` that are suspended, in the order of their calls.
     private var waiters: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
-    /// Whether a waiter has been resumed whose task is not back on the main actor yet.
+    /// Whether a waiter has been resumed whose task is not yet back on the main actor.
     private var isResuming = false
     private var count = 0
 
@@ -44,8 +44,9 @@ public final class Activity {
 
     /// Suspends the caller until the unit is active; it is active when this returns.
     ///
-    /// Waiters on the main actor resume in FIFO order: each goes on, up to its next suspension, before the one behind it does.
-    /// A waiter that finds the unit inactive again keeps its place. A call while the unit is active returns immediately.
+    /// Waiters on the main actor resume in FIFO order: each runs up to its next suspension before the next waiter does.
+    /// A waiter that finds the unit inactive again keeps its place. A call while the unit is active returns
+    /// immediately.
     ///
     /// - Throws: `CancellationError` if the task is cancelled first.
     public func whenActive() async throws {
@@ -83,15 +84,15 @@ public final class Activity {
         waiters.removeFirst().continuation.resume()
     }
 
-    /// Makes the unit active, and resumes the waiters one after the other.
+    /// Makes the unit active, and resumes the waiters one after another.
     func begin() {
         isActive = true
         resumeNext()
     }
 
-    /// Has something called when the activity ends, once.
+    /// Registers a closure to call once, when the activity ends.
     ///
-    /// - Returns: A number by which it is forgotten.
+    /// - Returns: A number with which to unregister the closure.
     func onEnd(_ body: @escaping @MainActor () -> Void) -> Int {
         let number = next()
         ends[number] = body
@@ -100,7 +101,7 @@ public final class Activity {
 
     func forgetEnd(_ number: Int) { ends[number] = nil }
 
-    /// Cancels the work, in the order in which it was begun.
+    /// Cancels the tasks, in the order in which they were started.
     func end() {
         isActive = false
         let ends = ends.sorted { $0.key < $1.key }

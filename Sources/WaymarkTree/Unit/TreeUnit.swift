@@ -39,7 +39,8 @@ public final class TreeUnit {
     let activity: Activity
     var below: [UnitChild] = []
     var leaving = Leaving.no
-    /// The tree that the unit is in, active or about to be; kept, so that no unit is active without one.
+    /// The tree that the unit is in, active or about to be. The reference is strong, so that no unit is active without
+    /// a tree.
     var tree: UnitTree?
     /// The router that the unit was attached with.
     weak var router: (any UnitRouter)?
@@ -127,7 +128,8 @@ public final class TreeUnit {
         return child.reasonAgainstActivity
     }
 
-    /// The reason that the unit's interactor cannot become active; from now on it belongs to this unit if it belonged to none.
+    /// The reason why the unit's interactor cannot become active. If the interactor's activity has no owner, this unit
+    /// becomes its owner.
     var reasonAgainstActivity: TreeError.Reason? {
         if let owner = activity.owner, owner !== self { return .sharedActivity(owner.path) }
         activity.owner = self
@@ -141,9 +143,9 @@ public final class TreeUnit {
         return unit != nil
     }
 
-    /// Takes the unit out of its parent's children.
+    /// Removes the unit from its parent's children.
     ///
-    /// - Returns: What the parent kept of it, to be let go when the caller is done.
+    /// - Returns: The parent's record of the unit, which the caller releases when it has finished.
     func leaveParent() -> UnitChild? {
         guard let parent, let place = parent.below.firstIndex(where: { $0.unit === self }) else { return nil }
         self.parent = nil
@@ -177,7 +179,7 @@ public final class TreeUnit {
 
     // MARK: Activation
 
-    /// Makes the unit active, without what is below it.
+    /// Makes the unit active, without its descendants.
     func becomeActive() {
         activity.begin()
         interactor.didBecomeActive()
@@ -187,7 +189,7 @@ public final class TreeUnit {
         }
     }
 
-    /// Makes the unit inactive, without what is below it.
+    /// Makes the unit inactive, without its descendants.
     func resignActive() {
         isDisplaying = false
         while let view = shown.popLast() { tree?.display?.hide(view, of: self) }

@@ -1,13 +1,13 @@
 internal import WaymarkLock
 
-/// A unit's record of one below it.
+/// A unit's record of a child.
 struct UnitChild: Sendable {
     let unit: TreeUnit
-    /// The router, where the unit was attached by routers: it lives as long as it is attached.
+    /// The router, if the unit was attached with one; it lives as long as the unit is attached.
     let router: (any UnitRouter)?
 }
 
-/// Lets go of the units below one that is gone, one level after the other, so that a deep tree takes no deep stack.
+/// Releases the descendants of a deallocated unit, level by level, so that a deep tree does not need a deep stack.
 struct FallenUnits: Sendable {
     private var children: [UnitChild] = []
     private var isDropping = false
@@ -26,7 +26,7 @@ struct FallenUnits: Sendable {
         }
         fallen = []
         guard isFirst else { return }
-        // What is let go of here comes back to `drop`, which then adds to the pile and returns.
+        // Units that are released here call `drop` again, which then adds to the pile and returns.
         while pile.withLock({ $0.next() }) != nil {}
     }
 
