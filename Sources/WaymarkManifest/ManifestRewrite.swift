@@ -1,11 +1,11 @@
-/// A rewrite of a manifest: the links it takes, and what becomes of them.
+/// A rewrite of a manifest: the links that it matches, and their replacement.
 public struct ManifestRewrite: Hashable, Sendable {
-    /// The links that a rewrite takes.
+    /// The links that a rewrite matches.
     @nonexhaustive
     public enum Subject: Hashable, Sendable {
-        /// Links that fit a pattern, as it is written in the manifest's dialect; `from` in the file.
+        /// Links that match a pattern, as it is written in the manifest's dialect; `from` in the file.
         case pattern(String)
-        /// Links in whose text a regular expression is found, with or without regard to case; `match` in the file.
+        /// Links whose text contains a match of a regular expression, case-sensitively or not; `match` in the file.
         case expression(String, caseSensitive: Bool)
 
         /// The pattern or the expression, as it is written.
@@ -19,29 +19,30 @@ public struct ManifestRewrite: Hashable, Sendable {
     /// The behaviour after a rewrite has been applied.
     @nonexhaustive
     public enum Continuation: String, Hashable, Sendable, CaseIterable {
-        /// The new link is the last word.
+        /// No further rewrites apply to the new link.
         case stop
-        /// The rewrites behind this one are tried on the new link.
+        /// The rewrites after this one are tried on the new link.
         case `continue`
     }
 
     /// A condition for a rewrite; everything that it states must hold.
     public struct Condition: Hashable, Sendable {
-        /// The sources of the links to take; empty for all.
+        /// The sources of the links to match; empty for all.
         public var sources: [String] = []
         /// The lowest version of the app, such as `3.10`.
         public var minVersion: String?
         /// The highest version of the app, such as `3.10`.
         public var maxVersion: String?
-        /// The value that each of these query parameters must have; an array names the values to choose from, one of them must be
-        /// there, `null` is a name without a value.
+        /// The value that each of these query parameters must have; one of the values in an array must be present;
+        /// `null` is a name without a value.
         public var query: [String: ManifestValue] = [:]
-        /// The number of installations out of a hundred that are meant, or `nil` for all: each time the same ones, by the rewrite's
-        /// ``ManifestRewrite/shareName``, and those of a smaller share are among those of a larger.
+        /// The percentage of installations to which the rewrite applies, or `nil` for all. The same installations are
+        /// chosen each time, by the rewrite's ``ManifestRewrite/shareName``, and a larger percentage includes those of
+        /// a smaller one.
         public var percentage: Double?
 
-        /// Returns a Boolean value that indicates whether a text is a version of an app as conditions take it: numbers
-        /// of up to nine digits with dots between.
+        /// Returns a Boolean value that indicates whether a text is a version of an app in the form that conditions
+        /// accept: numbers of up to nine digits, separated by dots.
         public static func isVersion(_ text: String) -> Bool { Spelling.isVersion(text) }
 
         /// Creates a condition that always holds.
@@ -50,21 +51,22 @@ public struct ManifestRewrite: Hashable, Sendable {
 
     /// The rewrite's name for people.
     public var name: String?
-    /// The links that it takes.
+    /// The links that it matches.
     public var subject: Subject
-    /// The link that they become, with placeholders for what the subject captured.
+    /// The template of the new link, with placeholders for the values that the subject captured.
     public var target: String
     /// The condition under which it applies.
     public var condition = Condition()
-    /// The name of a function of the app that makes the new link; without one the target does.
+    /// The name of an app function that creates the new link; without one, the target is used.
     public var flag: String?
     /// The behaviour after it has been applied.
     public var continuation = Continuation.stop
 
-    /// The name by which a rewrite with a percentage chooses installations: its own, or without one what it takes, as it is
-    /// written.
+    /// The name by which a rewrite with a percentage chooses installations: its own name or, without one, its pattern
+    /// or expression as written.
     ///
-    /// It stays while the percentage and the target change, so that installations that had the rewrite keep it as its share grows.
+    /// It does not change with the percentage or the target, so that installations that have the rewrite keep it as the
+    /// percentage grows.
     public var shareName: String { name ?? subject.text }
 
     var place = FilePlace()

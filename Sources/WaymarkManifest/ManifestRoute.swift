@@ -5,7 +5,7 @@ public struct ManifestRoute: Hashable, Sendable {
     public enum Exposure: String, Hashable, Sendable, CaseIterable {
         /// Links from outside and from within the app.
         case `public`
-        /// Links from within the app alone.
+        /// Only links from within the app.
         case `internal`
     }
 
@@ -20,7 +20,7 @@ public struct ManifestRoute: Hashable, Sendable {
         public var type = "string"
         /// A Boolean value that indicates whether a link without the parameter is incomplete.
         public var isRequired = false
-        /// The value where the link has none: a single value or an array of them.
+        /// The value if the link has none: a single value or an array.
         public var defaultValue: ManifestValue?
         /// The only values that the parameter may have; empty for no limit.
         public var values: [ManifestValue] = []
@@ -48,7 +48,7 @@ public struct ManifestRoute: Hashable, Sendable {
     public var sources: [String] = []
     /// The tags by which interceptors find the route.
     public var tags: [String] = []
-    /// The description of the route, in a few words for people.
+    /// A short description of the route for people.
     public var summary: String?
     /// The values of parameters that a link leaves out: single values or arrays of them.
     public var defaults: [String: ManifestValue] = [:]
@@ -57,13 +57,14 @@ public struct ManifestRoute: Hashable, Sendable {
     /// The presentation of the route's screen: `push`, `present`, `root`, `replace`, `tab:NAME` or `custom:NAME`, or an
     /// object with that as `kind` and with `style`, `detents` and `wrapped`.
     ///
-    /// The app that has the screen judges it.
+    /// The app that has the screen validates it.
     public var presentation: ManifestValue?
-    /// The id of the route whose screen is beneath this one's. Its parameters have the values of the path's of the same names.
+    /// The id of the route whose screen is beneath this one's. Its parameters take the values of the path parameters
+    /// with the same names.
     public var parent: String?
     /// The names of query parameters that give values to the parent's parameters as well. The author of a link chooses them.
     public var parentQuery: [String] = []
-    /// A link to open where the route cannot be, with placeholders for parameters.
+    /// A link to open if the route cannot be opened, with placeholders for parameters.
     public var fallback: String?
     /// The data of another router's registration, if the manifest is written in a dialect.
     public var registration = Registration()

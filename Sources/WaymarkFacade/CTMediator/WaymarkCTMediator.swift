@@ -6,7 +6,7 @@ public import WaymarkRouting
 /// The key of the module whose class a target is, in the parameters.
 public let kCTMediatorParamsKeySwiftTargetModuleName = "kCTMediatorParamsKeySwiftTargetModuleName"
 
-/// The calls of CTMediator: targets and actions by name, and by links those of them that links may ask for.
+/// The calls of CTMediator: targets and actions by name and, if they are open to links, by link.
 ///
 /// ```swift
 /// let mediator = WaymarkCTMediator(router: app.router, components: app.components, scheme: "shop")
@@ -17,11 +17,11 @@ public let kCTMediatorParamsKeySwiftTargetModuleName = "kCTMediatorParamsKeySwif
 /// mediator.performAction(withUrl: URL(string: "shop://Goods/detail?id=42"))   // as a link from outside
 /// ```
 ///
-/// A target is looked for among those that were registered; on Apple platforms among the classes as well, as
-/// `Target_Goods` with `Action_detail:`. What no target is registered for is asked of the app's own targets, and then of the
-/// router, as the link `shop://Goods/detail` with the parameters beside it: a feature that has moved answers there.
+/// A target is looked up among those that were registered and, on Apple platforms, among the classes, as `Target_Goods`
+/// with `Action_detail:`. If no target is found, the call goes to the app's own targets, and then to the router, as the
+/// link `shop://Goods/detail` with the parameters as values: features that have moved answer there.
 ///
-/// All of it belongs to the main thread. Calls of Objective-C from another one are made there, and waited for.
+/// The facade is confined to the main thread. Calls from Objective-C on another thread block until they have run there.
 #if canImport(ObjectiveC)
 @objc(WaymarkCTMediator)
 #endif
@@ -30,7 +30,7 @@ public final class WaymarkCTMediator: NSObject {
     /// The key of the module whose class a target is, in the parameters; no link can fill it.
     nonisolated public static let swiftTargetModuleNameKey = kCTMediatorParamsKeySwiftTargetModuleName
 
-    /// The mediator that ``sharedInstance()`` gives; `nil` until an app sets it.
+    /// The mediator that ``sharedInstance()`` returns; `nil` until an app sets it.
     public static var shared: WaymarkCTMediator?
     private static let nobody = WaymarkCTMediator(
         RouterConnection(router: nil, source: .scheme(), options: .internal), nil, nil)
@@ -237,8 +237,9 @@ public final class WaymarkCTMediator: NSObject {
     /// Opens the URL `scheme://target/action?name=value`.
     ///
     /// The router opens it, under its policy and for the URL's source: actions that are open to links
-    /// (``openToLinks(_:actions:_:file:line:)``), and every other route. A URL from the app itself reaches every action of
-    /// a registered target, and of the app's targets. Actions whose names begin with `native` are not for URLs, and give `false`.
+    /// (``openToLinks(_:actions:_:file:line:)``), and every other route. A URL from the app itself reaches every action
+    /// of a registered target, and of the app's targets. Actions whose names begin with `native` are not for URLs, and
+    /// return `false`.
     ///
     /// - Parameters:
     ///   - url: The URL.

@@ -7,15 +7,15 @@ public import WaymarkRouting
 public enum FacadeFault: Error, Sendable, CustomStringConvertible {
     /// A pattern could not be read; nothing was registered.
     case pattern(PatternError)
-    /// The router did not take a route; nothing was registered.
+    /// The router did not accept a route; nothing was registered.
     case registration(RegistrationError)
     /// A call was made before the app set the facade's router; with the call.
     case noRouter(call: String)
-    /// A call was given no value, because the opening failed or has to wait (`RouterError.Reason.wouldWait`) and goes on
-    /// without its caller.
+    /// A call received no value, because the opening failed or has to wait (`RouterError.Reason.wouldWait`) and
+    /// continues without its caller.
     case opening(RouterError)
-    /// A call by name was given no value, because the action failed or has to wait (`ActionError.Reason.wouldWait`) and
-    /// goes on without its caller.
+    /// A call by name received no value, because the action failed or has to wait (`ActionError.Reason.wouldWait`) and
+    /// continues without its caller.
     case action(ActionError)
     /// An option was set that the router's rules do not follow; with the call, and the setting to use instead.
     case option(call: String, instead: String)

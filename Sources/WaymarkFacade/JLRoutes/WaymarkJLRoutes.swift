@@ -13,17 +13,19 @@ public import WaymarkRouting
 /// WaymarkJLRoutes.routeURL(url, from: .app)      // as the app itself
 /// ```
 ///
-/// `typealias JLRoutes = WaymarkJLRoutes` leaves Swift's call sites as they are, once JLRoutes itself is no longer linked.
+/// With `typealias JLRoutes = WaymarkJLRoutes`, Swift call sites need no change once JLRoutes itself is no longer
+/// linked.
 ///
-/// A handler is given one dictionary: the query, over it the path's values, over these what the caller passed, and over all
-/// four keys of its own, which no link can fill. A call site is answered at once; a route that has to wait is opened in a task,
-/// and counts as taken. All of it belongs to the main thread; calls of Objective-C from another one are made there, and waited
-/// for. What differs from JLRoutes:
-/// - Which of several routes takes a URL, the router's rules say, after the priority; of equal patterns, the one that was
-///   added first, and if its handler gives `false`, the next.
-/// - Namespaces are schemes of the router's links. Making one leaves routes without a scheme out for links of that scheme,
-///   as in JLRoutes, and does so for all routes of the router; ``shouldFallbackToGlobalRoutes`` lets them back in.
-/// - What is wrong with a route is kept in ``faults``, and so is an option that the router's rules do not follow.
+/// A handler receives one dictionary. Path values override the query, the caller's values override both, and four keys
+/// of the facade, which no link can set, override all of them. A call site gets its result synchronously; a route that
+/// has to wait is opened in a task, and counts as taken. The facade is confined to the main thread; calls from
+/// Objective-C on another thread block until they have run there. Differences from JLRoutes:
+/// - The priority and then the router's rules decide which of several routes matches a URL; among equal patterns, the
+///   one that was added first, and if its handler returns `false`, the next.
+/// - Namespaces are schemes of the router's links. Creating one excludes routes without a scheme from links with that
+///   scheme, as in JLRoutes, and does so for all routes of the router; ``shouldFallbackToGlobalRoutes`` includes them
+///   again.
+/// - Faults of routes are recorded in ``faults``, and so are options that the router's rules do not follow.
 #if canImport(ObjectiveC)
 @objc(WaymarkJLRoutes)
 #endif
@@ -87,7 +89,7 @@ public final class WaymarkJLRoutes: NSObject {
     /// Returns the namespace of a scheme, and creates it if needed.
     public static func routes(forScheme scheme: String) -> WaymarkJLRoutes { WaymarkJLRoutes(forScheme: scheme) }
 
-    /// Returns the namespace of a scheme beside this one, and creates it if needed.
+    /// Returns the namespace of a scheme, and creates it if needed.
     public func routes(forScheme scheme: String) -> WaymarkJLRoutes {
         family.open(scheme)
         return WaymarkJLRoutes(family: family, scheme)
@@ -229,7 +231,7 @@ public final class WaymarkJLRoutes: NSObject {
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - parameters: Values to pass beside it.
+    ///   - parameters: Values to pass with it.
     ///   - source: The source of the URL; `nil` for that of the facade.
     /// - Returns: `true` if a route took it.
     @discardableResult

@@ -12,15 +12,16 @@ public import WaymarkRouting
 /// WaymarkMGJRouter.openURL("mgj://foo/42", from: .app)        // as the app itself
 /// ```
 ///
-/// `typealias MGJRouter = WaymarkMGJRouter` leaves Swift's call sites as they are, once MGJRouter itself is no longer linked;
-/// names, types and optionals are those that Swift sees in MGJRouter's header.
+/// With `typealias MGJRouter = WaymarkMGJRouter`, Swift call sites need no change once MGJRouter itself is no longer
+/// linked; names, types and optionals are those that Swift sees in MGJRouter's header.
 ///
-/// A handler is given one dictionary: the path's values, over them the query, and over these three keys of its own, which no
-/// link can fill. A call site is answered at once; a route that has to wait is opened in a task. Which of several patterns
-/// takes a URL, the router's rules say; registering the same pattern again takes the place of the first. What is wrong with a
-/// registration, and each call that is given no object because a route has to wait, is kept in ``faults``.
+/// A handler receives one dictionary. Query values override the path values, and three keys of the facade, which no
+/// link can set, override both. A call site gets its result synchronously; a route that has to wait is opened in a
+/// task. The router's rules decide which of several patterns matches a URL; registering the same pattern again replaces
+/// the first registration. Faults of registrations, and calls that receive no object because a route has to wait, are
+/// recorded in ``faults``.
 ///
-/// All of it belongs to the main thread. Calls of Objective-C from another one are made there, and waited for.
+/// The facade is confined to the main thread. Calls from Objective-C on another thread block until they have run there.
 #if canImport(ObjectiveC)
 @objc(WaymarkMGJRouter)
 #endif
@@ -175,7 +176,7 @@ public final class WaymarkMGJRouter: NSObject {
 
     /// Returns the completion in the dictionary of a handler, or `nil`.
     ///
-    /// On Apple's systems it stands there as a block, so that Objective-C can call it; `as? Completion` does not find it there.
+    /// On Apple's systems it is stored as a block, so that Objective-C can call it; `as? Completion` does not find it.
     nonisolated public static func completion(in parameters: [AnyHashable: Any]?) -> Completion? {
         parameters?[parameterCompletion].flatMap(MGJRouterCompletion.closure)
     }
@@ -308,7 +309,7 @@ public final class WaymarkMGJRouter: NSObject {
 
     /// Returns the URL of a pattern, with values in place of its parameters.
     ///
-    /// The values are put in as they are. Without any, the pattern comes back.
+    /// The values are inserted unchanged. Without values, the result is the pattern.
     ///
     /// - Parameters:
     ///   - pattern: The pattern.

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The link that a user activity carries, and where it comes from.
+/// The link of a user activity, and its source.
 ///
 /// | activity | link | source |
 /// |---|---|---|
@@ -15,11 +15,11 @@ public import Foundation
 /// | an item of a search (`CSSearchableItemActionType`) | the item's identifier, if that is a link | `search` |
 /// | an activity of the app's own, from this device or from another | the text under ``linkKey`` | `handoff` |
 ///
-/// The adapters for UIKit and SwiftUI read activities by it, and make those that lead to routes.
+/// The adapters for UIKit and SwiftUI use it to read activities, and to create those that lead to routes.
 public struct ActivityLink: Hashable, Sendable {
     /// The key of the link among an activity's values.
     public static let linkKey = "waymark.link"
-    /// The type of the activities by which the system hands over an item of a search: the text of CoreSpotlight's constant
+    /// The type of the activities with which the system delivers a search result: the text of CoreSpotlight's constant
     /// [`CSSearchableItemActionType`](https://developer.apple.com/documentation/corespotlight/cssearchableitemactiontype).
     public static let searchType = "com.apple.corespotlightitem"
     /// The key of the item's identifier: the text of
@@ -31,13 +31,13 @@ public struct ActivityLink: Hashable, Sendable {
     /// The source of the link.
     public let source: LinkSource
 
-    /// Creates the link that an activity of the app's own is to have.
+    /// Creates the link for one of the app's own activities.
     public init(to link: DeepLink) {
         self.link = link.linkText
         source = .handoff
     }
 
-    /// Creates the link of an activity that the system hands over.
+    /// Creates the link of an activity that the system delivers.
     ///
     /// - Parameters:
     ///   - activityType: The activity's type.
@@ -45,7 +45,7 @@ public struct ActivityLink: Hashable, Sendable {
     ///   - userInfo: The activity's values.
     ///   - rules: The rules by which links are read.
     ///   - limits: The limits on the size of links.
-    /// - Returns: `nil` if the activity carries no link that can be read.
+    /// - Returns: `nil` if the activity has no link that can be read.
     public init?(
         activityType: String, webpageURL: URL?, userInfo: [AnyHashable: Any]?, rules: MatchingRules = .standard,
         limits: LinkLimits = .standard
@@ -69,10 +69,11 @@ public struct ActivityLink: Hashable, Sendable {
         self.source = source
     }
 
-    /// The values that an activity which leads to the link has.
+    /// The values of an activity that leads to the link.
     public var userInfo: [String: String] { [Self.linkKey: link] }
 
-    /// The page of an activity that leads to the link, for devices without the app; `nil` if the link is not of the web.
+    /// The page of an activity that leads to the link, for devices without the app; `nil` if the link is not a web
+    /// link.
     public var webpageURL: URL? {
         guard let url = URL(string: link), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
         else { return nil }
@@ -83,7 +84,7 @@ public struct ActivityLink: Hashable, Sendable {
 extension LinkSource {
     /// An activity of the app's own, continued on this device or handed over by another one.
     public static let handoff = LinkSource(kind: .handoff)
-    /// An item that the user has found by a search of the system.
+    /// An item that the user has found with the system's search.
     public static let search = LinkSource(kind: .search)
 }
 

@@ -6,9 +6,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A URL that the system asked the app to open, and what it says about who asked.
+/// A URL that the system asked the app to open, with the available information about the sender.
 ///
-/// The delegate of an app or a scene fills it from what the system hands over:
+/// The delegate of an app or a scene creates it from the values that the system delivers:
 ///
 /// ```swift
 /// func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
@@ -20,14 +20,14 @@ public import Foundation
 public struct OpenedURL: Hashable, Sendable {
     /// The URL.
     public let url: URL
-    /// The bundle identifier of the app that asked, or `nil` if the system does not say: it names only apps of the same
-    /// team. Any app can open a link by scheme, so no name is no proof of anything.
+    /// The bundle identifier of the app that asked, or `nil` if the system does not provide it: it names only apps of
+    /// the same team. Any app can open a link by scheme, so a missing name proves nothing.
     public let sourceApplication: String?
     /// A Boolean value that indicates whether a document is to be used in place; otherwise the app has to copy it to
     /// keep it.
     public let opensInPlace: Bool
 
-    /// Creates a URL with the data that the system passes beside it.
+    /// Creates a URL with the data that the system passes along with it.
     ///
     /// - Parameters:
     ///   - url: The URL.

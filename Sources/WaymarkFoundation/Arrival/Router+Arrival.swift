@@ -6,26 +6,28 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Values that the system hands to an app's delegates, given to the router as they are.
+/// Values that an app's delegates receive from the system, passed to the router unchanged.
 extension Router {
-    /// Takes a URL that the system asked the app to open, as a link of ``OpenedURL/source``: by custom scheme from the app that asked, or a
-    /// universal link.
+    /// Sends a URL that the system asked the app to open, with ``OpenedURL/source`` as its source: a custom scheme with
+    /// the app that asked, or a universal link.
     ///
-    /// - Returns: Whether a route that is open to links of that kind takes it, so that a delegate can return it.
+    /// - Returns: Whether a route that is open to this source matches it, for a delegate to return.
     @discardableResult
     public func send(_ opened: OpenedURL) -> Bool { send(opened.url, from: opened.source) }
 
-    /// Takes the URLs that the system asked the app to open, in their order, as links of ``OpenedURL/source`` without a known sender: those
-    /// of [`application(_:open:)`](https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:open:)) on macOS.
+    /// Sends the URLs that the system asked the app to open, in order, with ``OpenedURL/source`` as their source and
+    /// without a known sender: the URLs of
+    /// [`application(_:open:)`](https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:open:))
+    /// on macOS.
     ///
-    /// - Returns: Whether routes that are open to links of that kind take all of them.
+    /// - Returns: Whether routes that are open to this source match all of them.
     @discardableResult
     public func send(_ urls: [URL]) -> Bool { urls.reduce(true) { areTaken, url in send(OpenedURL(url)) && areTaken } }
 
-    /// Takes the universal link that a user activity holds, where a route takes it; every other one is left alone, so that
-    /// the system can open it in a browser.
+    /// Sends the universal link of a user activity if a route matches it; other activities are ignored, so that the
+    /// system can open the link in a browser.
     ///
-    /// - Returns: Whether a public route takes it; `false` as well where the activity is no universal link.
+    /// - Returns: Whether a public route matches the link; `false` also if the activity is not a universal link.
     @discardableResult
     public func send(_ activity: WebActivity) -> Bool {
         guard let link = try? activity.link(rules: configuration.rules, limits: configuration.limits),
@@ -34,16 +36,16 @@ extension Router {
         return send(link, from: .universalLink)
     }
 
-    /// Takes the link that an activity carries, if a public route takes it; every other activity is left alone. ``ActivityLink`` says which
-    /// activities carry one, and which source each link has.
+    /// Sends the link of an activity if a public route matches it; other activities are ignored. ``ActivityLink``
+    /// documents which activities have a link, and the source of each.
     ///
     /// - Parameters:
-    ///   - activityType: The activity's type; the app's own for a delegate that is handed the values alone, as
+    ///   - activityType: The activity's type; the app's own type for a delegate that receives only the values, as
     ///     [`handleUserActivity(_:)`](https://developer.apple.com/documentation/watchkit/wkapplicationdelegate/handleuseractivity(_:))
     ///     on watchOS is.
     ///   - webpageURL: The activity's page.
     ///   - userInfo: The activity's values.
-    /// - Returns: Whether a public route takes it, for a delegate to return.
+    /// - Returns: Whether a public route matches it, for a delegate to return.
     @discardableResult
     public func `continue`(activityType: String, webpageURL: URL? = nil, userInfo: [AnyHashable: Any]?) -> Bool {
         guard let found = activityLink(activityType, webpageURL, userInfo), canOpen(found.link, from: found.source)
@@ -53,7 +55,7 @@ extension Router {
         return send(found.link, from: found.source)
     }
 
-    /// The link that an activity carries, read as the router reads links; `nil` for none.
+    /// Returns the link of an activity, parsed as the router parses links; `nil` if it has none.
     package func activityLink(
         _ activityType: String, _ webpageURL: URL?, _ userInfo: [AnyHashable: Any]?
     ) -> ActivityLink? {
@@ -64,13 +66,15 @@ extension Router {
 }
 
 extension OpenedURL {
-    /// The source of the link: a universal link if it is of the web, otherwise a custom scheme with the app that opened it.
+    /// The source of the link: a universal link if it is a web link, otherwise a custom scheme with the app that opened
+    /// it.
     ///
-    /// Which method the system calls says less than the URL does. SwiftUI calls
-    /// [`onOpenURL`](https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)) for universal links and custom
-    /// schemes alike. Of UIKit's methods, universal links come by the one for activities, but a page's URL comes by that for URLs from
-    /// a [widget of the app's](https://developer.apple.com/forums/thread/661846), or if the app is a web browser. None of them proves
-    /// who has asked: on macOS, every app can have any URL opened by this one.
+    /// The URL is a better indication than the method that the system calls. SwiftUI calls
+    /// [`onOpenURL`](https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)) for universal links
+    /// and custom schemes alike. UIKit delivers universal links through its method for activities, but a web URL
+    /// through its method for URLs if it comes from a [widget of the
+    /// app's](https://developer.apple.com/forums/thread/661846), or if the app is a web browser. No method proves which
+    /// app has asked: on macOS, every app can make this one open any URL.
     public var source: LinkSource {
         switch url.scheme?.lowercased() {
         case "http", "https": .universalLink

@@ -8,7 +8,7 @@ public import Foundation
 
 /// A user activity that shows a web page in the app instead of a browser.
 ///
-/// Universal links arrive in this shape. On Apple's systems it is made from an `NSUserActivity`:
+/// Universal links arrive in this form. On Apple's systems, create it from an `NSUserActivity`:
 ///
 /// ```swift
 /// func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
@@ -16,7 +16,7 @@ public import Foundation
 /// }
 /// ```
 public struct WebActivity: Hashable, Sendable {
-    /// The type of the activities by which the system hands over universal links: the text of Foundation's constant
+    /// The type of the activities with which the system delivers universal links: the text of Foundation's constant
     /// `NSUserActivityTypeBrowsingWeb`.
     public static let browsingType = "NSUserActivityTypeBrowsingWeb"
 
@@ -24,7 +24,7 @@ public struct WebActivity: Hashable, Sendable {
     public let activityType: String
     /// The page.
     public let webpageURL: URL?
-    /// The page from which the link was followed, where the browser says so.
+    /// The page from which the link was followed, if the browser provides it.
     public let referrerURL: URL?
 
     /// Creates an activity.
@@ -44,8 +44,8 @@ public struct WebActivity: Hashable, Sendable {
     /// - Parameters:
     ///   - rules: The rules by which links are read.
     ///   - limits: The limits on the size of links.
-    /// - Throws: A ``WebActivityError`` if the activity is of another type, has no page, or one whose URL is not of the
-    ///   web or cannot be read.
+    /// - Throws: A ``WebActivityError`` if the activity is of another type, has no page, or its URL is not a web URL or
+    ///   cannot be read.
     public func link(
         rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(WebActivityError) -> DeepLink {

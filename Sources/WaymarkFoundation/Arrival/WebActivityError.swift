@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// An error that says why a user activity is no universal link.
+/// The reason why a user activity is not a universal link.
 public struct WebActivityError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A fault of the activity.
     @nonexhaustive

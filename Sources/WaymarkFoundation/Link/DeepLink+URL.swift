@@ -9,11 +9,11 @@ public import Foundation
 extension DeepLink {
     /// Reads the link that a URL holds: its absolute text, a relative URL resolved against its base.
     ///
-    /// The text is taken as it stands, without `URLComponents`. What Foundation escaped when the URL was made decodes to
-    /// what was meant. A host beyond ASCII most systems give in Punycode: where the rules make it a segment of the path, it
-    /// is read in Unicode (`shop://xn--jvrxl/1` as `shop://商品/1`); where it stays a host,
-    /// ``/WaymarkCore/DeepLink/canonicalHost`` decodes it and ``/WaymarkCore/DeepLink/host`` does not. A URL that has neither
-    /// scheme nor base is a link from inside.
+    /// The text is used as it is, without `URLComponents`. Characters that Foundation escaped when the URL was created
+    /// are decoded. Most systems convert a non-ASCII host to Punycode: if the rules make it a segment of the path, it
+    /// is read in Unicode (`shop://xn--jvrxl/1` as `shop://商品/1`); if it stays a host,
+    /// ``/WaymarkCore/DeepLink/canonicalHost`` decodes it and ``/WaymarkCore/DeepLink/host`` does not. A URL that has
+    /// neither scheme nor base is a link from inside.
     ///
     /// ```swift
     /// let link = try DeepLink(url)
@@ -23,18 +23,19 @@ extension DeepLink {
     ///   - url: The URL; `mailto:` and other opaque ones are links without a host, `file:` ones links with an empty host.
     ///   - rules: By which the text is read.
     ///   - limits: How large the link may be.
-    /// - Throws: The first fault found. Foundation takes URLs that are refused here: with user information, with `%00`,
-    ///   with a port above 65535, without a host though the scheme needs one, or with a zone in an IPv6 address.
+    /// - Throws: The first fault found. Foundation accepts URLs that are refused here: with user information, with
+    ///   `%00`, with a port above 65535, without a host though the scheme needs one, or with a zone in an IPv6 address.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(
         _ url: URL, rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(LinkError) {
         let text = url.absoluteString
-        // What is too long is refused before its host is looked for, character by character.
+        // A text that is too long is refused before its host is searched for, character by character.
         let read = text.utf8.count > limits.bytes ? text : SegmentHost.decoded(in: text, rules: rules)
         try self.init(read, rules: rules, limits: limits)
     }
 
-    /// The URL of the link, or `nil` if Foundation cannot hold it: of links that can be read, only the empty one.
+    /// The URL of the link, or `nil` if Foundation cannot represent it; of all valid links, this applies only to the
+    /// empty one.
     public var url: URL? { URL(self) }
 }

@@ -1,10 +1,12 @@
 internal import WaymarkCore
 
-/// Hosts that Foundation wrote in Punycode although they are segments of a path, in which Punycode means nothing.
+/// Hosts that Foundation converted to Punycode although they are path segments, in which Punycode has no meaning.
 enum SegmentHost {
-    /// The text of a URL with its host in Unicode, where the rules make of the host a segment; otherwise the text as it is.
+    /// Returns the text of a URL with its host in Unicode if the rules make the host a segment; otherwise the unchanged
+    /// text.
     ///
-    /// A label that is no Punycode, or stands for what no link may have, stays as it is written.
+    /// A label that is not Punycode, or that decodes to characters that are not allowed in links, stays as it is
+    /// written.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     static func decoded(in text: String, rules: MatchingRules) -> String {

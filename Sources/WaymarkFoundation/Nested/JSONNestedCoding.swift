@@ -6,12 +6,12 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Values with parts of their own as JSON (RFC 8259), for a place in a link that holds one text.
+/// Codes structured values as JSON (RFC 8259), for a place in a link that holds a single text.
 ///
-/// Keys are sorted and slashes stand unescaped. Dates print and read as they do elsewhere in links (`Date.linkText`), all
-/// else as Foundation's coders do it by default.
+/// Keys are sorted and slashes are not escaped. Dates have the same form as elsewhere in links (`Date.linkText`);
+/// everything else has the default form of Foundation's coders.
 package enum JSONNestedCoding {
-    /// The JSON text of a value.
+    /// Returns the JSON text of a value.
     ///
     /// - Throws: What the value throws; `EncodingError.invalidValue` for a number that is not finite and for a date that has
     ///   no text to be read back.
@@ -31,7 +31,7 @@ package enum JSONNestedCoding {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// The value of a JSON text.
+    /// Returns the value of a JSON text.
     ///
     /// - Throws: `DecodingError` with the place of the fault, or what the type throws.
     package static func decode(_ type: any Decodable.Type, from text: String) throws -> any Decodable {

@@ -1,10 +1,10 @@
 public import WaymarkRouting
 
 extension NestedValueCoding {
-    /// Values with properties of their own as JSON (RFC 8259), with sorted keys.
+    /// Codes values that have their own properties as JSON (RFC 8259), with sorted keys.
     ///
-    /// Dates print and read as they do elsewhere in links (`Date.linkText`), all else as Foundation's coders do it by
-    /// default.
+    /// Dates have the same form as elsewhere in links (`Date.linkText`); everything else has the default form of
+    /// Foundation's coders.
     ///
     /// ```swift
     /// var configuration = RouterConfiguration()

@@ -9,7 +9,7 @@ public struct DeclaredSchemes: Hashable, Sendable {
         /// A kind of fault.
         @nonexhaustive
         public enum Reason: Hashable, Sendable {
-            /// A value of another kind than belongs there; `expected` in words.
+            /// A value of the wrong kind; `expected` describes the right one.
             case wrongKind(expected: String)
             /// A text that is not a scheme, such as a variable of the build that was never filled in.
             case malformed(String)

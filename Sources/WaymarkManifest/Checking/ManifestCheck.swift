@@ -1,7 +1,7 @@
 public import WaymarkCore
 
-/// Everything that is wrong with a manifest, found in one go: what cannot be read, what its routes contradict each other
-/// in, and what the app that it is for leaves unanswered.
+/// All faults of a manifest, found in one pass: values that cannot be read, routes that contradict each other, and
+/// handlers that the app does not supply.
 ///
 /// ```swift
 /// let check = ManifestCheck(json: bytes, file: "shop.json", for: ManifestAnswers(handlers: ["goods.page"]))
@@ -12,7 +12,7 @@ public import WaymarkCore
 /// A fault is reported once, without its consequences. Overlaps that only a proof finds are for
 /// `WaymarkAudit`.
 public struct ManifestCheck: Sendable {
-    /// The part of the manifest that could be read, to be judged and never used for routing; `nil` if nothing could be read.
+    /// The part of the manifest that could be read, for inspection but not for routing; `nil` if nothing could be read.
     public let manifest: Manifest?
     /// All faults, warnings included, in the order of the file.
     public let faults: [ManifestFault]
@@ -20,13 +20,13 @@ public struct ManifestCheck: Sendable {
     /// A Boolean value that indicates whether a fault is more than a warning.
     public var hasErrors: Bool { faults.contains { $0.severity == .error } }
 
-    /// Checks a manifest in JSON; of a text that is none, only the first fault is found.
+    /// Checks a manifest in JSON; if the text is not valid JSON, only the first fault is found.
     ///
     /// - Parameters:
     ///   - json: The text's bytes.
     ///   - file: The name to show in faults.
     ///   - sizeLimit: The most bytes that are read.
-    ///   - answers: What the app brings along, or `nil` if that is not known and nothing is said of it.
+    ///   - answers: The routes, handlers and types that the app supplies, or `nil` to skip this check.
     ///   - dialects: The dialects of other routers in which the manifest may be written.
     public init(
         json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
@@ -46,7 +46,7 @@ public struct ManifestCheck: Sendable {
     /// - Parameters:
     ///   - node: The tree.
     ///   - file: The name to show in faults.
-    ///   - answers: What the app brings along, or `nil` if that is not known and nothing is said of it.
+    ///   - answers: The routes, handlers and types that the app supplies, or `nil` to skip this check.
     ///   - dialects: The dialects of other routers in which the manifest may be written.
     public init(
         _ node: ManifestNode, file: String? = nil, for answers: ManifestAnswers? = nil,

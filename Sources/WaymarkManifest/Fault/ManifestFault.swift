@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// One thing that is wrong with a manifest: where, what, and what was expected instead.
+/// A fault of a manifest: its place, its kind, and the expected value.
 ///
 /// ```
 /// shop.json:41: routes[3].priorty: unknown key 'priorty'; did you mean 'priority'?
@@ -11,13 +11,13 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
     public enum Reason: Hashable, Sendable {
         /// The text ends within a value.
         case unexpectedEnd
-        /// A character stands where it may not.
+        /// A character is not allowed at its place.
         case unexpectedCharacter(String)
-        /// A control character (C0 or DEL) stands unescaped in a text, or outside of one.
+        /// A control character (C0 or DEL) is not escaped in a text, or is outside a text.
         case controlCharacter(UInt8)
-        /// Bytes that are no UTF-8.
+        /// Bytes that are not valid UTF-8.
         case malformedUTF8
-        /// A backslash that begins no escape.
+        /// A backslash that does not begin an escape.
         case malformedEscape
         /// One half of a surrogate pair without the other.
         case loneSurrogate
@@ -26,56 +26,57 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         /// The text has more bytes than the limit.
         case tooLong(limit: Int)
 
-        /// A value of another kind than its key takes.
+        /// A value of the wrong kind for its key.
         case wrongKind(ManifestNode.Kind)
-        /// A key that must be there is not.
+        /// A required key is missing.
         case missingKey(String)
-        /// A key that means nothing here.
+        /// A key that is unknown at this place.
         case unknownKey(String)
-        /// A value that is none of those its key takes.
+        /// A value that is not one of the values that its key accepts.
         case unknownValue(String)
-        /// Two keys that may not stand together.
+        /// Two keys that exclude each other.
         case exclusiveKeys(String, String)
         /// A key, id or name for the second time; `first` is the path of the first, `line` its line if that is known.
         case repeated(String, first: String, line: Int?)
-        /// A number outside of what its key takes.
+        /// A number outside the range of its key.
         case outOfRange(String)
-        /// A text or list with nothing in it.
+        /// An empty text or list.
         case empty
-        /// A value of the right kind whose text does not read as what it stands for.
+        /// A value of the right kind whose text has the wrong format.
         case malformed(String)
-        /// A name that stands for something else already.
+        /// A name that already has another meaning.
         case reservedName(String)
         /// A pattern that could not be read.
         case malformedPattern(PatternError)
-        /// An expression that could not be read, of a type or a rewrite, in words.
+        /// An expression of a type or a rewrite that could not be read, with a description of the fault.
         case malformedExpression(String)
         /// An id that no route of the manifest has; a warning, because the app's code may have such a route.
         case unknownRoute(String)
         /// Routes whose parents lead back to the first of them.
         case circularParents([String])
-        /// A version of the manifest that is not known here; nothing else of the file was judged.
+        /// An unknown version of the manifest; nothing else in the file was checked.
         case unsupportedVersion(Int64)
-        /// A dialect that is not known here; the patterns were not judged.
+        /// An unknown dialect; the patterns were not checked.
         case unsupportedDialect(String)
-        /// An option that the dialect does not take; the patterns were not judged.
+        /// An option that the dialect does not accept; the patterns were not checked.
         case malformedOption(DialectError)
 
-        /// A route that takes the same links as an earlier one, whose pattern, path and line these are, so that nothing
-        /// but their order tells them apart.
+        /// A route that matches the same links as an earlier one, so that only their order distinguishes them; the
+        /// values are the pattern, path and line of the earlier route.
         case conflict(with: String, first: String, line: Int?)
         /// A type that patterns name and the manifest does not declare; a warning, because the app's code may register it.
         case undeclaredType(String)
-        /// A type that patterns name, and that neither the manifest nor the app gives a meaning.
+        /// A type that patterns name, but that neither the manifest nor the app defines.
         case unregisteredType(String)
-        /// A handler that no module of the app fills.
+        /// A handler that no module of the app supplies.
         case unknownHandler(String)
-        /// A handler that no module of the app fills and that was looked for as a type, in vain; `why` in words.
+        /// A handler that no module of the app supplies and that was not found as a type either; `why` describes the
+        /// reason.
         case refusedHandler(String, why: String)
         /// A route that names no handler, and whose id, if it has one, no module of the app registers; a warning, because
         /// the manifest may be meant for others as well.
         case unanswered(id: String?)
-        /// So many more faults of a severity, beyond those that are listed one by one.
+        /// The number of further faults of a severity that are not listed individually.
         case further(Int, Severity)
     }
 
@@ -97,7 +98,7 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
     private let path: ManifestPath
     /// The place of the faulty value or key, or of the route that has it, if it is known.
     public private(set) var position: ManifestNode.Position?
-    /// The expected value, in words, if the reason alone does not say it.
+    /// A description of the expected value, if the reason alone does not contain it.
     public let expected: String?
     /// The known name nearest to an unknown one.
     public let nearest: String?
@@ -127,10 +128,11 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         self.nearest = nearest
     }
 
-    /// Returns the fault with the position of the value itself, for one that was found in a manifest's routes, which know their own
-    /// positions alone.
+    /// Returns the fault with the position of the value itself, for a fault that was found in a manifest's routes,
+    /// which know only their own positions.
     ///
-    /// - Parameter root: The manifest as it was read. What it does not have keeps the position of what is around it.
+    /// - Parameter root: The manifest as it was read. A value that is missing in it keeps the position of the
+    ///   surrounding value.
     /// - Complexity: O(*n*) for *n* members on the way.
     public func located(in root: ManifestNode) -> ManifestFault {
         var fault = self
@@ -153,7 +155,7 @@ extension ManifestFault {
         return parts.compactMap(\.self).joined(separator: ": ")
     }
 
-    /// The fault and its remedy in words, without the place.
+    /// A description of the fault and its remedy, without the place.
     package var words: String { problem + advice }
 
     private var advice: String {
