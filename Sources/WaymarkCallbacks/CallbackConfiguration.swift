@@ -56,7 +56,7 @@ public struct CallbackConfiguration: Sendable {
     ///
     /// The first segment of the path counts as the host of a link without one.
     public var requiresHost = true
-    /// Opens a callback, in a task of its own, without a caller that waits for it; an event reports whether it worked.
+    /// Opens a callback in a separate task, without a caller that waits for it; an event reports whether it succeeded.
     let open: Opener
 
     /// Creates a configuration that allows callbacks with the given schemes.

@@ -40,13 +40,13 @@ extension CallbackError {
     ///
     /// | code | a link that | `errorMessage` |
     /// |---|---|---|
-    /// | 400 | has a parameter that is not as it should be, or lacks one | names the parameter |
-    /// | 403 | was turned away | one sentence for all reasons |
-    /// | 404 | no route takes | one sentence |
+    /// | 400 | has an invalid parameter, or lacks one | names the parameter |
+    /// | 403 | was refused | one sentence for all reasons |
+    /// | 404 | no route matches | one sentence |
     /// | 500 | a handler or an interceptor failed at, or anything else | one sentence |
-    /// | 503 | the app does not take at the moment, or whose route is switched off | one sentence |
-    /// | 504 | an interceptor had no time left for | one sentence |
-    /// | 508 | is redirected, rewritten or handed over in a circle or too often, or opens too many others | one sentence |
+    /// | 503 | the app does not accept at the moment, or whose route is switched off | one sentence |
+    /// | 504 | exceeded the time limit of an interceptor | one sentence |
+    /// | 508 | is redirected, rewritten or handed over in a cycle or too often, or opens too many others | one sentence |
     ///
     /// The codes have their HTTP meanings. No message contains the link, the value of a parameter, or the text of an app's error; it may have
     /// the name of a parameter, as the link gives it.
@@ -54,13 +54,13 @@ extension CallbackError {
     public enum Code: Int, Hashable, Sendable, CaseIterable {
         /// A parameter is missing or ill-formed.
         case parameter = 400
-        /// The link was turned away.
+        /// The link was refused.
         case refused = 403
-        /// No route takes the link.
+        /// No route matches the link.
         case notFound = 404
-        /// The handler or an interceptor failed, or anything else that has no code of its own.
+        /// The handler or an interceptor failed, or any other error without its own code.
         case failed = 500
-        /// The app does not take the link at the moment.
+        /// The app does not accept the link at the moment.
         case unavailable = 503
         /// An interceptor took too long.
         case timedOut = 504

@@ -1,7 +1,7 @@
 package import WaymarkCore
 package import WaymarkRouting
 
-/// Reads what links ask to be called back by, and turns those away that ask for what is not on the list.
+/// Reads the callbacks that links request, and refuses links that request a callback that is not on the list.
 struct CallbackPolicy: LinkCallbacks {
     /// The name of the app that sent the link.
     static let sourceName = "x-source"
@@ -26,7 +26,7 @@ struct CallbackPolicy: LinkCallbacks {
         self.rules = rules
     }
 
-    /// Returns the reason a link is turned away for the callback that it asks for, or `nil`.
+    /// Returns the reason why a link is refused because of the callback that it requests, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
         do throws(Refusal) {
             _ = try asked(by: link, from: source)
@@ -36,7 +36,7 @@ struct CallbackPolicy: LinkCallbacks {
         }
     }
 
-    /// Returns the callback that a link asks for, or `nil` if it asks for none or must not.
+    /// Returns the callback that a link requests, or `nil` if it requests none or may not request one.
     func ask(of link: DeepLink, from source: LinkSource) -> CallbackAsk? {
         do throws(Refusal) { return try asked(by: link, from: source) } catch { return nil }
     }
@@ -90,14 +90,15 @@ extension DeepLink {
 extension CallbackPolicy {
     func opening(of first: Hop) -> (any CalledBackOpening)? { CallbackCall(of: first, self) }
 
-    /// The link without what only its sender and this app have to do with: on the way to the web no other party is to have it.
+    /// The link without the parameters that concern only its sender and this app, so that they are not passed on to the
+    /// web.
     func withoutCallbacks(_ link: DeepLink) throws(LinkError) -> DeepLink {
         guard let text = link.textLeavingOut(under: rules, Self.isOfCallbacks) else { return link }
         // A fragment without some of its pairs may be read in another way, a few times at most.
         return try withoutCallbacks(DeepLink(text, reading))
     }
 
-    /// Returns whether a parameter says who is called back, and by what.
+    /// Returns whether a parameter names a callback or the sending app.
     private static func isOfCallbacks(_ name: String) -> Bool {
         name.hasSameBytes(as: sourceName) || CallbackOutcome(parameter: name) != nil
     }

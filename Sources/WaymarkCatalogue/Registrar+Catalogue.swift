@@ -2,8 +2,8 @@ public import Waymark
 internal import WaymarkGround
 
 extension Registrar {
-    /// Registers the routes of a catalogue that register themselves: those that make their own view or view controller, and other
-    /// `SelfRegisteringRoute`s.
+    /// Registers the routes of a catalogue that register themselves: those that create their own view or view
+    /// controller, and other `SelfRegisteringRoute`s.
     ///
     /// ```swift
     /// struct MallModule: Module {
@@ -15,9 +15,9 @@ extension Registrar {
     /// it. A type that is in two images is registered once.
     ///
     /// - Parameters:
-    ///   - catalogue: The routes. Each `RouteCatalogue.current` looks at the process anew: modules that register one after another
-    ///     are given the same value.
-    ///   - module: The name of the Swift module that declares the routes; those of every module if it is `nil`.
+    ///   - catalogue: The routes. Each `RouteCatalogue.current` searches the process again: pass the same value to
+    ///     modules that register one after another.
+    ///   - module: The name of the Swift module that declares the routes; `nil` for every module.
     /// - Complexity: O(*n*) for *n* bytes of the catalogue's descriptions.
     public func routes(in catalogue: RouteCatalogue, of module: String? = nil) {
         var known: Set<ObjectIdentifier> = []

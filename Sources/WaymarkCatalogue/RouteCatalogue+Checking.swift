@@ -5,8 +5,8 @@ public import WaymarkRouting
 extension RouteCatalogue {
     /// Returns the routes that no registration of a router answers, in their order.
     ///
-    /// A route is answered if its type is registered, or a route of its id, or one of its pattern. What answers routes of the
-    /// manifest by handlers is registered by id.
+    /// A route is answered if its type is registered, or a route with its id or its pattern. Handlers for routes of the
+    /// manifest are registered by id.
     ///
     /// - Complexity: O(*n* + *m*) for *n* routes of the catalogue and *m* of the router.
     public func unanswered(by router: Router) -> [CataloguedRoute] {

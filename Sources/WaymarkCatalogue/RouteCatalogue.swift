@@ -7,15 +7,16 @@ public import WaymarkRouting
 /// for route in RouteCatalogue.current.routes { print(route.id, route.pattern) }
 /// ```
 ///
-/// Each type with `@Route` leaves a record in the image that it is linked into. Nothing runs when the app is loaded; the records are
-/// looked for when the catalogue is asked for, also in libraries that were opened meanwhile.
+/// Each type with `@Route` leaves a record in the image that it is linked into. Nothing runs when the app is loaded;
+/// the records are searched for when the catalogue is requested, including in libraries that have been opened since
+/// launch.
 ///
-/// The linker drops a static library, records included, if nothing else of it is used: name the modules that must be there
-/// (``check(_:modules:)``).
+/// The linker drops a static library, records included, if nothing else in it is used: name the modules that must be
+/// present (``check(_:modules:)``).
 public struct RouteCatalogue: Sendable {
     /// The routes, by image in the order in which the system lists these, and in each by address.
     public let routes: [CataloguedRoute]
-    /// Records that are damaged, as by a tool that changed the program.
+    /// Records that are damaged, for example by a tool that changed the program.
     public let faults: [RouteRecordFault]
 
     /// A catalogue of these routes, for tests.
@@ -26,8 +27,8 @@ public struct RouteCatalogue: Sendable {
 
     /// The routes in the process at this moment.
     ///
-    /// The images are looked at anew each time; keep the value, and ask again after a library was opened. No library with routes may
-    /// be closed.
+    /// Each access searches the images again; keep the value, and request it again after a library was opened. Do not
+    /// close a library with routes.
     ///
     /// - Complexity: O(*n*) for *n* bytes of writable data on Linux, and for *n* images of the app elsewhere; beside that, constant for
     ///   each route.

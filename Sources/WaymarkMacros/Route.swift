@@ -2,7 +2,7 @@
 @_exported public import WaymarkRouting
 
 #if Macros
-/// Declares a struct as a route: its pattern, what its registrations say of it, and its reading and printing.
+/// Declares a struct as a route: its pattern, its registration options, and the code that reads and prints its links.
 ///
 /// ```swift
 /// @Route("shop://goods/:id<int>", id: "goods.detail", exposure: .public, tags: .needsSignIn)
@@ -13,21 +13,23 @@
 /// }
 /// ```
 ///
-/// The struct conforms to `RouteProtocol` without `Codable`. Each stored property is a ``/WaymarkRouting/LinkValue``, a list of
-/// these, or an optional of either. The pattern is read while the app is compiled, by the reader that the router has; a fault is
-/// an error at its place in the pattern.
+/// The struct conforms to `RouteProtocol` without `Codable`. Each stored property is a ``/WaymarkRouting/LinkValue``, a
+/// list of these, or an optional of either. The pattern is parsed at compile time, by the same parser that the router
+/// uses; a fault is an error at its place in the pattern.
 ///
-/// A public struct without an initialiser of its own has the memberwise one publicly too, which the language makes internal.
+/// A public struct without its own initialiser gets a public memberwise initialiser, which Swift itself would make
+/// internal.
 ///
-/// The compiler leaves a record of the route in the program, which lists it without running it; a generic type has none.
+/// The compiler stores a record of the route in the program, so that tools can list the route without running the
+/// program; a generic type has no record.
 ///
 /// - Parameters:
 ///   - pattern: The links that lead to the route; a literal.
-///   - id: The route's id; a literal. It is the type's name with its module's if nothing is said.
-///   - exposure: Who may open the route if its registration does not say.
+///   - id: The route's id; a literal. By default, it is the type's name qualified by its module's name.
+///   - exposure: The exposure of the route if its registration does not set one.
 ///   - tags: Tags that are added to those of the registration. A record has the name of a tag's member (`needsSignIn`), or the
 ///     text of a literal.
-///   - summary: One line that says what the route is; a literal.
+///   - summary: A one-line description of the route; a literal.
 @attached(member, names: named(init))
 @attached(
     extension, conformances: RouteProtocol,
@@ -37,21 +39,21 @@ public macro Route(
     _ pattern: String, id: String? = nil, exposure: Exposure? = nil, tags: RouteTag..., summary: String? = nil
 ) = #externalMacro(module: "WaymarkMacroPlugin", type: "RouteMacro")
 
-/// Marks a property of a ``Route(_:id:exposure:tags:summary:)`` that no link sets: what grants a right, names a price or
-/// confirms a payment.
+/// Marks a property of a ``Route(_:id:exposure:tags:summary:)`` that no link sets, such as one that grants a right,
+/// sets a price or confirms a payment.
 ///
 /// It is listed in `RouteProtocol.callerOnly`.
 @attached(peer)
 public macro CallerOnly() = #externalMacro(module: "WaymarkMacroPlugin", type: "CallerOnlyMacro")
 
-/// A link that is read while the app is compiled.
+/// A link that is parsed at compile time.
 ///
 /// ```swift
 /// let link = #link("shop://goods/42", matching: "shop://goods/:id<int>")
 /// ```
 ///
-/// A macro sees its own arguments alone. Whether some route takes the link depends on the whole table, which is known once all
-/// modules are: `waymark check-sources` asks that of every link in the sources.
+/// A macro sees only its own arguments. Whether a route matches the link depends on the whole table, which is known
+/// only when all modules are: `waymark check-sources` checks this for every link in the sources.
 ///
 /// - Parameters:
 ///   - text: The link; a literal.
