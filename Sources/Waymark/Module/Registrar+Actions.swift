@@ -72,10 +72,9 @@ extension Registrar {
 extension ActionParameters {
     /// Creates the input of an action from a request: its values by name, except those that name the action.
     fileprivate init(of request: RouteRequest) {
-        var values = request.arguments
-        values["target"] = nil
-        values["action"] = nil
-        self.init(values)
+        self.init(unique: request.namedArguments)
+        self["target"] = nil
+        self["action"] = nil
     }
 }
 

@@ -4,36 +4,45 @@
 /// let text: String = try await components.perform("Goods", "detail", ["id": 42])
 /// ```
 ///
-/// Names are compared as written, and have no order. A value that is `nil` counts as absent.
+/// Names are compared byte for byte, like those of links, and have no order. A value that is `nil` counts as absent.
 public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
-    /// The values by name.
-    private(set) var values: [String: any Sendable]
+    /// The values and their names, each name once. There are few of them: a search costs less than a hash.
+    private var elements: [(name: String, value: any Sendable)]
 
     /// Creates an empty collection of parameters.
-    public init() { values = Dictionary() }
+    public init() { elements = [] }
 
     /// Creates parameters from values by name.
-    public init(_ values: [String: any Sendable]) { self.values = values }
+    public init(_ values: [String: any Sendable]) { elements = values.map { (name: $0.key, value: $0.value) } }
 
     /// Creates parameters from values by name. If a name is repeated, the last value counts.
     public init(dictionaryLiteral elements: (String, any Sendable)...) {
-        guard !elements.isEmpty else {
-            values = [:]
-            return
-        }
-        values = Dictionary(elements) { _, last in last }
+        self.elements = []
+        self.elements.reserveCapacity(elements.count)
+        for (name, value) in elements { self[name] = value }
     }
 
+    /// Creates parameters from values whose names differ from each other, byte for byte.
+    package init(unique elements: [(name: String, value: any Sendable)]) { self.elements = elements }
+
     /// A Boolean value that indicates whether there are no parameters.
-    public var isEmpty: Bool { values.isEmpty }
+    public var isEmpty: Bool { elements.isEmpty }
 
     /// The names, sorted.
-    public var names: [String] { values.keys.ordered() }
+    public var names: [String] { elements.map(\.name).ordered() }
 
     /// Returns the unconverted value of a name, or `nil`.
     public subscript(name: String) -> (any Sendable)? {
-        get { values[name] }
-        set { values[name] = newValue }
+        get { elements.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
+        set {
+            let place = elements.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+            switch (place, newValue) {
+            case (let place?, let value?): elements[place].value = value
+            case (let place?, nil): elements.remove(at: place)
+            case (nil, let value?): elements.append((name: name, value: value))
+            case (nil, nil): break
+            }
+        }
     }
 }
 
@@ -72,7 +81,7 @@ extension ActionParameters {
     /// - Throws: An ``ActionParameterError`` if there is a value that is not of the type.
     public subscript<Value: Sendable>(ifPresent name: String, as type: Value.Type) -> Value? {
         get throws(ActionParameterError) {
-            guard let given = values[name] else { return nil }
+            guard let given = self[name] else { return nil }
             if let value = given as? Value { return value }
             return try Self.read(given, name, type)
         }
@@ -85,7 +94,7 @@ extension ActionParameters {
     ///   - type: The type of a value.
     /// - Throws: An ``ActionParameterError`` if one of them is not of the type.
     public func all<Value: Sendable>(_ name: String, as type: Value.Type) throws(ActionParameterError) -> [Value] {
-        guard let given = values[name] else { return [] }
+        guard let given = self[name] else { return [] }
         if let values = given as? [Value] { return values }
         guard let texts = given as? [String] else { return try self[ifPresent: name, as: type].map { [$0] } ?? [] }
         var values: [Value] = []

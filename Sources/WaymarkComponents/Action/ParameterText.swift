@@ -10,6 +10,8 @@ struct ParameterText {
     func value<Value>(as type: Value.Type) -> Value? {
         if let text = text as? Value { return text }
         if type == Bool.self { return bool as? Value }
+        // Its own initializer traps on any text that is not one character.
+        if type == Character.self { return (text.count == 1 ? text.first : nil) as? Value }
         if let readable = type as? any LosslessStringConvertible.Type { return lossless(readable) as? Value }
         if let named = type as? any RawRepresentable.Type { return rawValue(named) as? Value }
         return nil

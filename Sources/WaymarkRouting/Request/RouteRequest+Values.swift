@@ -90,30 +90,37 @@ extension RouteRequest {
     /// The sources fill it in the order of ``/WaymarkCore/MatchingRules/merge``. Texts of the link and of defaults are
     /// `String`. A repeated query name is a `[String]` of its values with `=`, or one of them if the rules say so. A
     /// query name without `=` is left out, and hides a default. The caller's values are unchanged. Fixed values of the
-    /// route (``RouteOptions/fixed``) replace all others.
+    /// route (``RouteOptions/fixed``) replace all others. If names differ only in bytes that Swift treats as canonically
+    /// equivalent, the last one counts.
     ///
     /// - Complexity: O(*n*) for *n* bytes of the link, at each call.
     public var arguments: [String: any Sendable] {
+        Dictionary(namedArguments.map { ($0.name, $0.value) }) { _, last in last }
+    }
+
+    /// The same with their names, each name once; they are compared byte for byte.
+    package var namedArguments: [(name: String, value: any Sendable)] {
         let caller = values.names.map { (name: $0, value: values[$0]) }
         let defaults = defaults.map { (name: $0.key, value: $0.value as (any Sendable)?) }
-        var arguments: [String: any Sendable] = [:]
+        var arguments: [(name: String, value: any Sendable)] = []
         if let match = try? match {
             let merged = match.arguments(
                 caller: caller, defaults: defaults, text: { $0 as (any Sendable)? }, absent: nil,
                 list: { $0.compactMap { $0 as? String } })
-            for case (let name, let value?) in merged { arguments[name] = value }
+            for case (let name, let value?) in merged { arguments.append((name: name, value: value)) }
         } else {
             // A typed route without a link.
             for source in rules.merge {
                 switch source {
-                case .caller: for (name, value) in caller { arguments[name] = value }
-                case .defaults: for (name, value) in defaults { arguments[name] = value }
+                case .caller: for (name, value) in caller { arguments.set(name, value) }
+                case .defaults: for (name, value) in defaults { arguments.set(name, value) }
                 case .path, .query: break
                 }
             }
         }
-        for name in live.route.callerOnly { arguments[name] = value(of: name)?.value }
-        return arguments.merging(live.route.fixed) { $1 }
+        for name in live.route.callerOnly { arguments.set(name, value(of: name)?.value) }
+        for (name, value) in live.route.fixed { arguments.set(name, value) }
+        return arguments
     }
 
     /// Returns the decoded segments of a named tail, or `nil` if the pattern has no tail with the name.
@@ -177,5 +184,13 @@ extension RouteRequest {
         case .all, .first: values[0]
         case .last: values[values.count - 1]
         }
+    }
+}
+
+extension [(name: String, value: any Sendable)] {
+    /// Gives a name a value in the place of its own, or none.
+    fileprivate mutating func set(_ name: String, _ value: (any Sendable)?) {
+        removeAll { $0.name.hasSameBytes(as: name) }
+        if let value { append((name: name, value: value)) }
     }
 }

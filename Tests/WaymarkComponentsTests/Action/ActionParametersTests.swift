@@ -57,6 +57,45 @@ import WaymarkComponents
     @Test("An integer is given as it is or read from decimal digits", arguments: integers)
     func readsIntegers(_ row: Row<Int>) throws { try check(row) }
 
+    static let characters: [Row<Character>] = [
+        Row(given: "a", value: "a"), Row(given: "日", value: "日"), Row(given: "e\u{301}", value: "é"),
+        Row(given: Character("x"), value: "x"), Row(given: "ab", value: nil), Row(given: "", value: nil),
+    ]
+
+    enum Key: Character, Sendable {
+        case left = "l"
+        case right = "r"
+    }
+
+    @Test("A character is read from a text of one; others, as links have them, are errors", arguments: characters)
+    func readsCharacters(_ row: Row<Character>) throws { try check(row) }
+
+    @Test("So is an enum of characters")
+    func readsCharacterCases() throws {
+        let parameters: ActionParameters = ["side": "r", "long": "right", "empty": ""]
+        #expect(try parameters["side", as: Key.self] == .right)
+        for name in ["long", "empty"] {
+            #expect(throws: ActionParameterError.self) { try parameters[name, as: Key.self] }
+        }
+    }
+
+    @Test("Names are told apart by their bytes, though Swift takes some for the same text")
+    func exactNames() {
+        var parameters: ActionParameters = ["\u{e9}": 1, "e\u{301}": 2]
+        #expect(parameters["\u{e9}"] as? Int == 1 && parameters["e\u{301}"] as? Int == 2)
+        #expect(parameters.names.count == 2)
+        parameters["\u{e9}"] = nil
+        #expect(parameters["\u{e9}"] == nil && parameters["e\u{301}"] as? Int == 2)
+        parameters["e\u{301}"] = 3
+        #expect(parameters["e\u{301}"] as? Int == 3 && parameters.names.count == 1)
+    }
+
+    @Test("Of a repeated name the last counts")
+    func repeated() {
+        let parameters: ActionParameters = ["a": 1, "b": 2, "a": 3]
+        #expect(parameters["a"] as? Int == 3 && parameters.names == ["a", "b"])
+    }
+
     @Test("A number is given as it is or read from a finite decimal text", arguments: doubles)
     func readsNumbers(_ row: Row<Double>) throws { try check(row) }
 

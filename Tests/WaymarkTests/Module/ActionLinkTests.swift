@@ -35,6 +35,31 @@ struct ActionLinkTests {
         #expect(journal.all == ["nothing", "waits"])
     }
 
+    @Test("An action has the link's values under the names as they are written, as checks and handlers have them")
+    @MainActor
+    func exactNames() async throws {
+        var mall = TestModule(id: "mall")
+        mall.registering = { app in
+            app.target("Mall") { mall in
+                mall.onSync("read", fromLinks: true) { parameters in
+                    "\(parameters["\u{e9}"] ?? "none") \(parameters["e\u{301}"] ?? "none")"
+                }
+                mall.onSync("press", fromLinks: true) { "\(try $0["key", as: Character.self])" }
+            }
+            app.actions(under: "shop://call/:target/:action", .public)
+        }
+        let app = try Mediator(modules: [mall])
+        await app.start()
+        func answer(_ link: String) throws -> String? {
+            try app.router.answer("shop://call/Mall/\(link)", from: .push).value(as: String.self)
+        }
+        #expect(try answer("read?%C3%A9=1&e%CC%81=2") == "1 2")
+        #expect(try answer("read?e%CC%81=2") == "none 2")
+        #expect(try answer("press?key=a") == "a")
+        #expect(throws: RouterError.self) { try answer("press?key=ab") }
+        #expect(throws: RouterError.self) { try answer("press?key=") }
+    }
+
     @Test("A route that names its target or action reaches no other, whatever the query says")
     @MainActor
     func namesAreTheRoutes() async throws {
