@@ -96,6 +96,53 @@ import WaymarkManifest
         #expect(other.coverage.map(\.description) == ["exactly the same links"])
     }
 
+    @Test(
+        "Where a slash at the end counts and a value may be empty behind it, nothing is called exact",
+        arguments: ["/a/:t+", "/a/:t"])
+    func emptyValuesAtEnd(_ pattern: String) throws {
+        var manifest = Self.manifest([pattern])
+        manifest.rules.emptyValues = true
+        manifest.rules.trailingSlash = .strict
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        #expect(
+            site.coverage.map(\.doubts) == [
+                ["the table takes empty values behind a slash at the end, which no file claims"]
+            ])
+        manifest.rules.emptyValues = false
+        #expect(try GeneratedSite.sites(of: manifest).map(\.coverage[0].doubts) == [[]])
+    }
+
+    /// A closed route and an open one, and a link of the open one alone.
+    struct Exclusion: CustomTestStringConvertible {
+        let closed: String
+        let open: String
+        let link: String
+        let change: @Sendable (inout MatchingRules) -> Void
+        var testDescription: String { link }
+    }
+
+    @Test(
+        "No exclusion takes a link away from an open route, where a file folds more than the table or sees less",
+        arguments: [
+            Exclusion(closed: "/a/b", open: "/a/:p", link: "/a/B") { $0.caseSensitivity = .firstSegmentInsensitive },
+            Exclusion(closed: "/a/x-:p", open: "/a/:p", link: "/a/X-1") {
+                $0.caseSensitivity = .firstSegmentInsensitive
+            },
+            Exclusion(closed: "/s/:p([a-z]{2})", open: "/s/:p", link: "/s/aA") { $0.caseSensitivity = .insensitive },
+            Exclusion(closed: "/a/:x", open: "/a/:t+", link: "/a/0/") { $0.trailingSlash = .strict },
+        ])
+    func exclusions(_ row: Exclusion) throws {
+        var manifest = Self.manifest([row.open], closed: [row.closed])
+        row.change(&manifest.rules)
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        #expect(site.coverage[0].differences.allSatisfy { $0.direction == .overClaim }, "\(site.coverage[0])")
+        let file = try AppSiteAssociation(json: site.text.utf8)
+        #expect(file.verdict(on: "https://m.shop.example\(row.link)", app: "T.shop").opens == .yes, "\(site.text)")
+        // By the rules of its own the closed route is excluded.
+        let plain = try #require(GeneratedSite.sites(of: Self.manifest([row.open], closed: [row.closed])).first)
+        #expect(plain.text.contains("exclude"))
+    }
+
     @Test("Rules with many stars end in a doubt after so much work", arguments: [12, 40])
     func boundsWork(_ count: Int) throws {
         let rules = (0..<count).map { #"{"/":"/*/section-\#($0)/*/item-\#($0)"}"# }.joined(separator: ",")

@@ -91,7 +91,7 @@ public struct GeneratedSite: Sendable {
         let entry = ManifestNode(
             .object([.init("appIDs", texts(apps)), .init("components", ManifestNode(.array(components)))]))
         var links: [ManifestNode.Member] = []
-        if rules.caseSensitivity == .insensitive || rules.caseSensitivity == .firstSegmentInsensitive {
+        if rules.foldsFiles {
             links.append(.init("defaults", ManifestNode(.object([.init("caseSensitive", ManifestNode(.bool(false)))]))))
         }
         if !variables.isEmpty {

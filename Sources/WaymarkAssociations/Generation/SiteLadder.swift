@@ -58,7 +58,7 @@ struct SiteLadder {
             let isOpen = site.isOpen(variant)
             let texts = zip(segments, variant.bounds).map { text(of: $0, $1, isExact: !isCompact) }
             let isSayable = segments.indices.allSatisfy {
-                Self.isSayable(segments[$0], as: texts[$0], isBound: variant.bounds[$0] != nil)
+                Self.canSay(segments[$0], as: texts[$0], variant.bounds[$0], folds: site.folds($0), site.rules)
             }
             variants.append(
                 Variant(
@@ -104,9 +104,16 @@ struct SiteLadder {
         for (index, variant) in variants[...lastOpen].enumerated() {
             // An exclusion that goes over slashes would take links of others: better one link too many in the app.
             if !variant.isOpen, !variant.isSayable || (isLast && !variant.isLiteral) { continue }
-            let isNeeded = variant.isOpen || variants[index...].contains { $0.isOpen && $0.mayMeet(variant) }
-            if isNeeded { add(variant.pattern(depth: depth), isExclusion: !variant.isOpen) }
+            let met = variants[index...].filter { $0.isOpen && $0.mayMeet(variant) }
+            if !variant.isOpen, met.contains(where: { isSlashLost(in: variant, before: $0) }) { continue }
+            if variant.isOpen || !met.isEmpty { add(variant.pattern(depth: depth), isExclusion: !variant.isOpen) }
         }
+    }
+
+    /// Whether an exclusion of a variant would take links of another that differ in the slash at their end, which no pattern sees: a
+    /// tail takes both.
+    private func isSlashLost(in closed: Variant, before open: Variant) -> Bool {
+        site.rules.trailingSlash == .strict && closed.tail == nil && open.tail != nil
     }
 
     private mutating func add(_ path: String, isExclusion: Bool = false) {
@@ -150,13 +157,22 @@ struct SiteLadder {
     }
 
     /// Returns whether a pattern takes no more than a segment.
-    private static func isSayable(_ segment: PatternSegment, as text: String, isBound: Bool) -> Bool {
+    ///
+    /// - Parameter folds: Whether the table folds the case of the segment's literal letters; a file folds all or none.
+    private static func canSay(
+        _ segment: PatternSegment, as text: String, _ bounds: TextBounds?, folds: Bool, _ rules: MatchingRules
+    ) -> Bool {
+        func canSay(_ literal: String) -> Bool {
+            !pattern(literal).contains("?")
+                && (folds || !rules.foldsFiles || !literal.utf8.contains(where: \.isLetter))
+        }
         switch segment {
         case .wildcard, .tail: return true
-        case .literal: return !text.contains("?")
+        case .literal(let text): return canSay(text)
         case .parameter(_, let before, let after):
-            let literals = pattern(before) + pattern(after)
-            return !literals.contains("?") && (!isBound || !text.contains("?*"))
+            guard canSay(before), canSay(after) else { return false }
+            guard let bounds else { return true }
+            return !text.contains("?*") && !(rules.foldsFiles && bounds.upper.hasLetters)
         }
     }
 
@@ -191,7 +207,24 @@ struct SiteLadder {
     }
 }
 
+extension MatchingRules {
+    /// Whether the files of a table's links fold case, in all segments alike.
+    var foldsFiles: Bool { caseSensitivity == .insensitive || caseSensitivity == .firstSegmentInsensitive }
+}
+
 extension ByteAutomaton {
+    /// Whether an accepted text has a letter of ASCII.
+    fileprivate var hasLetters: Bool {
+        var (seen, pending): (Set<Int>, [Int]) = ([start], [start])
+        while let state = pending.popLast() {
+            for byte in UInt8(1)...255 where !isDead(next(state, byte)) {
+                if byte.isLetter { return true }
+                if seen.insert(next(state, byte)).inserted { pending.append(next(state, byte)) }
+            }
+        }
+        return false
+    }
+
     /// The accepted texts, if they are few.
     fileprivate func members(limit: Int) -> [[UInt8]]? {
         var found: [[UInt8]] = []

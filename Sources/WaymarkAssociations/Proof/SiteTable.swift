@@ -39,6 +39,15 @@ struct SiteTable {
             }
         }
 
+        /// Whether the last segment takes an empty value: behind a slash at the end, where such slashes count.
+        var takesEmptyAtEnd: Bool {
+            switch segments.last {
+            case .parameter(_, "", ""): (bounds[segments.count - 1]?.upper).map { $0.isAccepting($0.start) } ?? true
+            case .tail(_, needsSegment: true): true
+            default: false
+            }
+        }
+
         /// Returns whether a link may meet both, as far as literals and the number of segments tell.
         func mayMeet(_ other: Variant) -> Bool {
             func fixed(_ variant: Variant) -> (segments: ArraySlice<PatternSegment>, tail: Bool?) {
@@ -154,6 +163,9 @@ struct SiteTable {
             \.variant)
         if rules.emptyValues, variants.contains(where: \.takesEmptyBesideText) {
             limits.append("the table takes empty values beside other text, which no file claims")
+        }
+        if rules.emptyValues, rules.trailingSlash == .strict, variants.contains(where: \.takesEmptyAtEnd) {
+            limits.append("the table takes empty values behind a slash at the end, which no file claims")
         }
         let rewrites = SiteRewrites(manifest, rules, host: host, routes)
         variants += rewrites.variants

@@ -100,6 +100,27 @@ import Testing
         #expect(run.errors == "")
     }
 
+    @Test("The route is the one that an app opens: catch-alls are asked last, and a closed route keeps its links")
+    func namesTheAppsRoute() throws {
+        let folder = try Folder()
+        let site = #"{"applinks":{"details":[{"appIDs":["T.shop"],"components":[{"/":"*"}]}]}}"#
+        let file = try folder.file("site", site.utf8)
+        let routes = try folder.file(
+            "shop.json",
+            #"""
+            {"waymark":1,"hosts":["m.shop.example"],"routes":[
+              {"id":"web","pattern":"https:/*","exposure":"public","priority":1},
+              {"id":"closed","pattern":"/a","exposure":"internal"},{"id":"open","pattern":"/b","exposure":"public"}]}
+            """#.utf8)
+        for (path, route) in [("a", "closed"), ("b", "open"), ("c", "web")] {
+            let run = CommandRun([
+                "associations", "match", "--file", file, "--routes", routes, "--json",
+                "https://m.shop.example/\(path)",
+            ])
+            #expect(run.output.contains(#""route":"\#(route)""#), "\(run.output)\(run.errors)")
+        }
+    }
+
     @Test("Links come from standard input too, and text says for each whether it opens, by which rule, and its route")
     func reads() throws {
         let run = try run(

@@ -68,11 +68,10 @@ struct AssociationsMatchCommand: Subcommand {
 
 /// The routes that take the links which a system hands to an app.
 private struct TakingRoutes {
-    private let routes: Routes
     private let router: Router
 
     init(path: String, notesTo errors: TextSink) throws(InputError) {
-        routes = try Routes(ManifestFile(path: path), notesTo: errors)
+        let routes = try Routes(ManifestFile(path: path), notesTo: errors)
         let made = try ManifestRouter(routes.manifest)
         made.tellOmissions(to: errors)
         router = made.router
@@ -81,12 +80,6 @@ private struct TakingRoutes {
     /// The id, or the pattern, of the route that an app opens for a link, after rewriting; of a route that is closed to links from
     /// outside too.
     func route(of link: GivenLink) -> String? {
-        let source = LinkSource.assumed(for: link.text)
-        if let found = try? router.resolve(link.text, from: source) { return found.route.id ?? found.pattern.text }
-        let text = router.explain(link.text, from: source).table.link
-        guard let target = try? DeepLink(text, rules: routes.manifest.rules),
-            let match = routes.match(target, caller: [])
-        else { return nil }
-        return routes[match.route].id ?? routes[match.route].pattern
+        router.explain(link.text, from: LinkSource.assumed(for: link.text)).route.map(\.description)
     }
 }
