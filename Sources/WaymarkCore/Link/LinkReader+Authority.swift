@@ -131,8 +131,12 @@ extension LinkReader {
                 throw fault(.invalidHost(string(layout.host.start, layout.host.end)), at: layout.host.start)
             }
         case .segment, .segmentUnlessDotted, .ignore:
-            if !layout.port.isEmpty, rules.contains(.refusesUserInformation) {
-                throw fault(.portBesideSegments, at: layout.port.start)
+            guard rules.contains(.refusesUserInformation) else { return }
+            if !layout.port.isEmpty { throw fault(.portBesideSegments, at: layout.port.start) }
+            if !layout.flags.contains(.plainHost), text[layout.host.start] != UInt8(ascii: "["),
+                bytes[layout.host.range].contains(UInt8(ascii: ":"))
+            {
+                throw fault(.invalidHost(string(layout.host.start, layout.host.end)), at: layout.host.start)
             }
         }
     }

@@ -85,6 +85,9 @@ struct LinkRefusalTests {
         Refusal("https://@h/", .userInformation, at: 8),
         Refusal("shop://me@goods/42", .userInformation, at: 7),
         Refusal("shop://goods:8080/42", .portBesideSegments, at: 13),
+        Refusal("shop://a:b:/42", .invalidHost("a:b"), at: 7),
+        Refusal("shop://a::/42", .invalidHost("a:"), at: 7),
+        Refusal("shop://::", .invalidHost(":"), at: 7),
     ]
 
     @Test("The reason is typed, and its place is given in bytes", arguments: refusals)
