@@ -126,7 +126,9 @@ package final class ScreenDirectory: Sendable {
     /// - Throws: The error of a module that has not started.
     func wake(for screens: some Sequence<Screen>) async throws {
         for screen in screens {
-            if let owner = self[screen.route]?.owner, !owner.isStarted() { try await owner.start() }
+            guard let owner = self[screen.route]?.owner else { continue }
+            // It may have stopped again before its start is heard of here.
+            while !owner.isUsable { try await owner.start() }
         }
     }
 

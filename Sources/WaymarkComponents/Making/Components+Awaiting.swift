@@ -36,9 +36,10 @@ extension Components {
 
     /// Has the part of the app start that provides a service.
     private func open(_ entry: ServiceEntry, _ frame: ServiceFrame) async throws(ServiceError) {
-        guard let gate = entry.gate, !entry.admits else { return }
+        guard let gate = entry.gate else { return }
         do {
-            try await frame.runWaiting { try await gate.open() }
+            // It may have stopped again before its start is heard of here.
+            while !entry.admits { try await frame.runWaiting { try await gate.open() } }
         } catch {
             if Task.isCancelled { throw frame.error(.cancelled) }
             guard let owner = entry.owner else { throw frame.failure(error) }
@@ -51,12 +52,14 @@ extension Components {
         switch wanted.entry.factory {
         case .synchronous:
             let needs = try await prepare(wanted, frame)
+            if wanted.isGone { return .gone }
             return try withExtendedLifetime(needs) { () throws(ServiceError) in
                 try make(wanted, frame, onMain: false)
             }
         case .main:
             let needs = try await prepare(wanted, frame)
             let made = await MainActor.run { () -> Result<Making, ServiceError> in
+                if wanted.isGone { return .success(.gone) }
                 do throws(ServiceError) {
                     return .success(try make(wanted, frame, onMain: true))
                 } catch {
@@ -80,7 +83,14 @@ extension Components {
                 do { return .success(try await factory(wanted.maker)) } catch { return .failure(frame.failure(error)) }
             }
         }
-        if wanted.entry.lifetime == .transient { return .made(try await attempt(frame).get()) }
+        if wanted.entry.lifetime == .transient {
+            if wanted.isGone { return .gone }
+            let made = try await attempt(frame).get()
+            if case .closed = wanted.maker.state.withLock(\.phase) {
+                throw frame.error(.closed(scope: wanted.maker.path))
+            }
+            return .made(made)
+        }
         // A frame of its own, as it asks for others also where this one has ended.
         let own = ServiceFrame(of: frame)
         let build = ServiceBuild(own)

@@ -186,6 +186,9 @@ extension Components.Wanted {
         guard let held, entry.admitsKept else { return .wanted(self) }
         return .held(held)
     }
+
+    /// Whether it was taken out or replaced since it was found, as far as no keeper says so: none keeps what is transient.
+    var isGone: Bool { entry.lifetime == .transient && !maker.provides(entry) }
 }
 
 extension Components: ServiceKeeper {
@@ -199,7 +202,7 @@ extension Components: ServiceKeeper {
     }
 
     /// Returns whether what is found here of a service is still this one.
-    private func provides(_ entry: ServiceEntry) -> Bool {
+    fileprivate func provides(_ entry: ServiceEntry) -> Bool {
         var scope: Components? = self
         while let next = scope {
             switch next.state.withLock({ $0.find(entry.key) }) {

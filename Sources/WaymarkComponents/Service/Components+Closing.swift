@@ -6,7 +6,8 @@ extension Components {
     ///
     /// If a service is being created, its factory is cancelled and awaited, unless the scope is closed from within that
     /// factory. The service is then ended as soon as it is created, and its caller gets the error that the scope is
-    /// closed. During the closing, services can still be resolved; afterwards, none can. Another call waits for the
+    /// closed. The factory of a transient service belongs to its caller: it is not awaited, and the caller gets the same
+    /// error. During the closing, services can still be resolved; afterwards, none can. Another call waits for the
     /// same closing. A call from code that ends an instance in the scope, or in a scope inside it, does not wait; the
     /// scope is closed afterwards.
     public func close() async {

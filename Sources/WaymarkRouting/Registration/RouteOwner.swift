@@ -21,5 +21,5 @@ package final class RouteOwner: Sendable {
     }
 
     /// Whether the current code has nothing to wait for.
-    var isUsable: Bool { isStarted() || admits() }
+    package var isUsable: Bool { isStarted() || admits() }
 }

@@ -125,6 +125,10 @@ extension LinkWalk {
         case .started:
             let taken = hop.note(.start, owner.name)
             hop.emit(.started(part: owner.name, duration: .nanoseconds(taken)))
+            // It may have stopped or gone again before its start is heard of here.
+            if driver == .waiting, !owner.isUsable {
+                return core.isRegistered(route.number) ? .start(owner) : try end(.route, with: .declined)
+            }
             return callHandler(of: route)
         case .thrown(let error):
             // A route that was removed meanwhile counts as declining: the next route is tried, or a fallback.

@@ -136,6 +136,53 @@ struct ServiceRemovalTests {
         #expect(notes.all.isEmpty)
     }
 
+    @Test(
+        "A transient service that was taken out or replaced while what it needs is made is not made any more",
+        arguments: [true, false], [true, false])
+    func transientAfterRemoval(isOnMain: Bool, isReplaced: Bool) async throws {
+        let (app, barrier, notes) = (Components(), Barrier(), Notes())
+        try app.provide(Int.self) { _ async in
+            await barrier.wait()
+            return 7
+        }
+        let old = { @Sendable (_: Components) -> String in
+            notes.note("made")
+            return "old"
+        }
+        let registration =
+            isOnMain
+            ? try app.provideOnMain(String.self, .transient, needs: [Int.self]) { old($0) }
+            : try app.provide(String.self, .transient, needs: [Int.self]) { old($0) }
+        let resolving = Task { () async -> String in
+            do { return try await app.resolve(String.self, file: "App", line: 1) } catch { return "\(error)" }
+        }
+        await barrier.until(1)
+        if isReplaced {
+            try app.provide(String.self, .transient, replacing: true) { _ in "new" }
+        } else {
+            await registration.remove()
+        }
+        barrier.open()
+        let text = await resolving.value
+        #expect(text == (isReplaced ? "new" : "no provider of Swift.String; asked for at App:1: Swift.String"))
+        #expect(notes.all.isEmpty)
+    }
+
+    @Test("A transient service that is made while its scope closes is not given to its caller")
+    func transientWhileClosing() async throws {
+        let (app, barrier) = (Components(), Barrier())
+        let user = app.openScope("user")
+        try user.provide(String.self, .transient) { _ async in
+            await barrier.wait()
+            return "late"
+        }
+        let resolving = Task { await problemAwaiting { try await user.resolve(String.self) } }
+        await barrier.until(1)
+        await user.close()
+        barrier.open()
+        #expect(await resolving.value.contains("closed"))
+    }
+
     @Test("A chain of services without waiting that could overflow a stack is an error; awaited, it is made")
     func deep() async throws {
         let app = Components()

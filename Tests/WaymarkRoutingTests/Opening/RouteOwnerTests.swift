@@ -13,6 +13,8 @@ struct RouteOwnerTests {
         let starts = Locked(0)
         let isStarted = Locked(false)
         let fails = Locked(false)
+        /// The number of starts after which it stops before the caller resumes.
+        let leaves = Locked(0)
 
         var owner: RouteOwner {
             RouteOwner(
@@ -20,7 +22,11 @@ struct RouteOwnerTests {
                 start: {
                     self.starts.withLock { $0 += 1 }
                     if self.fails.withLock({ $0 }) { throw Broken() }
-                    self.isStarted.withLock { $0 = true }
+                    let stays = self.leaves.withLock { count in
+                        count -= 1
+                        return count < 0
+                    }
+                    self.isStarted.withLock { $0 = stays }
                 })
         }
     }
@@ -44,6 +50,31 @@ struct RouteOwnerTests {
         try routes.on("/slow", .id("slow")) { _ in "slow" }
         try router.onSync("/free") { _ in "free" }
         return router
+    }
+
+    @Test(
+        "One that has stopped again before its start is heard of is started again; the route of one that has gone is not asked"
+    )
+    func stopsAgain() async throws {
+        let part = Part()
+        part.leaves.withLock { $0 = 2 }
+        let router = try Self.router(part)
+        #expect(await router.outcome("/goods/1") == "goods 1")
+        #expect(part.starts.withLock { $0 } == 3)
+
+        let gone = Locked<Registration?>(nil)
+        let other = try Router()
+        let owner = RouteOwner(
+            name: "mall", isStarted: { false },
+            start: {
+                // The route of a part that starts and goes at once.
+                gone.withLock { $0 }?.remove()
+            })
+        let routes = OwnedRoutes(router: other, owner: owner)
+        let registration = try routes.onSync("/goods/:id", .public) { _ in "goods" }
+        gone.withLock { $0 = registration }
+        try other.onSync("/*", .public) { _ in "web" }
+        #expect(await other.outcome("/goods/1") == "web")
     }
 
     @Test("It is started once, after the interceptors, and then no more is waited for")

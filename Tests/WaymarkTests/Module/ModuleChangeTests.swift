@@ -179,6 +179,37 @@ struct ModuleChangeTests {
         #expect(await waiting.value.contains(isGone ? "no route takes the link" : obstacle))
     }
 
+    @MainActor
+    @Test(
+        "A caller that hears of a start after the module has stopped or gone again gets an error, and nothing of it runs",
+        arguments: ["link", "service", "action"], [true, false])
+    func late(what: String, isRemoved: Bool) async throws {
+        let (gate, isOver) = (TestGate(), Locked(false))
+        let app = try Mediator(modules: [Self.mall(isLazy: true) { _ in await gate.pass() }])
+        await app.start()
+        let waiting = Task { @MainActor () async -> String in
+            do {
+                return switch what {
+                case "link": await app.router.text(of: "shop://cart")
+                case "service": "\(try await app.components.resolve(Int.self))"
+                default: try await app.components.perform("Mall", "title") as String
+                }
+            } catch { return "\(error)" }
+        }
+        await gate.waitForArrivals()
+        Task.detached {
+            gate.open()
+            while !app.host.isStarted("mall") { await Task.yield() }
+            if isRemoved { try await app.remove("mall") } else { await app.stop() }
+            isOver.withLock { $0 = true }
+        }
+        // The main actor, on which the caller waits, has other work until then.
+        while !isOver.withLock(\.self) {}
+        let text = await waiting.value
+        #expect(!["cart", "7"].contains(text))
+        #expect(text.contains(isRemoved && what == "link" ? "no route takes the link" : "'mall'"))
+    }
+
     @Test("Links that were sent early wait through a start that fails, and are opened once by the next")
     func requiredFails() async throws {
         let (opened, gate) = (TestJournal(), TestGate())
