@@ -6,8 +6,8 @@ extension Mediator {
     /// Builds the product of a link's screen without showing it.
     ///
     /// Use it for a preview, a context menu, or a custom container of the app. Checks run; interceptors, which may
-    /// wait, and handlers do not. Nothing is opened: no app is called back, and checks that remember openings forget
-    /// this one.
+    /// wait, and handlers do not. Nothing is opened: observers receive no event, no app is called back, and checks that
+    /// remember openings forget this one.
     ///
     /// - Parameters:
     ///   - link: The link to the screen.

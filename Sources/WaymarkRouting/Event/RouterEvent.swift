@@ -57,7 +57,7 @@ public struct RouterEvent: Hashable, Sendable {
         case delivered(attempt: Int)
         /// The link has arrived, and the inbox no longer keeps it.
         case acknowledged
-        /// The link left the inbox and was not delivered.
+        /// The link left the inbox without being acknowledged.
         case expired(InboxExpiry)
         /// Another link with the same key has taken the place of this one in the inbox, or the router did not accept
         /// this one and the same link has arrived again.

@@ -147,7 +147,10 @@ extension Hop {
     /// - Throws: A ``RouterError`` with the reason `unexpectedOutput` if the handler returned another type; observers
     ///   receive the error.
     func output<R: RouteProtocol>(of response: Response, _ type: R.Type) throws(RouterError) -> R.Output {
-        if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
+        // An output that is itself a response is the handler's whole answer.
+        if let output = response.value(as: R.Output.self) ?? (() as? R.Output) ?? (response as? R.Output) {
+            return output
+        }
         let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"
         let error = error(.unexpectedOutput(expected: "\(R.Output.self)", found: found), at: .output)
         tellEnd(with: error, isCounted: false)

@@ -3,8 +3,8 @@ import WaymarkLock
 
 /// The emission of events, redacted for observers.
 extension Hop {
-    /// Whether the opening has observers of its events.
-    var isHeard: Bool { isTold && !view.observers.isEmpty }
+    /// Whether the opening has observers of its events. What is only built is no opening, and has none.
+    var isHeard: Bool { isTold && !view.observers.isEmpty && inner.driver != .building }
 
     /// Notifies the observers, if there are any.
     package func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {

@@ -11,6 +11,9 @@
 /// clock.advance(by: .seconds(61))     // which has passed now: the opening throws
 /// ```
 ///
+/// One task of the router sleeps for all limits, until the first of them, and may still sleep after the opening has ended.
+/// In a test with several openings, wait for a signal of the interceptor itself, and then advance the clock.
+///
 /// A clock can be used from any thread.
 public final class ManualClock: Clock, Sendable {
     /// An instant, as the time since the clock was created.

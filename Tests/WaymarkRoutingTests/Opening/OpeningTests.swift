@@ -205,6 +205,20 @@ struct OpeningTests {
         #expect(try router.answer(Greeting(name: "you")) == "Hello, you")
     }
 
+    struct Anything: Route {
+        typealias Output = Response
+        static let pattern: RoutePattern = "/anything/:kind"
+        var kind: String
+    }
+
+    @Test("A typed route whose output is a response gives the handler's whole answer", arguments: ["value", "nothing"])
+    func outputIsResponse(_ kind: String) async throws {
+        let router = try Router()
+        try router.onMain(Anything.self) { route, _ -> Response in route.kind == "value" ? Response(.value(7)) : .done }
+        let response = try await router.open(Anything(kind: kind))
+        #expect(response.value(as: Int.self) == (kind == "value" ? 7 : nil))
+    }
+
     @Test("A typed route that declines makes room for one of lower priority")
     func typedDeclines() async throws {
         let router = try Router()

@@ -136,6 +136,18 @@ struct PreviewTests {
         withExtendedLifetime(handOver) {}
     }
 
+    @Test("Observers receive events of openings, and none of previews, whatever became of them")
+    func events() async throws {
+        let app = try await app(Ran())
+        let events = app.router.events()
+        #expect(try app.screen(for: "shop://old/3", from: .push, as: Page.self) != nil)
+        #expect(throws: RouterError.self) { try app.screen(for: "shop://elsewhere", from: .push, as: Page.self) }
+        #expect(throws: RouterError.self) { try app.screen(for: "no link", from: .push, as: Page.self) }
+        #expect(events.drain().isEmpty)
+        try app.router.answer("shop://wipe", from: .push)
+        #expect(Set(events.drain().map(\.link)) == ["shop://wipe"])
+    }
+
     @Test("Nobody is called back for a preview")
     func callbacks() async throws {
         let ran = Ran()
