@@ -59,6 +59,10 @@ struct OverrideCheck {
                 continue
             }
             let (lowest, highest) = (override.condition.minVersion, override.condition.maxVersion)
+            if let bound = AppVersion.malformedBound(lowest, highest) {
+                report(.malformedVersion(bound), number)
+                continue
+            }
             if let lowest, let highest, AppVersion.isNone(from: lowest, to: highest) {
                 report(.versions(lowest: lowest, highest: highest), number)
                 continue

@@ -26,6 +26,8 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         case percentage
         /// Bounds on the app's version that no version is within: the lowest one is above the highest.
         case versions(lowest: String, highest: String)
+        /// A bound on the app's version that does not begin with a number.
+        case malformedVersion(String)
     }
 
     /// The problem.
@@ -63,6 +65,7 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
                 + "\(overrides.map(String.init).joined(separator: ", ")): \(links.joined(separator: " → "))"
         case .percentage: "the percentage is not between 0 and 100"
         case .versions(let lowest, let highest): AppVersion.problem(from: lowest, to: highest)
+        case .malformedVersion(let text): AppVersion.problem(ofBound: text)
         }
     }
 

@@ -21,6 +21,16 @@ struct AppVersion: Hashable, Sendable, Comparable {
         left.numbers.lexicographicallyPrecedes(right.numbers)
     }
 
+    /// The first of two bounds that does not begin with a number: it would count as version 0.
+    static func malformedBound(_ lowest: String?, _ highest: String?) -> String? {
+        [lowest, highest].compactMap(\.self).first { !($0.utf8.first.map { $0 &- 0x30 < 10 } ?? false) }
+    }
+
+    /// The fault of such a bound, as part of a sentence.
+    static func problem(ofBound text: String) -> String {
+        "'\(text)' is not a version of an app, which is numbers with dots between them"
+    }
+
     /// Returns whether bounds leave no version between them, because the lowest is above the highest.
     static func isNone(from lowest: String, to highest: String) -> Bool {
         AppVersion(highest) < AppVersion(lowest)

@@ -23,7 +23,9 @@ struct RewriteDraft {
         for (number, rule) in rules.enumerated() {
             if let percentage = rule.condition.percentage, !(0...100 ~= percentage) { report(.percentage, number) }
             let (lowest, highest) = (rule.condition.minVersion, rule.condition.maxVersion)
-            if let lowest, let highest, AppVersion.isNone(from: lowest, to: highest) {
+            if let bound = AppVersion.malformedBound(lowest, highest) {
+                report(.malformedVersion(bound), number)
+            } else if let lowest, let highest, AppVersion.isNone(from: lowest, to: highest) {
                 report(.versions(lowest: lowest, highest: highest), number)
             }
             switch rule.subject {

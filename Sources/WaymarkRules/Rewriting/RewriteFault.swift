@@ -34,6 +34,8 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         case percentage
         /// Bounds on the app's version that no version is within: the lowest one is above the highest.
         case versions(lowest: String, highest: String)
+        /// A bound on the app's version that does not begin with a number.
+        case malformedVersion(String)
         /// A function that is not registered, and the most similar known name.
         case unknownFlag(String, nearest: String?)
     }
@@ -49,7 +51,7 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
     public var isMalformed: Bool {
         switch reason {
         case .malformedPattern, .unknownType, .malformedExpression, .noPattern, .malformedTemplate, .unknownParameter,
-            .percentage, .versions:
+            .percentage, .versions, .malformedVersion:
             true
         case .unknownGroup, .cycle, .tooManySteps, .unreachable, .unknownFlag: false
         }
@@ -86,6 +88,7 @@ extension RewriteFault.Reason {
         case .unreachable(let link): "no route takes its target, as in \(link)"
         case .percentage: "the percentage is not between 0 and 100"
         case .versions(let lowest, let highest): AppVersion.problem(from: lowest, to: highest)
+        case .malformedVersion(let text): AppVersion.problem(ofBound: text)
         case .unknownFlag(let name, let nearest):
             "no function '\(name)' is registered" + Self.advice(nearest)
         }

@@ -97,7 +97,7 @@ final class RuleTrial {
             case .tooManyHops(_, let links):
                 own(on: links).map { self.fault(.tooManySteps(rules: $0, links: links), $0[0]) }
             case .unknownRoute, .malformedTemplate, .unknownParameter, .noFallback, .unreachable, .percentage,
-                .versions:
+                .versions, .malformedVersion:
                 nil
             }
         }

@@ -61,6 +61,13 @@ struct OverrideFaultTests {
                 "override 0: no version of the app is from 3.10 to 3.9: the least is above the greatest"
             ]),
         Fault(
+            overrides: ["abc", "", ".5", "v3"].map {
+                RouteOverride("goods", .disable(reason: "-"), when: OverrideCondition(minVersion: $0))
+            } + [RouteOverride("goods", .disable(reason: "-"), when: OverrideCondition(maxVersion: "4.0-beta"))],
+            problems: ["abc", "", ".5", "v3"].enumerated().map {
+                "override \($0): '\($1)' is not a version of an app, which is numbers with dots between them"
+            }),
+        Fault(
             overrides: [
                 RouteOverride("inside", .disable(reason: "-")),
                 RouteOverride("goods", .redirect(to: "shop://classic/:id")),

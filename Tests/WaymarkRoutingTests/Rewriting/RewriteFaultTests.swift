@@ -233,6 +233,10 @@ struct RewriteFaultTests {
             ],
             faults: ["rewrite 0: no version of the app is from 3.10 to 3.9.9: the least is above the greatest"]),
         Row(
+            name: "versions: a bound that is none",
+            rules: [rule(RewriteRule(from: "/a", to: "/any/1")) { $0.condition.maxVersion = "abc" }],
+            faults: ["rewrite 0: 'abc' is not a version of an app, which is numbers with dots between them"]),
+        Row(
             name: "flags",
             rules: [
                 rule(RewriteRule(from: "/a", to: "/any/1")) { $0.flag = "redpacket" },

@@ -129,7 +129,7 @@ package struct DraftCheck: Sendable {
             case .tooManySteps(let rules, let links): ("tooLong", circle(rules, links))
             case .unreachable(let link): ("unreachable", [.init("link", .text(link))])
             case .percentage: ("percentage", [])
-            case .versions: ("versions", [])
+            case .versions, .malformedVersion: ("versions", [])
             case .unknownFlag(let name, let nearest): ("unknownFlag", named(name, nearest))
             @unknown default: ("other", [])
             }
@@ -149,7 +149,7 @@ package struct DraftCheck: Sendable {
             case .cycle(let overrides, let links): ("cycle", circle(overrides, links))
             case .tooManyHops(let overrides, let links): ("tooLong", circle(overrides, links))
             case .percentage: ("percentage", [])
-            case .versions: ("versions", [])
+            case .versions, .malformedVersion: ("versions", [])
             @unknown default: ("other", [])
             }
         return Fault(
