@@ -107,7 +107,7 @@ extension CallbackPolicy {
         Self.isOfCallbacks(name) && heeds(link, from: source)
     }
 
-    func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool {
+    func reports(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool {
         ask(of: link, from: source)?.links[CallbackReport(error).outcome] != nil
     }
 }

@@ -93,7 +93,7 @@ extension RuleKeeper {
 
     /// Returns a version that was kept without a sound document. If documents are signed, it does not count, because a
     /// process that can write the file could otherwise block all updates.
-    private func unverified(_ version: UInt64) -> UInt64 { verifier.asksForSignature ? 0 : version }
+    private func unverified(_ version: UInt64) -> UInt64 { verifier.requiresSignature ? 0 : version }
 
     /// Returns the rules in the second place, if they are whole.
     ///

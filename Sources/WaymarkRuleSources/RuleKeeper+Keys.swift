@@ -6,7 +6,7 @@ extension RuleKeeper {
     func signer(
         of document: [UInt8], _ signature: [UInt8]?, isKept: Bool
     ) throws(RuleRefusal) -> KeyDigest? {
-        guard verifier.asksForSignature else { return nil }
+        guard verifier.requiresSignature else { return nil }
         guard let signature else { throw refusal(.unsigned) }
         guard let trust, let rotating = verifier as? any RotatingRuleVerifier else {
             guard verifier.isValid(signature, for: document) else { throw refusal(.wrongSignature) }

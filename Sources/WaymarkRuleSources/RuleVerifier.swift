@@ -3,7 +3,7 @@
 /// `WaymarkSignature` provides a verifier for Ed25519; an app may provide its own. ``UnsignedRules`` is for development.
 public protocol RuleVerifier: Sendable {
     /// A Boolean value that indicates whether documents must have a signature.
-    var asksForSignature: Bool { get }
+    var requiresSignature: Bool { get }
 
     /// Returns a Boolean value that indicates whether a signature is valid for exactly these bytes, by a trusted key.
     ///
@@ -32,7 +32,7 @@ public protocol RotatingRuleVerifier: RuleVerifier {
 
 extension RuleVerifier {
     /// A Boolean value that indicates that documents must have a signature; always `true`.
-    public var asksForSignature: Bool { true }
+    public var requiresSignature: Bool { true }
 }
 
 /// A verifier that accepts all rules of a source, for development only; do not ship it in an app.
@@ -40,7 +40,7 @@ extension RuleVerifier {
 /// Anyone who can respond in place of the source could redirect every link of the app.
 public struct UnsignedRules: RuleVerifier {
     /// A Boolean value that indicates that documents need no signature; always `false`.
-    public var asksForSignature: Bool { false }
+    public var requiresSignature: Bool { false }
 
     /// Creates a verifier that accepts all rules.
     public init() {}

@@ -69,7 +69,7 @@ extension NavigationScenario {
             await run.arrived(attempt)
             run.reportLate()
             await run.quiet()
-            run.expect(run.state.unlawfulness == nil, "it is lawful")
+            run.expect(run.state.violation == nil, "it is lawful")
             run.expect(run.navigation.state.scenes.first == run.state, "it is known")
         },
         NavigationScenario("A driver that cannot show anything at the moment is asked again") { run in

@@ -220,7 +220,7 @@ package final class RandomNavigation {
     }
 
     private func look() {
-        if let fault = stage.driver.state().unlawfulness { complain("what is displayed is unlawful: \(fault)") }
+        if let fault = stage.driver.state().violation { complain("what is displayed is unlawful: \(fault)") }
     }
 
     private func ended(_ number: Int, _ result: Result<NavigationArrival, NavigationError>) {

@@ -165,7 +165,7 @@ final class ScenarioRun {
         await quiet()
         for attempt in attempts where attempt.ends != 1 { failures.append("a wish was told of \(attempt.ends) ends") }
         for stage in stages {
-            if let fault = stage.driver.state().unlawfulness {
+            if let fault = stage.driver.state().violation {
                 failures.append("what is displayed is unlawful: \(fault)")
             }
         }

@@ -191,7 +191,7 @@ extension UIKitTests {
             #expect(bench.stage.tapMore(in: tabs))
             bench.stage.settle()
             #expect(tabs.selectedIndex == NSNotFound)
-            #expect(bench.driver.state().unlawfulness == nil)
+            #expect(bench.driver.state().violation == nil)
             if wanted != 4 { _ = bench.wish(.selectTab(["a", "e", "g"][wanted / 3])) }
             bench.show(bench.screen("goods"))
             #expect(tabs.selectedIndex == wanted)

@@ -27,7 +27,7 @@ extension LinkInbox {
             end = .taken
         } catch {
             // A link whose sender was notified of the outcome is not delivered again.
-            if arrival.isReached || core.isToldOf(error, by: stored.text, from: stored.source) {
+            if arrival.isReached || core.reports(error, by: stored.text, from: stored.source) {
                 end = .taken
             } else {
                 end = Self.end(of: error, depth: entry.depth)

@@ -27,7 +27,7 @@ public final class HeadlessDriver: NavigationDriver {
     /// - Parameter state: The initial state; one that no scene could display is replaced by an empty one.
     public init(_ state: SceneState) {
         scene = state.name
-        displayed = state.unlawfulness == nil ? state : SceneState(state.name)
+        displayed = state.violation == nil ? state : SceneState(state.name)
     }
 
     /// Registers a custom presentation.
@@ -70,7 +70,7 @@ public final class HeadlessDriver: NavigationDriver {
     private func perform(custom name: String, _ screen: Screen, _ body: CustomStep) -> NavigationFault? {
         var changed = displayed
         do { try body(screen, &changed) } catch { return .custom(name, error) }
-        if let fault = changed.unlawfulness { return .illegal(fault) }
+        if let fault = changed.violation { return .illegal(fault) }
         displayed = changed
         number(taken: [])
         steps.append(.custom(name, screen))

@@ -65,7 +65,7 @@ public final class Navigation {
             visited.append(driver.scene)
         }
         for screen in slot.known.screens { lastNumber = max(lastNumber, screen.number) }
-        bequeath(left, from: driver.scene)
+        transfer(left, from: driver.scene)
         let calls = awaitingScene
         awaitingScene = []
         for call in calls { call() }
@@ -81,7 +81,7 @@ public final class Navigation {
     public func disconnect(_ scene: String) {
         let (_, left) = remove(scene)
         if visited.isEmpty, let latest = slots.last { visited.append(latest.driver.scene) }
-        bequeath(left, from: scene)
+        transfer(left, from: scene)
         endRestoring(scene)
     }
 
@@ -97,7 +97,7 @@ public final class Navigation {
     }
 
     /// Hands the navigations of a removed scene to another scene, or ends them.
-    private func bequeath(_ jobs: [NavigationJob], from scene: String) {
+    private func transfer(_ jobs: [NavigationJob], from scene: String) {
         for job in jobs {
             if case .show = job.wish.kind, let heir = slot(scene) ?? slot(nil), !job.isCancelled {
                 if let number = job.lifetime?.number { left(number) }

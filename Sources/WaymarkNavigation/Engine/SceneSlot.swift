@@ -24,7 +24,7 @@ final class SceneSlot {
         self.driver = driver
         self.navigation = navigation
         let state = driver.state()
-        known = state.unlawfulness == nil ? state : SceneState(driver.scene)
+        known = state.violation == nil ? state : SceneState(driver.scene)
     }
 
     deinit {
@@ -40,7 +40,7 @@ final class SceneSlot {
     /// Returns the displayed state; a state that no scene could display is ignored.
     private func read() -> SceneState {
         let state = driver.state()
-        return state.unlawfulness == nil ? state : known
+        return state.violation == nil ? state : known
     }
 
     var isBusy: Bool { running != nil || !queue.isEmpty || !asking.isEmpty || due != nil }

@@ -14,7 +14,7 @@ extension NavigationPlan {
     public static func making(
         _ wish: NavigationWish, from state: SceneState
     ) throws(NavigationRefusal) -> (plan: NavigationPlan, goal: SceneState) {
-        if state.unlawfulness != nil { throw .noRoot }
+        if state.violation != nil { throw .noRoot }
         var last = state.screens.lazy.map(\.number).max() ?? 0
         let number = {
             last += 1

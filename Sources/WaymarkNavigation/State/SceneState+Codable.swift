@@ -21,17 +21,17 @@ extension SceneState: Codable {
             layers: try container.decode([ScreenLayer].self, forKey: .layers))
         let path = container.codingPath + [CodingKeys.layers]
         for (index, layer) in layers.enumerated() where (layer.presentation == nil) != (index == 0) {
-            throw DecodingError.unlawful(
+            throw DecodingError.illegal(
                 index == 0 ? "the root is not presented" : "layer \(index) says not how it was presented", path)
         }
         if layers.count > Self.layerLimit {
-            throw DecodingError.unlawful("\(layers.count) layers are more than \(Self.layerLimit)", path)
+            throw DecodingError.illegal("\(layers.count) layers are more than \(Self.layerLimit)", path)
         }
         let count = screens.count
         if count > Self.screenLimit {
-            throw DecodingError.unlawful("\(count) screens are more than \(Self.screenLimit)", path)
+            throw DecodingError.illegal("\(count) screens are more than \(Self.screenLimit)", path)
         }
-        if let problem = unlawfulness { throw DecodingError.unlawful("\(problem)", path) }
+        if let problem = violation { throw DecodingError.illegal("\(problem)", path) }
     }
 
     /// Writes a scene.
@@ -52,11 +52,11 @@ extension ScreenLayer: Codable {
         if let tabs = try container.decodeIfPresent([ScreenTab].self, forKey: .tabs) {
             let selected = try container.decode(Int.self, forKey: .selected)
             guard tabs.indices.contains(selected) else {
-                throw DecodingError.unlawful(
+                throw DecodingError.illegal(
                     "tab \(selected) is selected of \(tabs.count)", container.codingPath + [CodingKeys.selected])
             }
             guard Set(tabs.map(\.name)).count == tabs.count else {
-                throw DecodingError.unlawful("two tabs share a name", container.codingPath + [CodingKeys.tabs])
+                throw DecodingError.illegal("two tabs share a name", container.codingPath + [CodingKeys.tabs])
             }
             content = .tabs(ScreenTabs(tabs, selected: selected))
         } else if let single = try container.decodeIfPresent(Screen.self, forKey: .single) {
@@ -108,7 +108,7 @@ extension ScreenTab: Codable {
 }
 
 extension DecodingError {
-    fileprivate static func unlawful(_ problem: String, _ path: [any CodingKey]) -> DecodingError {
+    fileprivate static func illegal(_ problem: String, _ path: [any CodingKey]) -> DecodingError {
         .dataCorrupted(Context(codingPath: path, debugDescription: problem))
     }
 }

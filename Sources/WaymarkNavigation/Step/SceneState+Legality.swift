@@ -1,6 +1,6 @@
 extension SceneState {
     /// The rule that the state breaks, or `nil` if a scene can display it. Legal steps always lead to legal states.
-    public var unlawfulness: IllegalStep? {
+    public var violation: IllegalStep? {
         var numbers: [Int] = []
         for (index, layer) in layers.enumerated() {
             if case .tabs(let tabs) = layer.content, !tabs.tabs.indices.contains(tabs.selected) {

@@ -8,11 +8,11 @@ public struct NearMisses: Sendable {
     private let link: DeepLink?
     private let routes: TableOutline?
     private let redaction: Redaction
-    private let told: ToldLink?
+    private let told: ReportedLink?
 
     /// - Parameter told: The link itself, or the link that led to it. Values that are hidden in it or in earlier links
     ///   are not shown.
-    init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, _ told: ToldLink? = nil) {
+    init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, _ told: ReportedLink? = nil) {
         self.link = link
         self.routes = routes
         self.redaction = redaction

@@ -276,7 +276,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 struct ShownLink: Sendable {
     private enum Content: Sendable {
         case text(String, KnownPath)
-        case link(ToldLink)
+        case link(ReportedLink)
     }
 
     private let content: Content
@@ -287,7 +287,7 @@ struct ShownLink: Sendable {
         self.redaction = redaction
     }
 
-    init(_ link: ToldLink, _ redaction: Redaction) {
+    init(_ link: ReportedLink, _ redaction: Redaction) {
         content = .link(link)
         self.redaction = redaction
     }

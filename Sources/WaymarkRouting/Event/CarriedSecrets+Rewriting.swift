@@ -4,7 +4,7 @@ extension CarriedSecrets {
     /// Adds the hidden values of a link and of the links that rewrites made of it.
     ///
     /// - Parameter rewriting: The links that were rewritten, from the first on.
-    mutating func insert(_ rewriting: [ToldLink.Rewriting], hiddenBy redaction: Redaction, _ words: RouteWords) {
+    mutating func insert(_ rewriting: [ReportedLink.Rewriting], hiddenBy redaction: Redaction, _ words: RouteWords) {
         if redaction.isNone { return }
         for step in rewriting {
             guard let captures = step.captures else { continue }

@@ -4,14 +4,14 @@ import WaymarkLock
 final class EventBuffer: Sendable {
     /// An event for a reader.
     private struct Taken: Sendable {
-        let event: ToldEvent
+        let event: ReportedEvent
         /// The number of dropped events before it.
         let dropped: Int
     }
 
     private struct State: Sendable {
         /// The events. The oldest is at `start`; the places before it are empty.
-        var events: [ToldEvent?] = []
+        var events: [ReportedEvent?] = []
         var start = 0
         /// The memory that the stored events take, in bytes.
         var bytes = 0
@@ -23,7 +23,7 @@ final class EventBuffer: Sendable {
 
         var count: Int { events.count - start }
 
-        mutating func append(_ event: ToldEvent, _ redaction: Redaction) {
+        mutating func append(_ event: ReportedEvent, _ redaction: Redaction) {
             if let words = event.words, words !== self.words {
                 settle(redaction)
                 self.words = words
@@ -36,14 +36,14 @@ final class EventBuffer: Sendable {
         private mutating func settle(_ redaction: Redaction) {
             for place in start..<events.count {
                 guard let event = events[place], event.words != nil else { continue }
-                let written = ToldEvent(event.event(hiding: redaction))
+                let written = ReportedEvent(event.event(hiding: redaction))
                 bytes += written.byteCount - event.byteCount
                 events[place] = written
             }
         }
 
         /// Removes the oldest event. Empty places are removed once they are as many as the events.
-        mutating func takeFirst() -> ToldEvent? {
+        mutating func takeFirst() -> ReportedEvent? {
             guard start < events.count, let event = events[start] else { return nil }
             events[start] = nil
             bytes -= event.byteCount
@@ -69,7 +69,7 @@ final class EventBuffer: Sendable {
         self.redaction = redaction
     }
 
-    func append(_ event: ToldEvent) {
+    func append(_ event: ReportedEvent) {
         let waiting = state.withLock { state -> UnsafeContinuation<Taken?, Never>? in
             if state.isFinished { return nil }
             if let waiting = state.waiting {

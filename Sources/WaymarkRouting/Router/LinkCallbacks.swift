@@ -15,7 +15,7 @@ package protocol LinkCallbacks: Sendable {
     /// Returns the opening that ends with a callback, or `nil` without a callback.
     func opening(of first: Hop) -> (any CalledBackOpening)?
     /// Returns whether an error is reported to the sender of the link.
-    func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool
+    func reports(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool
     /// Returns the link without the parameters that ask for callbacks.
     ///
     /// - Throws: A `LinkError` if the rest is not a link, for example because its fragment is then read as a path with

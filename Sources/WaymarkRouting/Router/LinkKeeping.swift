@@ -86,9 +86,9 @@ extension RouterCore {
     }
 
     /// Returns whether an error is reported to the sender of a link.
-    package func isToldOf(_ error: RouterError, by text: String, from source: LinkSource) -> Bool {
+    package func reports(_ error: RouterError, by text: String, from source: LinkSource) -> Bool {
         guard let callbacks, let link = try? read(text) else { return false }
-        return callbacks.isToldOf(error, by: link, from: source)
+        return callbacks.reports(error, by: link, from: source)
     }
 
     /// Notifies observers of an event that happened to a link outside an opening.
@@ -99,7 +99,7 @@ extension RouterCore {
         let time = clock.now
         for observer in view.observers {
             observer.append(
-                ToldEvent(
+                ReportedEvent(
                     RouterEvent(
                         opening: opening, parent: nil, time: time, link: observer.redaction.link(text, known),
                         source: source, kind: kind)))

@@ -16,7 +16,7 @@ struct RouterState: Sendable {
     private var lookUps = 0
     private var pending: [LiveRoute] = []
     private var removed: Set<Int> = []
-    private var held = HeldRoutes()
+    private var held = RetainedRoutes()
     private var routes = RegisteredRoutes()
     private var replaced = ReplacedRoutes()
     private var leaving = RouterLeaving()

@@ -206,7 +206,7 @@ final class TableView: Sendable {
     }
 
     /// Returns the routes closest to an unmatched link.
-    func nearMisses(of link: DeepLink, _ told: ToldLink, _ redaction: Redaction) -> NearMisses {
+    func nearMisses(of link: DeepLink, _ told: ReportedLink, _ redaction: Redaction) -> NearMisses {
         NearMisses(of: link, in: outline, redaction, told)
     }
 

@@ -43,8 +43,8 @@ extension Hop {
     }
 
     @inline(never)
-    private func tell(_ happening: ToldEvent.Happening) {
-        let event = ToldEvent(happening, to: told, at: clock.now)
+    private func tell(_ happening: ReportedEvent.Happening) {
+        let event = ReportedEvent(happening, to: told, at: clock.now)
         for observer in view.observers { observer.append(event) }
     }
 
@@ -56,15 +56,15 @@ extension Hop {
     }
 
     /// The link in its form for events.
-    var told: ToldLink {
+    var told: ReportedLink {
         if let told = state.withLock(\.told) { return told }
-        let content: ToldLink.Content =
+        let content: ReportedLink.Content =
             switch target {
             case .text(let text): .text(text)
             case .link(let link): .link(link)
             case .typed(let typed): (try? typed.link(self)).map { .link($0) } ?? .name(typed.text(self))
             }
-        let made = ToldLink(
+        let made = ReportedLink(
             content, opening: opening, parent: parent, source: source, words: words, before: before?.told)
         return state.withLock { state in
             if let told = state.told { return told }
@@ -84,9 +84,9 @@ extension Hop {
     /// Notes the results of rewrite rules, before any event names the link's destination.
     func noteRewriting(_ steps: [RewriteResult.Step]) {
         guard case .link(var link) = target, let rules else { return }
-        var rewriting: [ToldLink.Rewriting] = []
+        var rewriting: [ReportedLink.Rewriting] = []
         for step in steps {
-            rewriting.append(ToldLink.Rewriting(link: link, captures: rules.captures(of: link, by: step.rule)))
+            rewriting.append(ReportedLink.Rewriting(link: link, captures: rules.captures(of: link, by: step.rule)))
             link = step.link
         }
         told.note(rewriting)

@@ -28,7 +28,7 @@ package final class Hop: Sendable {
         var moment: Moment
         var answering = Answering.no
         /// The link as observers and errors show it, once it was requested.
-        var told: ToldLink?
+        var told: ReportedLink?
         /// On the way to the web, the route whose handler has redirected the link.
         var redirecting: RegisteredRoute?
 

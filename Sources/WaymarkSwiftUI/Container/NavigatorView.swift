@@ -23,7 +23,7 @@ public import SwiftUIStandIn
 /// inbox has a gate named `scene` for each scene (``/WaymarkInbox/InboxGateRule``), the gate is open once the window
 /// displays its saved state. Whenever the window becomes active, the inbox accepts the links that extensions have left.
 public struct NavigatorView: View {
-    @StateObject private var tenancy: SceneTenancy
+    @StateObject private var connection: SceneConnection
     private let source: LinkSource
     private let isSaved: Bool
     private let label: TabLabel
@@ -49,7 +49,7 @@ public struct NavigatorView: View {
         linksFrom source: LinkSource = .view, isSaved: Bool = false,
         @ViewBuilder label: @escaping @MainActor (String) -> some View
     ) {
-        _tenancy = StateObject(wrappedValue: SceneTenancy(mediator, navigator(), isSaved: isSaved))
+        _connection = StateObject(wrappedValue: SceneConnection(mediator, navigator(), isSaved: isSaved))
         self.source = source
         self.isSaved = isSaved
         self.label = { AnyView(label($0)) }
@@ -120,7 +120,7 @@ public struct NavigatorView: View {
     /// The scene.
     public var body: some View {
         SceneView(
-            tenancy: tenancy, navigator: tenancy.navigator, source: source, isSaved: isSaved, label: label,
+            connection: connection, navigator: connection.navigator, source: source, isSaved: isSaved, label: label,
             activityType: activityType, first: first, frontSign: frontSign)
     }
 }
@@ -145,7 +145,7 @@ package enum FrontSign: Sendable {
 
 /// A scene with its entry points and its life cycle.
 private struct SceneView: View {
-    let tenancy: SceneTenancy
+    let connection: SceneConnection
     @ObservedObject var navigator: Navigator
     let source: LinkSource
     let isSaved: Bool
@@ -162,7 +162,7 @@ private struct SceneView: View {
     @Environment(\.openURL) private var openURL
     @SceneStorage("waymark.scene") private var saved: String?
 
-    private var mediator: Mediator { tenancy.mediator }
+    private var mediator: Mediator { connection.mediator }
 
     var body: some View {
         NavigatorScreens(navigator, label: label)
@@ -190,23 +190,23 @@ private struct SceneView: View {
     }
 
     private func appear() {
-        tenancy.begin()
+        connection.begin()
         if isInFront { mediator.becomeActive(in: navigator.scene) }
         let navigation = mediator.navigation
         if navigation.opener == nil { navigation.opener = Outside(open: openURL).opener }
-        let isFirst = !tenancy.isRestored
-        tenancy.isRestored = true
+        let isFirst = !connection.isRestored
+        connection.isRestored = true
         // The view has appeared again before the saved state is displayed.
         if !isFirst, navigation.isRestoring(navigator.scene) { return }
         guard isSaved, isFirst, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else {
             if isFirst { first?(mediator, CallerValues(navigation: NavigationOptions(scene: navigator.scene))) }
-            return tenancy.openGate()
+            return connection.openGate()
         }
-        tenancy.restore(scene)
+        connection.restore(scene)
     }
 
     /// A scene that is covered by its own presented layer has not closed.
-    private func disappear() { if navigator.displayed.layers.count <= 1 { tenancy.end() } }
+    private func disappear() { if navigator.displayed.layers.count <= 1 { connection.end() } }
 }
 
 extension LinkSource {

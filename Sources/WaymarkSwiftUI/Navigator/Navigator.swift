@@ -53,7 +53,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// - Parameter state: The initial state; one that no scene could display is replaced by an empty one.
     public init(_ state: SceneState) {
         scene = state.name
-        displayed = state.unlawfulness == nil ? state : SceneState(state.name)
+        displayed = state.violation == nil ? state : SceneState(state.name)
         layers.begin(displayed.layers.count)
     }
 
@@ -160,7 +160,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         }
         var changed = displayed
         do { try body(screen, &changed) } catch { throw .custom(name, error) }
-        if let fault = changed.unlawfulness { throw .illegal(fault) }
+        if let fault = changed.violation { throw .illegal(fault) }
         changed.name = scene
         return changed
     }

@@ -45,7 +45,7 @@ import Testing
         let state = navigation.state.scenes[0]
         #expect(state.screens.map(\.route) == ["help", "home"])
         #expect(state.top?.number == home.number)
-        #expect(state.unlawfulness == nil)
+        #expect(state.violation == nil)
     }
 
     @Test("A scene that could not be displayed is displayed as nothing, and a way of the app's own may not make one")

@@ -106,7 +106,7 @@ import Testing
         }
         let goal = try goals.scene(for: row.kind)
         #expect(goal.layers.flatMap(\.stacks).map { $0.screens.map(\.route) } == wanted)
-        #expect(goal.unlawfulness == nil)
+        #expect(goal.violation == nil)
         for screen in goal.screens where screen.isForeign { #expect(row.start.place(of: screen.number) != nil) }
         var state = row.start
         for step in NavigationPlan(from: row.start, to: goal).steps { try state.apply(step) }

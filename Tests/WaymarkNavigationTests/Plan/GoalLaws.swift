@@ -77,7 +77,7 @@ struct GoalLaws {
     }
 
     private mutating func holdsAlways(_ goal: SceneState) {
-        expect(goal.unlawfulness == nil, "unlawful: \(goal.unlawfulness.map { "\($0)" } ?? "")")
+        expect(goal.violation == nil, "unlawful: \(goal.violation.map { "\($0)" } ?? "")")
         expect(goal.screens.allSatisfy { $0.number > 0 }, "a screen has no number")
         for screen in goal.screens {
             guard let old = start.screen(screen.number) else { continue }

@@ -35,7 +35,7 @@ import Testing
         var state = start
         for step in plan.steps {
             do { state = try state.applying(step) } catch { return "'\(step)' is not legal: \(error)" }
-            if let fault = state.unlawfulness { return "'\(step)' leads to an unlawful state: \(fault)" }
+            if let fault = state.violation { return "'\(step)' leads to an unlawful state: \(fault)" }
             var isRoot = false
             if case .setRoot = step { isRoot = !staying.isEmpty }
             if isRoot || !staying.isSubset(of: state.screens.map(\.number)) {

@@ -116,7 +116,7 @@ import WaymarkNavigation
 
     @Test("A state that no scene could display says why")
     func unlawful() {
-        func why(_ layers: [ScreenLayer]) -> String? { SceneState("main", layers: layers).unlawfulness.map { "\($0)" } }
+        func why(_ layers: [ScreenLayer]) -> String? { SceneState("main", layers: layers).violation.map { "\($0)" } }
         let (one, two) = (Screen("a").numbered(1), Screen("b").numbered(2))
         let root = ScreenLayer(.stack(ScreenStack([one])))
         var broken = ScreenStack([one, two])
@@ -163,7 +163,7 @@ import WaymarkNavigation
         let state = NavigationState(links: links) { $0.contains("mall") || $0.contains("cart") ? nil : Self.screen($0) }
         #expect(state.scenes[0].screens.map(\.route) == ["home", "me"])
         #expect(state.scenes[0].layers.count == 1, "what was presented on nothing is gone")
-        #expect(state.scenes[0].unlawfulness == nil)
+        #expect(state.scenes[0].violation == nil)
     }
 
     @Test("Screens on a page that the app has put at the bottom itself keep their links")
@@ -185,7 +185,7 @@ import WaymarkNavigation
             (link.layer, link.tab) = (layer, nil)
             return link
         }
-        for scene in NavigationState(links: changed, screen: Self.screen).scenes { #expect(scene.unlawfulness == nil) }
+        for scene in NavigationState(links: changed, screen: Self.screen).scenes { #expect(scene.violation == nil) }
     }
 
     private func saved(_ state: SceneState, within limit: Int) -> String? {
@@ -231,7 +231,7 @@ import WaymarkNavigation
             #expect(last > 0 && read(text).screens.contains { $0.link != nil })
             #expect(text.utf8.count <= limit)
             let read = read(text)
-            #expect(read.unlawfulness == nil)
+            #expect(read.violation == nil)
             #expect(read.screens.count <= last && read.layers.count <= Self.full.layers.count)
             // What is there stands where it stood.
             for (part, layer) in zip(read.layers, Self.full.layers) {

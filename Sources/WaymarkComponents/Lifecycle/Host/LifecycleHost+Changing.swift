@@ -107,18 +107,18 @@ extension LifecycleHost {
         }
     }
 
-    private func take(_ numbers: [Int], for purpose: Winding.Purpose) async {
-        let winding = change { $0.wind(numbers, for: purpose, because: .cancelled, $1) }
-        if !isInside { await ended(winding) }
+    private func take(_ numbers: [Int], for purpose: StopWave.Purpose) async {
+        let stopWave = change { $0.beginStop(numbers, for: purpose, because: .cancelled, $1) }
+        if !isInside { await ended(stopWave) }
     }
 
     private func take(
-        _ numbers: [Int], for purpose: Winding.Purpose, after leaving: @escaping @Sendable () async -> Void
+        _ numbers: [Int], for purpose: StopWave.Purpose, after leaving: @escaping @Sendable () async -> Void
     ) async {
         let isInside = isInside
-        let winding = change { $0.wind(numbers, for: .hold, because: .cancelled, $1) }
+        let stopWave = change { $0.beginStop(numbers, for: .hold, because: .cancelled, $1) }
         // If no part has to stop, the call need not wait.
-        if isInside, change({ _, _ in winding.isDone }) {
+        if isInside, change({ _, _ in stopWave.isDone }) {
             return await Task {
                 await leaving()
                 await take(numbers, for: purpose)
@@ -127,7 +127,7 @@ extension LifecycleHost {
         // A separate task, which does not belong to the work of a part, and is completed even if this one is cancelled.
         let task = LifecycleScope.$current.withValue([:]) {
             Task {
-                await ended(winding)
+                await ended(stopWave)
                 await leaving()
                 await take(numbers, for: purpose)
             }

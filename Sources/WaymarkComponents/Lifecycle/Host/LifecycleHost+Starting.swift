@@ -19,9 +19,9 @@ extension LifecycleHost {
         while true {
             let next = change { $0.start(scopes: scopes, host: host, priority: priority, $1) }
             switch next {
-            case .after(let winding):
+            case .after(let stopWave):
                 if isInside { return change { state, _ in state.lastReport } }
-                await ended(winding)
+                await ended(stopWave)
             case .wave(let wave, let isOwn):
                 if isInside, !isOwn { return change { state, _ in state.report(of: wave) } }
                 await withTaskCancellationHandler {
@@ -29,7 +29,7 @@ extension LifecycleHost {
                 } onCancel: {
                     if isOwn { change { $0.cancelStarting(wave, $1) } }
                 }
-                if let winding = change({ _, _ in wave.winding }) { await ended(winding) }
+                if let stopWave = change({ _, _ in wave.stopWave }) { await ended(stopWave) }
                 return change { state, _ in state.report(of: wave) }
             }
         }

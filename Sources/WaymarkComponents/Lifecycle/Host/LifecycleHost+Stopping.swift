@@ -9,10 +9,10 @@ extension LifecycleHost {
     public func stop() async {
         let isInside = isInside
         if !isInside { await settleEvents() }
-        let winding = change { state, now -> Winding? in
+        let stopWave = change { state, now -> StopWave? in
             state.end(.stopped, because: .stopped, now)
             return state.ending
         }
-        if let winding, !isInside { await ended(winding) }
+        if let stopWave, !isInside { await ended(stopWave) }
     }
 }

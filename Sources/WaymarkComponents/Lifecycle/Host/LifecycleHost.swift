@@ -267,11 +267,11 @@ public final class LifecycleHost: Sendable {
         }
     }
 
-    /// Waits until all parts of a winding have stopped.
-    func ended(_ winding: Winding) async {
+    /// Waits until all parts of a stop wave have stopped.
+    func ended(_ stopWave: StopWave) async {
         await withUnsafeContinuation { waiter in
             change { state, _ in
-                if winding.isDone { state.outbox.append(.resume(waiter)) } else { winding.waiters.append(waiter) }
+                if stopWave.isDone { state.outbox.append(.resume(waiter)) } else { stopWave.waiters.append(waiter) }
             }
         }
     }

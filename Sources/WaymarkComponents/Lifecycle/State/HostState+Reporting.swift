@@ -15,7 +15,7 @@ extension HostState {
         let isUnfinished = wave.ended == nil && wave.ending == .complete
         return StartReport(
             ending: isUnfinished ? .unfinished : wave.ending, profile: profile, errors: wave.errors,
-            stopped: wave.winding?.stopped ?? [])
+            stopped: wave.stopWave?.stopped ?? [])
     }
 
     /// Lazy parts that a wave leaves out are reported as well.

@@ -1,7 +1,7 @@
 extension HostState {
     enum Starting: Sendable {
         /// The host has to be stopped first.
-        case after(Winding)
+        case after(StopWave)
         /// A wave to wait for, and whether this call has begun it.
         case wave(StartWave, isOwn: Bool)
     }
@@ -199,9 +199,9 @@ extension HostState {
         record.waves = []
         record.scopes = [:]
         record.priority = nil
-        for winding in windings {
-            winding.starting.remove(record.number)
-            if record.phase == .idle { winding.active.remove(record.number) }
+        for stopWave in stopWaves {
+            stopWave.starting.remove(record.number)
+            if record.phase == .idle { stopWave.active.remove(record.number) }
         }
     }
 

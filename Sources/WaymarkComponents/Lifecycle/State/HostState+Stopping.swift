@@ -5,15 +5,15 @@ extension HostState {
         let isStarting = phase == .starting
         if isStarting { wave?.ending = ending }
         phase = .ending
-        let winding = wind(records.keys.ordered(), for: .keep, because: obstacle, now)
-        self.ending = winding
-        if isStarting { wave?.winding = winding }
+        let stopWave = beginStop(records.keys.ordered(), for: .keep, because: obstacle, now)
+        self.ending = stopWave
+        if isStarting { wave?.stopWave = stopWave }
     }
 
     /// Begins to stop parts. If it is not to be kept, a part is not found from now on.
-    mutating func wind(
-        _ members: [Int], for purpose: Winding.Purpose, because obstacle: StartObstacle, _ now: Duration
-    ) -> Winding {
+    mutating func beginStop(
+        _ members: [Int], for purpose: StopWave.Purpose, because obstacle: StartObstacle, _ now: Duration
+    ) -> StopWave {
         let members = members.compactMap { records[$0] }
         for record in members {
             if purpose != .keep { hide(record) }
@@ -26,29 +26,29 @@ extension HostState {
             record.run?.cancelledBecause = obstacle
             if let task = record.run?.task { outbox.append(.cancel(task)) }
         }
-        let winding = Winding(
+        let stopWave = StopWave(
             purpose: purpose, members: members.map(\.number),
             starting: Set(members.filter { $0.phase == .starting }.map(\.number)),
             active: Set(members.filter { $0.phase != .idle }.map(\.number)))
-        windings.append(winding)
-        return winding
+        stopWaves.append(stopWave)
+        return stopWave
     }
 
-    mutating func pumpWindings(_ now: Duration) {
-        for winding in windings where winding.starting.isEmpty {
-            let order = winding.order ?? started.reversed().filter(winding.active.contains)
-            winding.order = order
-            while winding.next < order.count {
-                if let record = records[order[winding.next]], record.phase == .started {
+    mutating func pumpStopWaves(_ now: Duration) {
+        for stopWave in stopWaves where stopWave.starting.isEmpty {
+            let order = stopWave.order ?? started.reversed().filter(stopWave.active.contains)
+            stopWave.order = order
+            while stopWave.next < order.count {
+                if let record = records[order[stopWave.next]], record.phase == .started {
                     guard record.activeDependants == 0, events.told != record.number else { break }
                     beginStop(record, now)
-                    winding.stopped.append(record.id)
+                    stopWave.stopped.append(record.id)
                 }
-                winding.next += 1
+                stopWave.next += 1
             }
-            if winding.next == order.count, winding.active.isEmpty { finish(winding) }
+            if stopWave.next == order.count, stopWave.active.isEmpty { finish(stopWave) }
         }
-        windings.removeAll(where: \.isDone)
+        stopWaves.removeAll(where: \.isDone)
     }
 
     private mutating func beginStop(_ record: PartRecord, _ now: Duration) {
@@ -90,20 +90,20 @@ extension HostState {
         record.phase = .idle
         record.run = nil
         for other in record.dependencies { records[other]?.activeDependants -= 1 }
-        for winding in windings { winding.active.remove(record.number) }
+        for stopWave in stopWaves { stopWave.active.remove(record.number) }
     }
 
-    private mutating func finish(_ winding: Winding) {
-        winding.isDone = true
-        if winding.purpose == .takeOut || winding.purpose == .remove {
-            for record in winding.members.compactMap({ records[$0] }) {
+    private mutating func finish(_ stopWave: StopWave) {
+        stopWave.isDone = true
+        if stopWave.purpose == .takeOut || stopWave.purpose == .remove {
+            for record in stopWave.members.compactMap({ records[$0] }) {
                 delete(record)
-                if winding.purpose == .remove { report(.removed(record.id)) }
+                if stopWave.purpose == .remove { report(.removed(record.id)) }
             }
         }
-        for waiter in winding.waiters { outbox.append(.resume(waiter)) }
-        winding.waiters = []
-        if winding === ending {
+        for waiter in stopWave.waiters { outbox.append(.resume(waiter)) }
+        stopWave.waiters = []
+        if stopWave === ending {
             ending = nil
             phase = .stopped
         }

@@ -20,9 +20,9 @@ struct HostState: Sendable {
     /// The wave of the host's own start.
     var wave: StartWave?
     var activeWaves = 0
-    var windings: [Winding] = []
+    var stopWaves: [StopWave] = []
     /// The one that stops the host.
-    var ending: Winding?
+    var ending: StopWave?
     var events = EventQueue()
     var watch = LimitWatch()
     var outbox: [HostEffect] = []
@@ -123,8 +123,8 @@ struct HostState: Sendable {
                 begin(record, now)
             }
         }
-        if !windings.isEmpty { pumpWindings(now) }
-        if watch.isEmpty, activeWaves == 0, windings.isEmpty, events.teller == nil, let task = watch.sleepNoMore() {
+        if !stopWaves.isEmpty { pumpStopWaves(now) }
+        if watch.isEmpty, activeWaves == 0, stopWaves.isEmpty, events.teller == nil, let task = watch.sleepNoMore() {
             outbox.append(.cancel(task))
         }
     }

@@ -14,7 +14,7 @@ final class StartWave: @unchecked Sendable {
     var ended: Duration?
     var ending: StartReport.Ending = .complete
     /// The obstacle for which the parts were stopped again.
-    var winding: Winding?
+    var stopWave: StopWave?
     var waiters: [Int: UnsafeContinuation<Bool, Never>] = [:]
 
     init(targets: [Int], begun: Duration) {

@@ -3,7 +3,7 @@
 /// Releasing them visits all places of the tables. It is done at once, unless routes are removed one after the other:
 /// it then waits until lookups and changes have paid for the previous time, so that not every removal visits all
 /// places.
-struct HeldRoutes: Sendable {
+struct RetainedRoutes: Sendable {
     /// The number of places that a lookup or a change pays for.
     static let paidPlaces = 32
 

@@ -1,5 +1,5 @@
 /// Parts that are stopped together, the one that started last first.
-final class Winding: @unchecked Sendable {
+final class StopWave: @unchecked Sendable {
     // @unchecked Sendable: the lock of the host guards all that changes.
 
     /// The purpose of stopping the parts.

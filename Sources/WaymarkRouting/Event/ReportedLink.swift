@@ -6,7 +6,7 @@ import WaymarkLock
 ///
 /// The facts are read on request, possibly long after the opening. Neither handlers nor values that the caller passed
 /// are kept.
-final class ToldLink: Sendable {
+final class ReportedLink: Sendable {
     /// A link that rules have rewritten, and the parts that a rewrite has captured of it.
     struct Rewriting: Sendable {
         let link: DeepLink
@@ -40,13 +40,14 @@ final class ToldLink: Sendable {
     private let content: Content
     let words: RouteWords
     /// The link that led to this one, or `nil`. Values that are hidden in it are hidden here.
-    private let before: ToldLink?
+    private let before: ReportedLink?
     /// The approximate memory that the link and those that led to it take, in bytes.
     let byteCount: Int
     private let state = Lock(State())
 
     init(
-        _ content: Content, opening: UInt64, parent: UInt64?, source: LinkSource, words: RouteWords, before: ToldLink?
+        _ content: Content, opening: UInt64, parent: UInt64?, source: LinkSource, words: RouteWords,
+        before: ReportedLink?
     ) {
         self.content = content
         self.opening = opening

@@ -5,7 +5,7 @@ import WaymarkCore
 /// (``EventBuffer``).
 ///
 /// Its content does not change, so it reads the same at any time. All observers share one object.
-final class ToldEvent: Sendable {
+final class ReportedEvent: Sendable {
     /// Something that happened to a link.
     enum Happening: Sendable {
         case kind(RouterEvent.Kind)
@@ -36,7 +36,7 @@ final class ToldEvent: Sendable {
     }
 
     private enum Content: Sendable {
-        case told(Happening, to: ToldLink, at: Duration)
+        case told(Happening, to: ReportedLink, at: Duration)
         /// The formatted event.
         case written(RouterEvent)
     }
@@ -46,7 +46,7 @@ final class ToldEvent: Sendable {
     let byteCount: Int
 
     /// Creates an event of the link of an opening.
-    init(_ happening: Happening, to link: ToldLink, at time: Duration) {
+    init(_ happening: Happening, to link: ReportedLink, at time: Duration) {
         content = .told(happening, to: link, at: time)
         byteCount = MemoryLayout<RouterEvent>.size + happening.byteCount + link.byteCount
     }

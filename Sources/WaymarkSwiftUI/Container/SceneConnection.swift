@@ -12,7 +12,7 @@ import SwiftUIStandIn
 /// The connection of a scene to an app's navigation, from before its views are first created until SwiftUI releases
 /// them.
 @MainActor
-final class SceneTenancy: ObservableObject {
+final class SceneConnection: ObservableObject {
     let mediator: Mediator
     let navigator: Navigator
     /// Whether the saved state was looked for.
