@@ -1,29 +1,30 @@
 extension AppSiteAssociation {
-    /// The decision of a file's rules on a link.
+    /// The decision of a file's rules about a link.
     public enum Decision: Hashable, Sendable {
         /// The text is not a link with a host.
         case unreadable
         /// The scheme of the link is neither `https` nor `http`.
         case otherScheme
-        /// A rule takes the link, and an app opens.
+        /// A rule matches the link, and an app opens.
         case opens(app: String, entry: Int, rule: Int)
-        /// A rule takes the link and keeps it in the browser.
+        /// A rule matches the link and keeps it in the browser.
         case excluded(entry: Int, rule: Int)
-        /// No rule takes the link.
+        /// No rule matches the link.
         case noRule
         /// No entry names the app.
         case noEntry
     }
 
-    /// Returns the decision of the file's rules on a link, whatever its host; the file is that of its site.
+    /// Returns the decision of the file's rules about a link of the file's site; the host is not compared.
     ///
-    /// The entries that name an app are asked in order, and the first rule that takes the link decides for the app. Without an app
-    /// it is the first one, in the order of the file, that opens.
+    /// The entries that name an app are evaluated in order, and the first rule that matches the link decides for the
+    /// app. Without an app, the result is that of the first app, in the order of the file, that opens.
     ///
     /// - Parameters:
     ///   - link: The link.
     ///   - app: The app's identifier, or `nil`.
-    /// - Complexity: O(*n* · *m*) for *n* bytes of the link and *m* characters of the patterns whose literal beginning the path has.
+    /// - Complexity: O(*n* · *m*) for *n* bytes of the link and *m* characters of those patterns whose literal
+    ///   beginning matches the path.
     public func decision(on link: String, app: String? = nil) -> Decision {
         if let app, !index.apps.contains(where: { $0.contains(app) }) { return .noEntry }
         let index = index
@@ -39,7 +40,7 @@ extension AppSiteAssociation {
     /// Returns whether the system hands a link to an app, and why.
     ///
     /// - Parameters:
-    ///   - link: The link, as it is written.
+    ///   - link: The link, as written.
     ///   - app: The app's id; `nil` for the first one that opens.
     ///   - domains: The app's associated domains; `nil` for an app that claims the link's host.
     public func verdict(on link: String, app: String? = nil, domains: AssociatedDomains? = nil) -> AssociationVerdict {
@@ -65,7 +66,7 @@ extension AppSiteAssociation {
         }
     }
 
-    /// A rule as verdicts name it.
+    /// Returns a rule as verdicts describe it.
     package func deciding(entry: Int, rule: Int) -> DecidingRule {
         let value = entries[entry].rules[rule]
         let parts: [DecidingRule.LinkPart?] = [
@@ -80,7 +81,7 @@ extension AppSiteAssociation {
 }
 
 extension RuleIndex {
-    /// The rules' decision on a link.
+    /// Returns the rules' decision about a link.
     fileprivate func decision(on link: MatchedLink, app: String?) -> AppSiteAssociation.Decision {
         var exclusion: AppSiteAssociation.Decision?
         var stopped: [String] = []

@@ -3,8 +3,8 @@ import WaymarkExpressions
 extension RuleProgram {
     /// Adds the path pattern of a rule of an association file.
     ///
-    /// - Parameter number: The number by which the rule is known.
-    /// - Returns: False if the pattern is too large for an automaton.
+    /// - Parameter number: The number that identifies the rule.
+    /// - Returns: `false` if the pattern is too large for an automaton.
     mutating func add(
         _ rule: AppSiteAssociation.Rule, isLegacy: Bool, _ variables: SubstitutionVariables, number: Int32
     ) -> Bool {
@@ -36,7 +36,7 @@ extension RuleProgram {
         return [.automaton(number(of: automaton))]
     }
 
-    /// The nodes of a pattern of bytes, wildcards and classes; `nil` for any other.
+    /// Returns the nodes of a pattern that consists of bytes, wildcards and classes; `nil` for any other pattern.
     private static func row(_ pattern: PatternText, _ variables: SubstitutionVariables, folds: Bool) -> [Node]? {
         var row: [Node] = []
         for part in pattern.parts {
@@ -67,7 +67,7 @@ extension RuleProgram {
                 .automaton
         else { return nil }
         if rule.isPercentEncoded { return automaton }
-        // The decoded path has no slash at its end either, however it is written.
+        // The decoded path does not end in a slash either, even if the slash is escaped.
         let open = WrittenPath.automaton(#"(?:[\u{0}-\u{10FFFF}]*[^/])?"#)
         guard let trimmed = automaton.intersection(open, stateLimit: 20_000),
             let written = WrittenPath.written(trimmed, as: .path)
@@ -77,7 +77,7 @@ extension RuleProgram {
 }
 
 extension ByteSet {
-    /// The same with the other case of each letter.
+    /// The set with the other case of each letter added.
     var withBothCases: ByteSet {
         var set = self
         for byte in UInt8(0)..<0x80 where byte.isLetter && contains(byte) { set.insert(byte ^ 0x20) }

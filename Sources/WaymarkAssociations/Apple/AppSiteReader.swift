@@ -1,7 +1,8 @@
 import WaymarkGround
 import WaymarkManifest
 
-/// Reads the tree of an association file, throwing at the first value that no system takes, and remarking on what systems pass over.
+/// Reads the tree of an association file. It throws at the first value that no system accepts, and records remarks on
+/// parts that systems ignore.
 struct AppSiteReader {
     let file: String?
     private(set) var entries: [AppSiteAssociation.Entry] = []
@@ -10,12 +11,12 @@ struct AppSiteReader {
     private(set) var clipApps: [String] = []
     private(set) var continuationApps: [String] = []
     private(set) var remarks: [AssociationFinding] = []
-    /// The number of bytes of the patterns so far, with the values of their variables.
+    /// The size of the patterns read so far in bytes, including the values of their variables.
     private var patternSize = 0
 
-    /// The greatest number of bytes of a file's patterns with the values of their variables.
+    /// The maximum size of a file's patterns in bytes, including the values of their variables.
     static let patternSizeLimit = 4_000_000
-    /// The greatest number of such bytes of one pattern.
+    /// The maximum size of a single pattern in bytes, including the values of its variables.
     static let onePatternSizeLimit = 100_000
 
     init(file: String?) { self.file = file }
@@ -73,7 +74,7 @@ struct AppSiteReader {
         }
         switch details.node.content {
         case .object:
-            // The oldest form: entries by app, which the system takes in no order of the file.
+            // The oldest form: entries by app, which the system does not read in the order of the file.
             for (app, _, value) in try details.members().sorted(by: { $0.key < $1.key }) {
                 try readEntry(value, under: defaults, app: app)
             }
@@ -261,7 +262,7 @@ struct AppSiteReader {
         )
     }
 
-    /// The members of an object by their keys; others, which the system passes over, are remarked on.
+    /// Returns the members of an object by key, and records a remark on each unknown member, which the system ignores.
     private mutating func known<Key: CaseIterable & Hashable & RawRepresentable<String>>(
         _ field: FileField, _: Key.Type
     ) throws(AssociationFileError) -> [Key: FileField] {
@@ -284,11 +285,11 @@ struct AppSiteReader {
 }
 
 extension AssociationFinding.Code {
-    /// A key that the system does not know and passes over.
+    /// A key that the system does not know and ignores.
     public static let unknownKey = Self(rawValue: "unknown-key")
-    /// A domain that counts on some devices alone, for its mode.
+    /// A domain that takes effect only on some devices, because of its mode.
     public static let specialMode = Self(rawValue: "special-mode")
-    /// `applinks.apps` has something in it.
+    /// `applinks.apps` is not empty.
     public static let unusedApps = Self(rawValue: "unused-apps")
     /// `applinks` is missing or has no entries.
     public static let noEntries = Self(rawValue: "no-entries")
@@ -298,19 +299,19 @@ extension AssociationFinding.Code {
     public static let bothAppKeys = Self(rawValue: "both-app-keys")
     /// An entry has no rules.
     public static let noRules = Self(rawValue: "no-rules")
-    /// An app id that is none.
+    /// A malformed app id.
     public static let malformedAppID = Self(rawValue: "malformed-app-id")
-    /// An entry has `paths` beside `components`.
+    /// An entry has both `paths` and `components`.
     public static let unusedPaths = Self(rawValue: "unused-paths")
-    /// An entry has `paths` alone.
+    /// An entry has only `paths`.
     public static let legacyPaths = Self(rawValue: "legacy-paths")
-    /// A pattern of a path is written as if it saw queries.
+    /// A pattern of a path is written as if it were compared with the query too.
     public static let queryInPath = Self(rawValue: "query-in-path")
-    /// A query dictionary that is passed over as a whole.
+    /// A query dictionary that the system ignores as a whole.
     public static let voidQuery = Self(rawValue: "void-query")
     /// A pattern uses a variable that is not defined.
     public static let undefinedVariable = Self(rawValue: "undefined-variable")
-    /// A variable that no pattern can use, or that does not mean what it seems to.
+    /// A variable that no pattern can use, or whose meaning differs from its appearance.
     public static let malformedVariable = Self(rawValue: "malformed-variable")
     /// A variable has the name of a predefined one.
     public static let hidesVariable = Self(rawValue: "hides-variable")

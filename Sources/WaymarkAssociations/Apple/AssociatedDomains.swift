@@ -15,15 +15,15 @@ public struct AssociatedDomains: Hashable, Sendable {
         public let service: String
         /// The host in ASCII and lower case, without `*.`.
         public let host: String
-        /// A Boolean value that indicates whether it stands for the host's sub-domains, of any depth, and not for the
-        /// host itself.
+        /// A Boolean value that indicates whether the domain stands for the host's subdomains at any depth, and not for
+        /// the host itself.
         public let isWildcard: Bool
-        /// The port, if one is written.
+        /// The port, if one is specified.
         public let port: Int?
-        /// The mode, which says from where the system takes the site's file, such as `developer`; `nil` for Apple's network.
+        /// The mode, which determines the source of the site's file, such as `developer`; `nil` for Apple's network.
         public let mode: String?
 
-        /// The domain as entitlements have it.
+        /// The domain as written in entitlements.
         public var description: String {
             "\(service):\(isWildcard ? "*." : "")\(host)\(port.map { ":\($0)" } ?? "")\(mode.map { "?mode=\($0)" } ?? "")"
         }
@@ -38,14 +38,14 @@ public struct AssociatedDomains: Hashable, Sendable {
     /// The key of the entitlements.
     public static let key = "com.apple.developer.associated-domains"
 
-    /// The domains in their order, without those that cannot be read.
+    /// The domains in order, without those that cannot be read.
     public let domains: [Domain]
-    /// A Boolean value that indicates whether some of the domains for links are settings of the build, such as
+    /// A Boolean value that indicates whether some of the domains for links contain build settings, such as
     /// `applinks:$(HOST)`.
     public let hasUnresolvedLinks: Bool
     private let remarks: [AssociationFinding]
 
-    /// Domains that are made, not read.
+    /// Creates domains that are generated, not read from a file.
     package init(_ domains: [Domain]) {
         self.domains = domains
         hasUnresolvedLinks = false
@@ -55,9 +55,10 @@ public struct AssociatedDomains: Hashable, Sendable {
     /// Reads an app's entitlements, a property list.
     ///
     /// - Parameters:
-    ///   - entitlements: The list as a tree; one without the key has no domains.
+    ///   - entitlements: The property list as a tree; without the key, there are no domains.
     ///   - file: The name to show in errors.
-    /// - Throws: The first value of another kind, with its line if the list is in XML. A text that is no domain is a finding.
+    /// - Throws: The first value of the wrong kind, with its line if the list is in XML. A text that is not a domain is
+    ///   a finding.
     public init(entitlements: ManifestNode, file: String? = nil) throws(AssociationFileError) {
         var domains: [Domain] = []
         var hasUnresolvedLinks = false
@@ -87,9 +88,10 @@ public struct AssociatedDomains: Hashable, Sendable {
         self.remarks = remarks
     }
 
-    /// Returns the findings on the domains, in the order of the file: faults, and entries that may not mean what their author thinks.
+    /// Returns the findings on the domains, in the order of the file: faults, and entries that may not mean what their
+    /// author intends.
     ///
-    /// Services and modes that the system passes over, and modes that are for development alone.
+    /// The findings cover services and modes that the system ignores, and modes that are only for development.
     public func findings() -> [AssociationFinding] { remarks }
 
     /// Returns whether the app claims universal links of a host.
@@ -101,7 +103,7 @@ public struct AssociatedDomains: Hashable, Sendable {
         domains.contains { $0.service == "applinks" && $0.claims(host: HostName.ascii(host), port: port) }
     }
 
-    /// The verdict on a link whose host the app does not claim; `nil` for all others.
+    /// Returns the verdict on a link whose host the app does not claim; `nil` for other links.
     func refusal(of link: String) -> AssociationVerdict? {
         let parts: (host: String, port: Int?)? = LinkBytes.read(link) { $0.map { ($0.host, $0.port) } }
         guard let parts, !claimsLinks(host: parts.host, port: parts.port) else { return nil }
@@ -123,7 +125,7 @@ extension AssociatedDomains.Domain {
     private static let services = ["applinks", "webcredentials", "activitycontinuation", "appclips", "authsrv"]
     private static let modes = ["developer", "managed", "developer+managed"]
 
-    /// The remark on the domain, without a place.
+    /// The remarks on the domain, without a place.
     fileprivate var remarks: [(code: AssociationFinding.Code, severity: AssociationFinding.Severity, words: String)] {
         func near(_ name: String, _ known: [String]) -> String {
             known.nearest(to: name).map { "; did you mean \(RuleText.quoted($0))?" } ?? ""
@@ -143,7 +145,7 @@ extension AssociatedDomains.Domain {
         return [(.specialMode, .note, words)]
     }
 
-    /// Reads `service:host`, with `*.` before the host, a port and a mode where they are written.
+    /// Reads `service:host`, optionally with `*.` before the host, a port and a mode.
     init?(_ text: String) {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         service = String(text[..<colon])
@@ -172,10 +174,10 @@ extension AssociatedDomains.Domain {
 }
 
 extension AssociationFinding.Code {
-    /// An associated domain that cannot be read, and that the system passes over.
+    /// An associated domain that cannot be read, and that the system ignores.
     public static let malformedDomain = Self(rawValue: "malformed-domain")
-    /// A scheme that cannot be one.
+    /// A malformed scheme.
     public static let malformedScheme = Self(rawValue: "malformed-scheme")
-    /// A value that the build puts in.
+    /// A value that the build inserts.
     public static let unresolvedValue = Self(rawValue: "unresolved-value")
 }

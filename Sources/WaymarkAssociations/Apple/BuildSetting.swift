@@ -1,6 +1,6 @@
-/// A setting of Xcode's build in the place of a value, such as `$(HOST)` or `${HOST}`.
+/// An Xcode build setting in place of a value, such as `$(HOST)` or `${HOST}`.
 enum BuildSetting {
-    /// Returns whether a text has such a setting.
+    /// Returns whether a text contains a build setting.
     static func isIn(_ text: some StringProtocol) -> Bool { text.contains("$(") || text.contains("${") }
 
     static func finding(on text: String, at place: AssociationPlace) -> AssociationFinding {

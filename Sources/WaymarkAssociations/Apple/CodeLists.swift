@@ -1,7 +1,7 @@
-/// The codes that Apple's predefined variables `$(region)` and `$(lang)` stand for: those of Foundation's `Locale.isoRegionCodes` and
-/// `Locale.isoLanguageCodes` of macOS 27.
+/// The values of Apple's predefined variables `$(region)` and `$(lang)`: Foundation's `Locale.isoRegionCodes` and
+/// `Locale.isoLanguageCodes` on macOS 27.
 ///
-/// `UK` is none of them, though Apple's page on substitution variables has it as an example: the code is `GB`.
+/// `UK` is not among them, although Apple's page on substitution variables uses it as an example: the code is `GB`.
 enum CodeLists {
     static let regions = list(
         """

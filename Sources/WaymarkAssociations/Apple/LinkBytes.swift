@@ -1,19 +1,20 @@
-/// A link split by RFC 3986, its parts as they are written: nothing is decoded but what `URL` would escape, which is escaped.
+/// A link split according to RFC 3986, with its parts as written: nothing is decoded, and characters that `URL` would
+/// escape are escaped.
 struct LinkBytes {
     /// Whether the scheme is `https` or `http`.
     let isWeb: Bool
     private let hostBytes: UnsafeBufferPointer<UInt8>
     let port: Int?
     let path: UnsafeBufferPointer<UInt8>
-    /// The text behind `?`, empty without one.
+    /// The text after `?`; empty if there is no `?`.
     let query: UnsafeBufferPointer<UInt8>
-    /// The text behind `#`, empty without one.
+    /// The text after `#`; empty if there is no `#`.
     let fragment: UnsafeBufferPointer<UInt8>
 
     /// The host in lower case, without a trailing dot.
     var host: String { String(decoding: hostBytes, as: UTF8.self).lowercased() }
 
-    /// Splits a link; `nil` for a text that is none: one without a scheme and host, or with a control character.
+    /// Splits a link; `nil` for a text without a scheme and host, or with a control character.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     static func read<Result>(_ link: String, _ body: (LinkBytes?) -> Result) -> Result {
@@ -21,7 +22,7 @@ struct LinkBytes {
         return link.withUTF8 { bytes in
             if !bytes.contains(where: \.needsEscape) {
                 let read = LinkBytes(bytes)
-                // Of several `#` all but the first are escaped.
+                // All `#` except the first are escaped.
                 if read?.fragment.contains(UInt8(ascii: "#")) != true { return body(read) }
             }
             return escaped(bytes).withUnsafeBufferPointer { body(LinkBytes($0)) }
@@ -65,12 +66,13 @@ struct LinkBytes {
         fragment = UnsafeBufferPointer(rebasing: bytes[min(hash + 1, bytes.count)...])
     }
 
-    /// The text without spaces around it, and with all escaped that a `URL` escapes when it is made of such a text.
+    /// Returns the text without surrounding spaces, with the escapes that `URL` adds when it is created from such a
+    /// text.
     private static func escaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         let isSpace = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
         guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) })
         else { return [] }
-        // The host is compared as it is written.
+        // The host is compared as written.
         let host = bytes.firstIndex(of: UInt8(ascii: ":")).map { colon in
             bytes[min(colon + 3, bytes.count)...].firstIndex(where: \.endsAuthority) ?? bytes.count
         }
@@ -100,7 +102,7 @@ extension UInt8 {
     /// With `A`–`Z` as `a`–`z`.
     var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
-    /// Whether the byte stands in no path, query or fragment unescaped (RFC 3986, section 3).
+    /// Whether the byte must be escaped in a path, query or fragment (RFC 3986, section 3).
     fileprivate var needsEscape: Bool {
         switch self {
         case ...0x20, 0x7F...: true

@@ -1,11 +1,11 @@
 import WaymarkCore
 
-/// A link that rules are held against. What is decoded is decoded once, when the first rule asks.
+/// A link that is compared with rules. Each part is decoded once, when the first rule needs it.
 final class MatchedLink {
     private let bytes: LinkBytes
-    /// The path as `paths` see it: that of an address without one is `/`.
+    /// The path as `paths` match it: `/` for a link without a path.
     let wholePath: UnsafeBufferPointer<UInt8>
-    /// The path without the slashes at its end.
+    /// The path without trailing slashes.
     private let path: UnsafeBufferPointer<UInt8>
     private lazy var decodedPath = Self.trimmed(Self.decoded(bytes.path))
     private lazy var decodedQuery = Self.decoded(bytes.query)
@@ -19,7 +19,7 @@ final class MatchedLink {
         path = UnsafeBufferPointer(rebasing: bytes.path[..<end])
     }
 
-    /// The path without the slashes at its end, as it is written.
+    /// The path without trailing slashes, as written.
     var writtenPath: UnsafeBufferPointer<UInt8> { path }
 
     func withPath(decoded: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
@@ -34,7 +34,7 @@ final class MatchedLink {
         decoded ? decodedFragment.withUnsafeBufferPointer(body) : body(bytes.fragment)
     }
 
-    /// Returns whether all values of a name are as they must be; a name that is not there has an empty value.
+    /// Returns whether all values of a name match; a missing name has an empty value.
     func items(
         of name: [UInt8], folds: Bool, decodes: Bool, all: (UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Bool {

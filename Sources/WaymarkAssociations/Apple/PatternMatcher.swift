@@ -1,15 +1,16 @@
 import WaymarkExpressions
 
-/// A pattern as it is held against a part of a link.
+/// A pattern prepared for comparison with a part of a link.
 ///
-/// Nothing goes back further than to the last `*`, so that *n* bytes of a link take at most *n* · *m* steps with *m* characters of the
-/// pattern; patterns with variables of more than one character are automata.
+/// Backtracking never goes beyond the last `*`, so matching *n* bytes of a link takes at most *n* · *m* steps for *m*
+/// characters of the pattern; patterns with variables of more than one character are automata.
 struct PatternMatcher: Sendable {
     /// The way in which a pattern reads texts.
     struct Reading: Hashable, Sendable {
-        /// Whether case counts.
+        /// Whether the comparison is case-sensitive.
         var caseSensitive = true
-        /// Whether the text is that of the URL, with its escapes. Else a character is a Unicode scalar of the decoded text.
+        /// Whether the text is that of the URL, with its escapes. Otherwise, a character is a Unicode scalar of the
+        /// decoded text.
         var percentEncoded = true
     }
 
@@ -19,7 +20,7 @@ struct PatternMatcher: Sendable {
         /// Wildcards, classes and bytes.
         case glob([Token], classes: [ByteSet])
         case expression(LinearExpression)
-        /// A variable is not defined, or the pattern is too large: nothing fits.
+        /// A variable is undefined, or the pattern is too large: no text matches.
         case none
     }
 
@@ -45,10 +46,10 @@ struct PatternMatcher: Sendable {
         }
     }
 
-    /// Whether everything fits.
+    /// Whether every text matches.
     var takesAll: Bool { if case .all = engine { true } else { false } }
 
-    /// The bytes that every text begins with that fits; none if case does not count or texts are decoded.
+    /// The bytes that every matching text begins with; empty if the comparison ignores case or texts are decoded.
     var literalPrefix: [UInt8] {
         if folds || decodes { return [] }
         switch engine {
@@ -58,7 +59,7 @@ struct PatternMatcher: Sendable {
         }
     }
 
-    /// A matcher of literals, wildcards and classes of one byte; `nil` if the pattern needs more.
+    /// Returns a matcher of literals, wildcards and classes of one byte; `nil` if the pattern needs more.
     private static func plain(
         _ pattern: PatternText, _ variables: SubstitutionVariables, _ reading: Reading
     ) -> Engine? {
@@ -69,7 +70,8 @@ struct PatternMatcher: Sendable {
             case .one: tokens.append(.one)
             case .run: tokens.append(.run)
             case .scalar(let scalar):
-                // Beyond ASCII case is a matter of scalars, and two letters of ASCII have another case there.
+                // Beyond ASCII, case is defined for Unicode scalars, and two ASCII letters have a case variant outside
+                // of ASCII.
                 if !reading.caseSensitive,
                     !scalar.isASCII || (!reading.percentEncoded && "kKsS".unicodeScalars.contains(scalar))
                 {
@@ -101,7 +103,7 @@ struct PatternMatcher: Sendable {
         return expression.map { .expression($0) } ?? .none
     }
 
-    /// Returns whether a text fits as a whole.
+    /// Returns whether a text matches as a whole.
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         switch engine {
         case .all: return true
@@ -122,7 +124,8 @@ struct PatternMatcher: Sendable {
         }
     }
 
-    /// Returns the number of comparisons for a text; `nil` for patterns without wildcards, or with variables that are no classes.
+    /// Returns the number of comparisons for a text; `nil` for patterns without wildcards, or with variables that are
+    /// not classes.
     func steps(for text: String) -> Int? {
         guard case .glob(let tokens, let classes) = engine else { return nil }
         var steps = 0
@@ -133,7 +136,7 @@ struct PatternMatcher: Sendable {
         return steps
     }
 
-    /// Holds a text against wildcards: what stands behind the last `*` met is tried at each place in turn.
+    /// Compares a text with wildcards: the pattern after the last `*` reached is tried at each place in turn.
     private func matches(
         _ text: UnsafeBufferPointer<UInt8>, _ tokens: UnsafeBufferPointer<Token>, _ classes: [ByteSet],
         _ steps: inout Int
@@ -186,7 +189,7 @@ struct ByteSet: Hashable, Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    /// The set of values that are one ASCII character each and no wildcard; `nil` for others.
+    /// Creates the set of values that are each a single ASCII character other than a wildcard; `nil` for other values.
     init?(_ values: [String], folds: Bool) {
         for value in values {
             guard value.utf8.count == 1, let byte = value.utf8.first, byte < 0x80, !"*?".utf8.contains(byte) else {
@@ -199,7 +202,7 @@ struct ByteSet: Hashable, Sendable {
 
     private init() {}
 
-    /// A set without a byte.
+    /// The empty set.
     static let none = ByteSet()
 
     mutating func insert(_ byte: UInt8) {
@@ -212,7 +215,7 @@ struct ByteSet: Hashable, Sendable {
 }
 
 extension PatternText {
-    /// The pattern as a regular expression for the whole text; `nil` if a variable is not defined.
+    /// Returns the pattern as a regular expression for the whole text; `nil` if a variable is undefined.
     func expression(_ variables: SubstitutionVariables) -> String? {
         var text = ""
         for part in parts {
@@ -222,7 +225,7 @@ extension PatternText {
             case .run: text += Self.one + "*"
             case .variable(let name):
                 guard let values = variables.values(of: name) else { return nil }
-                // Without a value nothing fits.
+                // Without values, no text matches.
                 if values.isEmpty { return nil }
                 let choices = values.map { PatternText(value: $0).expression(variables) ?? "" }
                 text += "(?:" + choices.joined(separator: "|") + ")"

@@ -1,4 +1,4 @@
-/// A pattern of an association file in its parts: literal text, the wildcards `*` and `?`, and variables.
+/// A pattern of an association file, split into literal text, the wildcards `*` and `?`, and variables.
 struct PatternText: Hashable, Sendable {
     enum Part: Hashable, Sendable {
         case scalar(Unicode.Scalar)
@@ -12,7 +12,7 @@ struct PatternText: Hashable, Sendable {
 
     var parts: [Part]
 
-    /// Reads a pattern, in which everything is something: there is no escape.
+    /// Reads a pattern. Every text is valid, and there are no escapes.
     init(_ text: String) {
         var parts: [Part] = []
         var rest = text.unicodeScalars[...]
@@ -33,12 +33,12 @@ struct PatternText: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// Reads a value of a variable, which holds wildcards but no variables.
+    /// Reads a value of a variable, which may contain wildcards but no variables.
     init(value: String) {
         parts = value.unicodeScalars.map { $0 == "*" ? .run : $0 == "?" ? .one : .scalar($0) }
     }
 
-    /// Whether every text fits.
+    /// Whether every text matches.
     var takesAll: Bool { !parts.isEmpty && parts.allSatisfy { $0 == .run } }
 
     /// The names of variables, in order.
@@ -47,13 +47,13 @@ struct PatternText: Hashable, Sendable {
     }
 }
 
-/// A pattern for paths, with the slashes as Apple's tool has them.
+/// A pattern for paths, with slashes treated as Apple's tool does.
 struct PathPatternText: Hashable, Sendable {
     /// The pattern, with a leading run of slashes collapsed and a trailing one dropped.
     let main: PatternText
-    /// The same without the `/*` at its end, which takes the parent too; `nil` if it has none.
+    /// The same without the `/*` at its end, which matches the parent too; `nil` if the pattern does not end in `/*`.
     let parent: PatternText?
-    /// Whether the pattern begins with a slash; else it may also begin behind the path's.
+    /// Whether the pattern begins with a slash; otherwise, a match may also begin after the slash of the path.
     let isRooted: Bool
 
     init(_ text: String) {

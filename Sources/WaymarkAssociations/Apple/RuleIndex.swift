@@ -1,6 +1,7 @@
-/// The rules of a file by the bytes with which the paths begin that they take, so that a link asks few of them.
+/// The rules of a file, indexed by the first bytes of the paths that they match, so that few rules are compared with a
+/// link.
 final class RuleIndex: Sendable {
-    /// A rule by its entry and its place there.
+    /// A rule, identified by its entry and its index there.
     struct Address: Hashable, Sendable {
         let entry: Int32
         let rule: Int32
@@ -11,21 +12,21 @@ final class RuleIndex: Sendable {
         let node: Int32
     }
 
-    /// By number, all rules in the order of the file.
+    /// All rules in the order of the file, by number.
     let addresses: [Address]
-    /// By number, what decides.
+    /// The matchers of the rules, by number.
     let matchers: [RuleMatcher]
-    /// By number, whether links stay in the browser.
+    /// Whether links that match the rule stay in the browser, by number.
     let isExclusion: [Bool]
-    /// By entry, its apps.
+    /// The apps of the entries.
     let apps: [[String]]
-    /// By node, where its edges begin in ``edges``; they end where the next node's begin.
+    /// The start of each node's edges in ``edges``; they end where the next node's edges begin.
     private let firstEdge: [Int32]
     private let edges: [Edge]
     private let firstRule: [Int32]
     private let rules: [Int32]
 
-    /// The number of bytes of a pattern that are looked at.
+    /// The maximum number of bytes of a pattern that are indexed.
     private static let depth = 64
 
     init(_ entries: [AppSiteAssociation.Entry]) {
@@ -86,9 +87,10 @@ final class RuleIndex: Sendable {
         self.rules = rules
     }
 
-    /// The number of the first rule, in the order of the file, whose prefix a path has and that `body` accepts.
+    /// Returns the number of the first rule, in the order of the file, whose prefix matches a path and that `body`
+    /// accepts.
     func first(_ path: UnsafeBufferPointer<UInt8>, where body: (Int) -> Bool) -> Int? {
-        // The lists of rules on the way, each in order; the least of their heads comes next.
+        // The lists of rules along the path, each in order; the smallest first element comes next.
         var lists: [Range<Int32>] = []
         var node = 0
         var place = 0

@@ -1,4 +1,4 @@
-/// The patterns of one rule, ready to be held against links.
+/// The patterns of one rule, prepared for comparison with links.
 final class RuleMatcher: Sendable {
     private enum Query: Sendable {
         case whole(PatternMatcher)
@@ -38,7 +38,7 @@ final class RuleMatcher: Sendable {
         folds = !reading.caseSensitive
     }
 
-    /// A rule of `paths`: the path as it is written, against the pattern as it is written.
+    /// Creates the matcher of a rule of `paths`: the path as written is compared with the pattern as written.
     init(legacyPath: String) {
         path = PathMatcher(legacy: legacyPath)
         query = nil
@@ -47,10 +47,10 @@ final class RuleMatcher: Sendable {
         folds = false
     }
 
-    /// The bytes with which every path begins that the rule takes, as far as is known.
+    /// The bytes that every path begins with that the rule matches, as far as they are known.
     var literalPrefix: [UInt8] { path?.literalPrefix ?? [] }
 
-    /// The first part of a link that is not as the rule has it; `nil` if all are.
+    /// Returns the first part of a link that does not match; `nil` if all parts match.
     func miss(_ link: MatchedLink) -> DecidingRule.LinkPart? {
         if let path, !path.matches(link, decodes: decodes) { return .path }
         switch query {
@@ -66,7 +66,7 @@ final class RuleMatcher: Sendable {
         return nil
     }
 
-    /// Returns whether the rule takes a link.
+    /// Returns whether the rule matches a link.
     func takes(_ link: MatchedLink) -> Bool { miss(link) == nil }
 }
 
@@ -91,7 +91,7 @@ struct PathMatcher: Sendable {
         isLegacy = true
     }
 
-    /// The beginning of all paths that fit, without the slashes at their ends.
+    /// The beginning of all matching paths, without trailing slashes.
     var literalPrefix: [UInt8] {
         guard isRooted else { return [] }
         var prefix = (parent ?? main).literalPrefix

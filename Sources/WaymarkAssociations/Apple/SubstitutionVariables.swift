@@ -1,6 +1,6 @@
 /// The values of `$(name)` in the patterns of an association file.
 struct SubstitutionVariables: Hashable, Sendable {
-    /// The file's own, by name.
+    /// The values of the file's own variables, by name.
     let custom: [String: [String]]
     /// The numbers of bytes of the values of the file's own variables.
     private let sizes: [String: Int]
@@ -12,7 +12,7 @@ struct SubstitutionVariables: Hashable, Sendable {
 
     private static func size(of values: [String]) -> Int { values.reduce(values.count) { $0 + $1.utf8.count } }
 
-    /// Returns the number of bytes of a pattern with all values of its variables.
+    /// Returns the size of a pattern in bytes, with all values of its variables.
     func size(of pattern: String) -> Int {
         var size = pattern.utf8.count
         for name in PatternText(pattern).variables { size += sizes[name] ?? Self.predefinedSizes[name] ?? 0 }
@@ -21,10 +21,10 @@ struct SubstitutionVariables: Hashable, Sendable {
 
     private static let predefinedSizes = predefined.mapValues(size)
 
-    /// The texts of a variable; `nil` for one that is not defined. A file's own hides a predefined one.
+    /// Returns the values of a variable; `nil` if it is undefined. A file's own variable hides a predefined one.
     func values(of name: String) -> [String]? { custom[name] ?? Self.predefined[name] }
 
-    /// The names of the predefined ones.
+    /// The names of the predefined variables.
     static var predefinedNames: [String] { predefined.keys.sorted() }
 
     private static let predefined: [String: [String]] = [

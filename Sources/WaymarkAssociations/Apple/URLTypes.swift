@@ -1,25 +1,25 @@
 public import WaymarkManifest
 
-/// The schemes of its own that an app's `Info.plist` declares (`CFBundleURLTypes`).
+/// The custom schemes that an app's `Info.plist` declares (`CFBundleURLTypes`).
 public struct URLTypes: Hashable, Sendable {
     /// One URL type.
     public struct URLType: Hashable, Sendable {
         /// Its name (`CFBundleURLName`).
         public let name: String?
-        /// Its schemes, as they are written.
+        /// Its schemes, as written.
         public let schemes: [String]
     }
 
     /// The key of the list.
     public static let key = "CFBundleURLTypes"
 
-    /// The types in their order, with the schemes that can be read.
+    /// The types in order, with the schemes that can be read.
     public let types: [URLType]
-    /// A Boolean value that indicates whether some of the schemes are settings of the build, such as `$(SCHEME)`.
+    /// A Boolean value that indicates whether some of the schemes contain build settings, such as `$(SCHEME)`.
     public let hasUnresolvedSchemes: Bool
     private let remarks: [AssociationFinding]
 
-    /// Types that are made, not read.
+    /// Creates types that are generated, not read from a file.
     package init(_ types: [URLType]) {
         self.types = types
         hasUnresolvedSchemes = false
@@ -29,10 +29,10 @@ public struct URLTypes: Hashable, Sendable {
     /// Reads an app's `Info.plist`.
     ///
     /// - Parameters:
-    ///   - info: The list as a tree; one without the key has no types.
+    ///   - info: The property list as a tree; without the key, there are no types.
     ///   - file: The name to show in errors.
-    /// - Throws: The first value of another kind, with its line if the list is in XML. A text that is not a scheme is a
-    ///   finding.
+    /// - Throws: The first value of the wrong kind, with its line if the list is in XML. A text that is not a scheme is
+    ///   a finding.
     public init(info: ManifestNode, file: String? = nil) throws(AssociationFileError) {
         var types: [URLType] = []
         var hasUnresolvedSchemes = false
@@ -69,10 +69,10 @@ public struct URLTypes: Hashable, Sendable {
         self.remarks = remarks
     }
 
-    /// Returns the findings on the schemes, in the order of the file: those that can be none, and settings of the build.
+    /// Returns the findings on the schemes, in the order of the file: malformed schemes, and build settings.
     public func findings() -> [AssociationFinding] { remarks }
 
-    /// Returns whether the system hands a link of a scheme of its own to the app, and why.
+    /// Returns whether the system hands a link with a custom scheme to the app, and why.
     ///
     /// - Parameters:
     ///   - link: The link.

@@ -1,8 +1,8 @@
 internal import WaymarkExpressions
 
 extension AndroidManifest {
-    /// Returns the findings on the manifest's filters for links, in the order of the file: faults, and rules that may not mean what their
-    /// author thinks.
+    /// Returns the findings on the manifest's filters for links, in the order of the file: faults, and rules that may
+    /// not mean what their author intends.
     ///
     /// - Complexity: O(*p*²) for *p* paths of a filter; at most 200 are compared with each other, within a limit for
     ///   the whole file.
@@ -26,7 +26,7 @@ extension AndroidManifest {
     }
 }
 
-/// Looks at one filter.
+/// Checks one filter.
 private struct FilterChecker {
     private let filter: IntentFilter
     private let claim: IntentFilter.Claim
@@ -165,7 +165,7 @@ private struct FilterChecker {
                     "Android compares decoded paths, in which there are no escapes such as %20")
             }
         }
-        // Of many paths, those that do the same are seldom what is wrong.
+        // If there are many paths, duplicates are rarely the fault.
         let patterns = claim.paths.prefix(200).compactMap { part in part.value.pattern.map { (part.entry, $0) } }
         for (later, (entry, pattern)) in patterns.enumerated() {
             for (earlier, (other, broad)) in patterns.enumerated()
@@ -178,7 +178,7 @@ private struct FilterChecker {
         }
     }
 
-    /// Returns whether a pattern takes neither the empty path nor one that begins with a slash.
+    /// Returns whether a pattern matches neither the empty path nor any path that begins with a slash.
     private static func isDead(_ pattern: AndroidPattern) -> Bool {
         if pattern.kind != .advancedGlob, pattern.literalStart.first == UInt16(UInt8(ascii: "/")) { return false }
         guard !pattern.matches(""), let automaton = pattern.automaton() else { return false }
@@ -250,7 +250,7 @@ private struct FilterChecker {
 
     // MARK: Merging
 
-    /// Finds pairs of a scheme, host and path that no element has together, and that Android takes all the same.
+    /// Finds combinations of a scheme, a host and a path that no single element has, but that Android matches.
     private mutating func checkMerging() {
         let kinds: [(String, [Int])] = [
             ("scheme", claim.schemes.map(\.entry)), ("host", claim.authorities.map(\.entry)),
@@ -259,7 +259,7 @@ private struct FilterChecker {
         for (left, right) in [(0, 1), (1, 2), (0, 2)] {
             let (first, second) = (Set(kinds[left].1), Set(kinds[right].1))
             let both = first.intersection(second)
-            // An element with one of the two alone is meant for all of the others.
+            // An element with only one of the two is meant for all others.
             guard let one = both.min(), first == both, second == both,
                 let other = both.filter({ differ(kinds[left].0, one, $0) && differ(kinds[right].0, one, $0) }).min()
             else { continue }
@@ -283,7 +283,7 @@ private struct FilterChecker {
         }
     }
 
-    /// A link of parts of two elements, which the filter takes.
+    /// Returns a link made of parts of two elements that the filter matches.
     private func witness(_ left: String, _ one: Int, _ right: String, _ other: Int) -> String? {
         let sources = [left: one, right: other]
         func choose<Value>(_ kind: String, _ parts: [IntentFilter.Claim.Part<Value>]) -> Value? {
@@ -315,7 +315,7 @@ private struct FilterChecker {
 }
 
 extension IntentFilter.Group {
-    /// Returns whether every link that meets another group meets this one.
+    /// Returns whether every link that meets another group also meets this one.
     fileprivate func covers(_ other: IntentFilter.Group, _ comparisons: PatternComparisons) -> Bool {
         guard allows != nil, !conditions.isEmpty else { return false }
         return conditions.allSatisfy { condition in
@@ -327,7 +327,7 @@ extension IntentFilter.Group {
         }
     }
 
-    /// Returns whether a link whose path a pattern takes may meet the group.
+    /// Returns whether a link whose path matches a pattern may meet the group.
     fileprivate func meets(_ pattern: AndroidPattern) -> Bool {
         conditions.allSatisfy { condition in
             condition.part != .path || condition.condition.pattern.map(pattern.meets) ?? false
@@ -336,15 +336,15 @@ extension IntentFilter.Group {
 }
 
 extension AssociationFinding.Code {
-    /// A part of a rule that the system passes over because another one is missing.
+    /// A part of a rule that the system ignores because another part is missing.
     public static let ignoredPart = Self(rawValue: "ignored-part")
     /// A filter that receives no links, because it lacks a category or names a content type.
     public static let otherIntent = Self(rawValue: "other-intent")
     /// An activity that no other app may open.
     public static let closedActivity = Self(rawValue: "closed-activity")
-    /// A filter for links of the web whose hosts are not verified.
+    /// A filter for web links whose hosts are not verified.
     public static let unverified = Self(rawValue: "unverified")
-    /// A verified filter with a scheme that is not of the web.
+    /// A verified filter with a scheme other than `http` and `https`.
     public static let mixedSchemes = Self(rawValue: "mixed-schemes")
     /// A filter for more hosts than an app can own.
     public static let broadClaim = Self(rawValue: "broad-claim")
@@ -354,11 +354,11 @@ extension AssociationFinding.Code {
     public static let escapedPattern = Self(rawValue: "escaped-pattern")
     /// An empty group.
     public static let emptyGroup = Self(rawValue: "empty-group")
-    /// An exclusion that something beside it undoes.
+    /// An exclusion that another element makes ineffective.
     public static let voidExclusion = Self(rawValue: "void-exclusion")
-    /// Rules by which no link opens the app.
+    /// Rules with which no link opens the app.
     public static let nothingAllowed = Self(rawValue: "nothing-allowed")
-    /// An entry that the oldest system of the app ignores.
+    /// An element that the oldest supported version of Android ignores.
     public static let newerThanLeast = Self(rawValue: "newer-than-least")
     /// Elements that together claim more links than each of them alone.
     public static let mergedClaim = Self(rawValue: "merged-claim")

@@ -1,10 +1,11 @@
 extension AppSiteAssociation {
     /// Returns the findings on the file, in its order: faults, and rules that may not mean what their author intends.
     ///
-    /// In addition to parts that readers skip, the findings cover files that are too large, rules that no link matches, rules that
-    /// are hidden by an earlier one, and patterns with a different meaning on Android.
+    /// In addition to ignored parts, the findings cover files that are too large, rules that no link matches, rules
+    /// that are hidden by an earlier one, and patterns with a different meaning on Android.
     ///
-    /// - Complexity: That of visiting all paths that the rules distinguish, up to a limit; an undecided question is a note.
+    /// - Complexity: Proportional to the number of paths that the rules distinguish, up to a limit; an undecided
+    ///   question is a note.
     public func findings() -> [AssociationFinding] {
         var findings = remarks
         if size > GeneratedSite.greatestSize {
@@ -23,7 +24,7 @@ extension AppSiteAssociation {
         }.map(\.element)
     }
 
-    // MARK: Rules that decide nothing
+    // MARK: Ineffective rules
 
     private func unmetRules() -> [AssociationFinding] {
         var unmet = entries.map { [String?](repeating: nil, count: $0.rules.count) }
@@ -56,7 +57,8 @@ extension AppSiteAssociation {
         return findings
     }
 
-    /// Finds out which rules decide on links of an app, and for those that do not a link that they would take.
+    /// Determines the rules that decide about some link of an app and, for the other rules, a link that they would
+    /// match.
     private func follow(
         _ app: String, _ decides: inout [[Bool]], _ unmet: inout [[String?]], _ doubts: inout [String]
     ) {
@@ -71,7 +73,7 @@ extension AppSiteAssociation {
         product.stepLimit = limits.steps
         product.ordered = [rules.first..<rules.end]
         for context in contexts.all {
-            // The walk ends when every rule that is asked has been seen to decide.
+            // The walk ends when every examined rule has been seen to decide.
             var idle = rules.addresses.indices.filter { number in
                 let address = rules.addresses[number]
                 return !decides[Int(address.entry)][Int(address.rule)]
@@ -94,10 +96,10 @@ extension AppSiteAssociation {
                 return
             }
             product.stateLimit -= count
-            // The steps are those of all combinations together here.
+            // Here, the limit on steps applies to all combinations together.
             product.stepLimit = limits.steps - product.steps
         }
-        // Of each rule that decides nothing, a link that it would take; all of these searches share the steps.
+        // For each rule that never decides, a link that it would match; all of these searches share the steps.
         let stepsBefore = product.steps
         for (number, address) in rules.addresses.enumerated() {
             let (entry, rule) = (Int(address.entry), Int(address.rule))
@@ -123,7 +125,7 @@ extension AppSiteAssociation {
         }
     }
 
-    /// Returns the reason that no link meets a rule, if the rule shows it.
+    /// Returns the reason why no link meets a rule, if the rule itself shows it.
     private static func reason(_ rule: Rule) -> String {
         let patterns = [rule.path, rule.fragment].compactMap(\.self)
         if rule.isPercentEncoded, patterns.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) {
@@ -140,7 +142,7 @@ extension AppSiteAssociation {
         return ""
     }
 
-    /// Findings on a query that is written into the path, or with the question mark in front of it.
+    /// Returns the findings on a query that is written into the path, or with a leading question mark.
     private static func misplaced(_ rule: Rule) -> [AssociationFinding] {
         var findings: [AssociationFinding] = []
         if let path = rule.path, let mark = path.firstIndex(of: "?"), path[mark...].contains("=") {
@@ -154,7 +156,7 @@ extension AppSiteAssociation {
         return findings
     }
 
-    // MARK: What means something else elsewhere
+    // MARK: Differences from Android
 
     private static func differences(_ rule: Rule) -> [AssociationFinding] {
         var findings: [AssociationFinding] = []
@@ -174,7 +176,7 @@ extension AppSiteAssociation {
         return findings
     }
 
-    /// One note for all rules whose runs go over slashes, at the first of them.
+    /// Returns one note for all rules with wildcards that match across slashes, at the first of these rules.
     private static func runs(_ rules: [Rule]) -> [AssociationFinding] {
         let running = rules.filter { $0.path?.contains("*/") == true }
         guard let first = running.first else { return [] }
@@ -196,7 +198,7 @@ extension AppSiteAssociation {
 }
 
 extension AssociationFinding.Code {
-    /// A file larger than systems read.
+    /// A file that exceeds the size that systems read.
     public static let tooLarge = Self(rawValue: "too-large")
     /// A rule whose links an earlier rule matches.
     public static let hiddenRule = Self(rawValue: "hidden-rule")
@@ -204,9 +206,9 @@ extension AssociationFinding.Code {
     public static let deadRule = Self(rawValue: "dead-rule")
     /// A question that was not decided within the limits.
     public static let undecided = Self(rawValue: "undecided")
-    /// A pattern of a query begins with the question mark in front of it.
+    /// A pattern of a query begins with a question mark.
     public static let markInQuery = Self(rawValue: "mark-in-query")
-    /// A query item that may be absent on iOS and not on Android.
+    /// A query item that may be absent on iOS, but not on Android.
     public static let absentItem = Self(rawValue: "absent-item")
     /// An escape with lowercase letters.
     public static let smallEscape = Self(rawValue: "small-escape")

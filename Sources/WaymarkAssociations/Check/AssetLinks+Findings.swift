@@ -1,9 +1,9 @@
 internal import WaymarkGround
 
 extension AssetLinks {
-    /// Returns the findings on the file, in its order: faults, and rules that may not mean what their author thinks.
+    /// Returns the findings on the file, in its order: faults, and rules that may not mean what their author intends.
     ///
-    /// Rules that mean something else on iOS, where the same keys are used, are among them.
+    /// The findings also cover rules with a different meaning on iOS, which uses the same keys.
     ///
     /// - Complexity: O(*r*²) for *r* rules of a statement; at most 500 are compared with each other, within a limit for
     ///   the whole file.
@@ -20,7 +20,7 @@ extension AssetLinks {
     }
 }
 
-/// Looks at statements and rules.
+/// Checks statements and rules.
 private struct StatementChecker {
     var findings: [AssociationFinding]
     private let comparisons = PatternComparisons()
@@ -110,7 +110,7 @@ private struct StatementChecker {
         }
     }
 
-    /// Notes that iOS reads a rule in another way.
+    /// Records that iOS reads a rule differently.
     private mutating func checkDifferences(_ rule: AssetLinks.DynamicRule) {
         let texts = [rule.path, rule.fragment].compactMap(\.self) + rule.query
         if let text = texts.first(where: {
@@ -152,17 +152,17 @@ private struct StatementChecker {
 }
 
 extension DynamicExpression {
-    /// Of a query's expression, the name with its sign and no value.
+    /// The name of a query's expression, with its equals sign and without the value.
     fileprivate var nameAndSign: String { text.firstIndex(of: "=").map { String(text[...$0]) } ?? text }
 }
 
 extension AssetLinks.DynamicRule {
-    /// Returns whether every link that another rule takes is taken by this one.
+    /// Returns whether this rule matches every link that another rule matches.
     fileprivate func covers(_ other: AssetLinks.DynamicRule, _ comparisons: PatternComparisons) -> Bool {
         if isEmpty { return false }
         func covers(_ broad: DynamicExpression?, _ narrow: DynamicExpression?) -> Bool {
             guard let broad else { return true }
-            // A star alone takes every path, but asks for a fragment.
+            // A `*` alone matches every path, but requires a fragment.
             return narrow.map { comparisons.covers(broad.pattern, $0.pattern) } ?? false
         }
         let pathIsCovered = covers(path, other.path) || path?.text == "*"
@@ -174,10 +174,10 @@ extension AssetLinks.DynamicRule {
 extension AssociationFinding.Code {
     /// An unknown relation.
     public static let unknownRelation = Self(rawValue: "unknown-relation")
-    /// A certificate's fingerprint that no app has.
+    /// A certificate's fingerprint that no app can have.
     public static let malformedFingerprint = Self(rawValue: "malformed-fingerprint")
     /// Several sets of rules for an app; any of them may count.
     public static let ambiguousRules = Self(rawValue: "ambiguous-rules")
-    /// A rule that iOS reads in another way.
+    /// A rule that iOS reads differently.
     public static let otherOnIOS = Self(rawValue: "other-on-ios")
 }

@@ -1,23 +1,23 @@
 import WaymarkCore
 public import WaymarkManifest
 
-/// The files by which Android hands an app the links that its routes take: intent filters for the app's manifest, and
+/// The files with which Android hands an app the links of its routes: intent filters for the app's manifest, and an
 /// `assetlinks.json` for each host.
 ///
-/// Routes that links from outside may open are in, as far as they take links of the hosts. No link that such a route takes is left out;
-/// where Android's patterns cannot say what a route does, they take more, which ``Coverage`` lists.
+/// The files cover the routes that links from outside may open, for links of the hosts. They include every link of
+/// these routes; if Android's patterns cannot express a route, they match more links, which ``Coverage`` lists.
 public struct AndroidFiles: Sendable {
     /// The intent filters of an app.
     public struct Filters: Hashable, Sendable {
         /// The app's package.
         public let package: String
-        /// The filters in XML, to be put into the activity that links open.
+        /// The filters in XML, to be inserted into the activity that links open.
         public let text: String
     }
 
     /// The statement list of a host.
     public struct Statements: Hashable, Sendable {
-        /// The host in ASCII; of a host with `*.` in front, the domain behind it, whose file counts.
+        /// The host in ASCII; for a host with a leading `*.`, the domain after it, whose file applies.
         public let host: String
         /// The file in JSON, for `/.well-known/assetlinks.json`.
         public let text: String
@@ -27,20 +27,21 @@ public struct AndroidFiles: Sendable {
     public let filters: [Filters]
     /// The statement lists by host, in the order in which the apps name them.
     public let statements: [Statements]
-    /// The reasons that links of the table may be left out, in words: mostly rewrites whose targets are not proved.
+    /// The reasons, in words, why links of the table may be missing: mostly rewrites whose targets cannot be proved.
     public let doubts: [String]
-    /// The packages of apps for whose certificate the manifest has no fingerprint: Android passes over their statements, so that no link of
-    /// the web opens them.
+    /// The packages of apps without a certificate fingerprint in the manifest: Android ignores their statements, so no
+    /// web link opens them.
     public let uncertified: [String]
 
-    /// Makes the files from a manifest, for the apps of its `apps` member.
+    /// Creates the files from a manifest, for the apps of its `apps` member.
     ///
-    /// An app whose `minSdk` is 31 or more gets filters with sets, which are exact but for parameters with a text behind them and types
-    /// that a pattern cannot say. Others get patterns that older versions know too; there a parameter at the end takes what lies deeper
-    /// as well, until the dynamic rules narrow it on Android 15 and later. A domain and its sub-domains share one file: if the app has
-    /// both and they need different dynamic rules, the file has none for it.
+    /// An app whose `minSdk` is 31 or more receives filters with sets. They are exact, except for parameters with text
+    /// after them and types that a pattern cannot express. Other apps receive patterns that older versions support too.
+    /// With these, a parameter at the end also matches deeper paths, until the dynamic rules narrow it on Android 15
+    /// and later. A domain and its subdomains share one file: if the app has both and they need different dynamic
+    /// rules, the file has no dynamic rules for the app.
     ///
-    /// - Throws: If there is no table of the manifest.
+    /// - Throws: An error if no table can be built from the manifest.
     public init(_ manifest: Manifest) throws {
         let table = try manifest.table(unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true)
         var filters: [Filters] = []
@@ -85,12 +86,13 @@ public struct AndroidFiles: Sendable {
     /// An app that a domain's file names.
     private struct Grant {
         let app: ManifestApps.Android
-        /// The dynamic rules; `nil` for none, so that the filters alone decide.
+        /// The dynamic rules; if `nil`, only the filters decide.
         var components: [ManifestNode]?
     }
 
-    /// Adds an app to a domain's file, in which one set of rules may be there for it, for the domain and its sub-domains alike. If these
-    /// need different ones it gets none: a set takes links from filters, and gives them none.
+    /// Adds an app to a domain's file. The file can have only one set of rules for the app, which applies to the domain
+    /// and its subdomains. If they need different sets, the app receives none: a set can only remove links from the
+    /// filters' claim, not add links to it.
     private static func add(_ grant: Grant, to grants: inout [Grant]) {
         guard let index = grants.firstIndex(where: { $0.app.package == grant.app.package }) else {
             return grants.append(grant)
@@ -132,13 +134,13 @@ public struct AndroidFiles: Sendable {
 private struct IntentFilterWriter {
     private(set) var text = ""
 
-    /// Adds the filter of a host. Its elements merge, so it has one host alone.
+    /// Adds the filter of a host. A filter's elements merge, so each filter has only one host.
     mutating func addSite(_ host: String, _ entries: [AndroidPathPatterns.Entry]) {
         let data = [("scheme", "https"), ("host", host)]
         add(isVerified: true, [data] + entries.map { [($0.attribute, $0.text)] })
     }
 
-    /// Adds the filter of a custom scheme, for whatever follows it.
+    /// Adds the filter of a custom scheme, for all links of the scheme.
     mutating func addScheme(_ scheme: String) { add(isVerified: false, [[("scheme", scheme)]]) }
 
     private mutating func add(isVerified: Bool, _ data: [[(String, String)]]) {
@@ -154,7 +156,7 @@ private struct IntentFilterWriter {
         text += "</intent-filter>\n"
     }
 
-    /// A value as it stands in a manifest: escaped for the resource compiler, then for XML.
+    /// Returns a value as written in a manifest: escaped for the resource compiler, then for XML.
     private static func escaped(_ value: String) -> String {
         var result = value.hasPrefix("@") || value.hasPrefix("?") ? "\\" : ""
         for scalar in value.unicodeScalars {

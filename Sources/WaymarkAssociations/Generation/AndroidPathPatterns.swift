@@ -2,11 +2,12 @@ import WaymarkAudit
 import WaymarkCore
 import WaymarkExpressions
 
-/// The patterns of Android's by which a filter takes a route's paths.
+/// The Android patterns with which a filter matches a route's paths.
 ///
-/// None takes less than the route does. Each takes more where Android's patterns cannot say what the route does; a proof finds it.
+/// The patterns match every path of the route. They match more if Android's patterns cannot express the route; a proof
+/// finds the difference.
 struct AndroidPathPatterns {
-    /// A pattern by its attribute.
+    /// A pattern and its attribute.
     struct Entry: Hashable {
         let kind: AndroidPattern.Kind
         let text: String
@@ -23,10 +24,10 @@ struct AndroidPathPatterns {
     }
 
     let site: SiteTable
-    /// Whether patterns with sets may be used, which older versions pass over.
+    /// Whether patterns with sets may be used, which older versions ignore.
     let takesSets: Bool
 
-    /// The patterns of a route's variant.
+    /// Returns the patterns of a route's variant.
     func entries(_ variant: SiteTable.Variant) -> [Entry] {
         let slashIsStrict = site.rules.trailingSlash == .strict
         if let text = literal(variant.segments) {
@@ -52,7 +53,7 @@ struct AndroidPathPatterns {
             case .literal, .parameter, .wildcard:
                 let choices = choices(segment, variant.bounds[index], folds: site.folds(index))
                 rows = rows.flatMap { row in choices.map { row + "/" + $0 } }
-                // Without sets, a text at the end takes the slash behind it as well.
+                // Without sets, a text at the end also matches the slash after it.
                 if case .literal = segment {} else { endsOpen = !takesSets }
             }
         }
@@ -62,7 +63,7 @@ struct AndroidPathPatterns {
         return rows.map { Entry(kind: takesSets ? .advancedGlob : .simpleGlob, text: $0) }
     }
 
-    /// The path of segments that are nothing but literals whose case counts.
+    /// Returns the path of segments that are all case-sensitive literals; `nil` for others.
     private func literal(_ segments: some Collection<PatternSegment>) -> String? {
         var text = ""
         for (index, segment) in segments.enumerated() {
@@ -76,14 +77,14 @@ struct AndroidPathPatterns {
 
     // MARK: Segments
 
-    /// The patterns that together take what a segment does.
+    /// Returns the patterns that together match a segment.
     private func choices(_ segment: PatternSegment, _ bounds: TextBounds?, folds: Bool) -> [String] {
         switch segment {
         case .literal(let text): return [escaped(text, folds: folds)]
         case .wildcard, .tail: return [someText]
         case .parameter(let hole, let before, let after):
             let start = escaped(before, folds: folds)
-            // What repeats takes the text behind it too, and gives nothing back.
+            // A repeated element would also consume the text after it, without backtracking.
             guard takesSets, after.isEmpty, let constraint = hole.constraint else {
                 return [start + someText]
             }
@@ -109,18 +110,18 @@ struct AndroidPathPatterns {
             candidates = [number, number + #"\.[0-9]+"#, number + exponent, number + #"\.[0-9]+"# + exponent]
         case .type: return any
         case .expression(let expression):
-            // Most expressions of links read the same here; their automata show the rest.
+            // Most expressions of links have the same meaning here; the comparison of automata finds the others.
             candidates = [expression.text.replacing("\\d", with: "[0-9]").replacing("?", with: "{0,1}")]
         }
         let automata = candidates.compactMap { try? AndroidPattern(.advancedGlob, $0).automaton() }
-        // What takes a slash would take the segments behind it too, and give nothing back.
+        // A pattern that matches a slash would also consume the segments after it, without backtracking.
         guard automata.count == candidates.count, !automata.contains(where: { $0.takes(UInt8(ascii: "/")) }),
             bounds.upper.isSubset(of: automata, stateLimit: 20_000) == true
         else { return any }
         return candidates
     }
 
-    /// A text as a pattern with `.` and `*`, in which a dot takes any character however it is written.
+    /// Returns a text as a pattern with `.` and `*`, in which a dot matches any character, even if it is escaped.
     private static func plainGlob(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("*", with: "\\*")
     }

@@ -1,35 +1,36 @@
 import WaymarkCore
 import WaymarkManifest
 
-/// The dynamic rules by which Android takes what the open routes of a site do.
+/// The dynamic rules with which Android matches the links of a site's open routes.
 ///
-/// Deeper routes come first. Before a route that ends with a parameter, one exclusion takes what lies deeper still, as a star does not
-/// stop at slashes; what is valid there has been taken by then. Routes that are closed to links from outside become exclusions.
+/// Deeper routes come first. Before a route that ends with a parameter, one exclusion matches all deeper paths, because
+/// a `*` also matches slashes; valid deeper paths have been matched by earlier rules. Routes that are closed to links
+/// from outside become exclusions.
 ///
-/// A link without a path, as in `https://m.shop.example`, is the root's, but has the empty path, which nothing but a star alone takes. If
-/// the root is open, such a star comes last, behind an exclusion of all paths that are not decided by then.
+/// A link without a path, as in `https://m.shop.example`, belongs to the root, but has an empty path, which only a lone
+/// `*` matches. If the root is open, such a `*` comes last, after an exclusion of all other undecided paths.
 struct DynamicRuleList {
     private struct Line {
         let depth: Int
-        /// The place of the rewrite, which comes before all routes; that of a route is behind all.
+        /// The index of the rewrite, which comes before all routes; for a route, a value after all rewrites.
         let rewrite: Int
         let rank: [Int]
         let path: String
         let isOpen: Bool
         let endsOpen: Bool
         let isTail: Bool
-        /// Whether a tail takes the path with a slash behind it.
+        /// Whether a tail matches the path followed by a slash.
         let hasTail: Bool
         let order: Int
     }
 
-    /// The rules as they are written in the file, in order.
+    /// The rules as written in the file, in order.
     private(set) var components: [ManifestNode] = []
     /// The patterns of the rules.
     private var decided: Set<String> = []
-    /// The patterns of the rules that take whatever follows, without their stars.
+    /// The patterns of the rules that end in `/*` or `/?*`, without the `*`.
     private var taken: [String] = []
-    /// Whether the first rule that takes the root lets the app have it; `nil` if none does.
+    /// Whether the first rule that matches the root opens the app; `nil` if no rule matches it.
     private var opensRoot: Bool?
 
     init(_ site: SiteTable) {
@@ -39,7 +40,8 @@ struct DynamicRuleList {
         var lines: [Line] = []
         for (order, variant) in (open + closed).enumerated() {
             let isOpen = order < open.count
-            // An exclusion that takes more than its route would take links of others: better one link too many in the app.
+            // An exclusion that matches more than its route would remove links of others: one link too many in the app
+            // is better.
             if !isOpen, !Self.isSayable(variant, in: site) || Self.isAskedLater(variant, than: open) { continue }
             lines += Self.lines(variant, in: site, isOpen: isOpen, order: order)
         }
@@ -67,9 +69,9 @@ struct DynamicRuleList {
         }
     }
 
-    /// Moves the lines of open variants that win over a closed one in the table, by their scheme, host or priority, in front of its
-    /// exclusion, if a link may meet both; and with them the exclusions that win over these. Variants of another number of segments
-    /// do not meet, or come earlier.
+    /// Moves open variants that take precedence over a closed one in the table, because of their scheme, host or
+    /// priority, before its exclusion if a link may match both, together with the exclusions that take precedence over
+    /// these. Variants with different numbers of segments do not match the same links, or come earlier.
     private static func ordered(_ lines: [Line], _ variants: [SiteTable.Variant]) -> [Line] {
         var ordered: [Line] = []
         var isMoved = [Bool](repeating: false, count: lines.count)
@@ -77,7 +79,7 @@ struct DynamicRuleList {
             let (winner, loser) = (variants[line.order], variants[other.order])
             return winner.order < loser.order && winner.mayMeet(loser)
         }
-        // Each is moved for one that it wins over, so that this ends.
+        // Each line is moved only before one that it takes precedence over, so the recursion ends.
         func move(_ place: Int, within depth: Range<Int>) {
             if isMoved[place] { return }
             isMoved[place] = true
@@ -98,7 +100,7 @@ struct DynamicRuleList {
     }
 
     private mutating func add(_ path: String, isOpen: Bool) {
-        // One with the same pattern has decided before, or one that takes all that this one does.
+        // An earlier rule with the same pattern has decided, or one that matches every path of this pattern.
         guard !taken.contains(where: { Self.takes($0, path) }), decided.insert(path).inserted else { return }
         if path == "/" || path == "/*" { opensRoot = opensRoot ?? isOpen }
         if path.hasSuffix("/*") || path.hasSuffix("/?*") { taken.append(String(path.dropLast())) }
@@ -107,9 +109,10 @@ struct DynamicRuleList {
         components.append(ManifestNode(.object(members)))
     }
 
-    /// Whether a pattern that ends in a star, which is left out, takes every path of another pattern.
+    /// Returns whether a pattern that ends in a `*`, which is omitted here, matches every path of another pattern.
     ///
-    /// Stars end at the first character that fits, so that the same beginning of two patterns takes the same part of a path.
+    /// A `*` ends at the first character that fits, so the same beginning of two patterns matches the same part of a
+    /// path.
     private static func takes(_ beginning: String, _ path: String) -> Bool {
         if beginning.hasSuffix("/") { return path.hasPrefix(beginning) }
         let slash = beginning.dropLast()
@@ -117,7 +120,8 @@ struct DynamicRuleList {
         return path.hasPrefix(slash) && !rest.isEmpty && !rest.hasPrefix("*")
     }
 
-    /// Whether the expressions for a variant take no link that it does not, but for such as are deeper and have been decided by then.
+    /// Returns whether the expressions for a variant match only its links, apart from deeper links, which earlier rules
+    /// have decided.
     private static func isSayable(_ variant: SiteTable.Variant, in site: SiteTable) -> Bool {
         let isTail = variant.segments.last?.isTail == true
         let last = variant.segments.count - 1
@@ -128,26 +132,27 @@ struct DynamicRuleList {
             case .wildcard, .tail: return true
             case .parameter(_, let before, let after):
                 guard variant.bounds[index] == nil, after.isEmpty, isSayable(before) else { return false }
-                // Behind a text, `?` takes a slash: one at the end, or one behind which a tail goes on.
+                // After a text, `?` matches a slash: one at the end, or one that is followed by a tail.
                 return before.isEmpty || (!isTail && index < last)
             }
         }
     }
 
-    /// Whether an open variant wins over one whose rule would come first: one that ends in a tail, which comes before all that is of a
-    /// certain depth, or one behind a rewrite, whose links are ranked by what they become.
+    /// Returns whether an open variant takes precedence over one whose rule would come first: one that ends in a tail,
+    /// which comes before all variants of a fixed depth, or one after a rewrite, whose links are ranked by their
+    /// rewritten form.
     private static func isAskedLater(_ variant: SiteTable.Variant, than open: [SiteTable.Variant]) -> Bool {
         guard variant.segments.last?.isTail == true || variant.rewrite != nil else { return false }
         return open.contains { $0.order < variant.order && $0.mayMeet(variant) }
     }
 
-    /// A text of a segment as a pattern: any character stands for what would be a wildcard, and for a letter whose case does not count,
-    /// which patterns cannot say.
+    /// Returns the text of a segment as a pattern, in which `?` replaces wildcard characters, and letters whose case is
+    /// ignored, because patterns cannot express either.
     private static func pattern(_ text: String, folds: Bool) -> String {
         String(text.map { $0 == "*" || (folds && $0.isASCII && $0.isLetter) ? "?" : $0 })
     }
 
-    /// The expressions for a variant.
+    /// Returns the expressions for a variant.
     private static func lines(
         _ variant: SiteTable.Variant, in site: SiteTable, isOpen: Bool, order: Int
     ) -> [Line] {
@@ -169,7 +174,7 @@ struct DynamicRuleList {
                 endsOpen = false
                 rank.append(0)
             case .parameter(let hole, let before, let after):
-                // What follows the text in its segment is dropped: a star ends at the first such character.
+                // The text after the parameter in its segment is dropped: a `*` ends at the first such character.
                 path += "/" + pattern(before, folds: folds) + "?*"
                 endsOpen = true
                 rank.append(!before.isEmpty || !after.isEmpty ? 1 : hole.constraint == nil ? 3 : 2)

@@ -1,32 +1,32 @@
 internal import WaymarkCore
 public import WaymarkManifest
 
-/// A host's `apple-app-site-association`, made of a manifest, with the proof of what it is worth.
+/// The `apple-app-site-association` of a host, generated from a manifest, with the proof of its coverage.
 ///
 /// ```swift
 /// for site in try GeneratedSite.sites(of: manifest) { print(site.host, site.coverage[0]) }  // exactly the same links
 /// ```
 public struct GeneratedSite: Sendable {
-    /// The greatest size of a file that Apple's systems read: 128 KiB.
+    /// The maximum size of a file that Apple's systems read: 128 KiB.
     public static let greatestSize = 131_072
 
-    /// The host in ASCII, with `*.` in front for all of its sub-domains that no pattern names.
+    /// The host in ASCII; a leading `*.` stands for all subdomains that no pattern names.
     public let host: String
     /// The apps.
     public let apps: [String]
     /// The file.
     public let text: String
-    /// A Boolean value that indicates whether the file says as little as it can.
+    /// A Boolean value that indicates whether the file contains only the beginnings of paths.
     public let isCompact: Bool
-    /// By app, how the file compares with the table; what a pattern cannot say shows as an over-claim.
+    /// The comparison of the file with the table, for each app; links that patterns cannot exclude are over-claims.
     public let coverage: [Coverage]
 
     /// Returns the files of all hosts of a manifest's apps.
     ///
     /// - Parameters:
-    ///   - manifest: A manifest; an app without hosts of its own has those of the manifest.
-    ///   - isCompact: Whether files say the beginnings of paths alone. They are smaller, and claim more.
-    /// - Throws: If there is no table of the manifest.
+    ///   - manifest: A manifest; an app without hosts uses those of the manifest.
+    ///   - isCompact: Whether files contain only the beginnings of paths. They are smaller, and claim more.
+    /// - Throws: An error if no table can be built from the manifest.
     public static func sites(of manifest: Manifest, isCompact: Bool = false) throws -> [GeneratedSite] {
         let table = try manifest.table(unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true)
         var hosts: [String] = []
@@ -47,13 +47,13 @@ public struct GeneratedSite: Sendable {
         var written = Self.written(ladder.components, ladder.variables, apps, site.rules)
         var proofs = Self.proofs(of: written, site, apps)
         if let first = proofs.first, first.doubts.isEmpty {
-            // Rules that never decide are left out; those that do decide as before.
+            // Rules that never decide are removed; the decisions of the others stay the same.
             let deciding = Set(first.decidingRules.map(\.rule))
             let components = ladder.components.enumerated().filter { deciding.contains(Int32($0.offset)) }.map(
                 \.element)
             if components.count < ladder.components.count {
                 written = Self.written(components, ladder.variables, apps, site.rules)
-                // Differences name rules by their places.
+                // Differences identify rules by their indices, which have changed.
                 if !proofs.allSatisfy(\.isExact) { proofs = Self.proofs(of: written, site, apps) }
             }
         }
@@ -61,13 +61,13 @@ public struct GeneratedSite: Sendable {
         coverage = proofs
     }
 
-    /// By app, how a text that was just written, and so is read without a fault, compares with the table.
+    /// Returns the comparison of a generated text with the table, for each app; a generated text can always be read.
     private static func proofs(of text: String, _ site: SiteTable, _ apps: [String]) -> [Coverage] {
         guard let file = try? AppSiteAssociation(json: text.utf8) else { return [] }
         return apps.map { Coverage(of: file, site, app: $0, findsDeciders: true) }
     }
 
-    /// The text of a file, on few lines if it would be too large for systems else.
+    /// Returns the text of a file, on few lines if it would otherwise be too large for systems.
     private static func written(
         _ components: [SiteLadder.Component], _ variables: [(name: String, values: [String])], _ apps: [String],
         _ rules: MatchingRules
@@ -104,18 +104,18 @@ public struct GeneratedSite: Sendable {
 }
 
 extension Manifest {
-    /// The hosts whose links open an app, in ASCII.
+    /// Returns the hosts whose links open an app, in ASCII.
     package func hosts(of app: ManifestApps.Apple) -> [String] {
         (app.hosts.isEmpty ? hosts : app.hosts).map(HostName.ascii)
     }
 
-    /// The hosts whose links open an app, in ASCII.
+    /// Returns the hosts whose links open an app, in ASCII.
     package func hosts(of app: ManifestApps.Android) -> [String] {
         (app.hosts.isEmpty ? hosts : app.hosts).map(HostName.ascii)
     }
 }
 
-/// The entries of an app's entitlements and `Info.plist` for a manifest's links, as property lists in XML.
+/// The entries of an app's entitlements and `Info.plist` for a manifest's links, as XML property lists.
 public struct GeneratedAppLists: Hashable, Sendable {
     /// The entitlements: the associated domains.
     public let entitlements: String

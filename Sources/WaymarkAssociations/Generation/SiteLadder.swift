@@ -3,10 +3,11 @@ import WaymarkCore
 import WaymarkExpressions
 import WaymarkManifest
 
-/// Writes the components of an association file that takes exactly the links of a table, as far as patterns can say it.
+/// Writes the components of an association file that matches exactly the links of a table, as far as patterns can
+/// express them.
 ///
-/// `*` goes over slashes, so a parameter of one segment is exact only where no deeper path is left: the file goes down from the deepest
-/// paths to the root, and before each step an exclusion takes all paths that are deeper.
+/// `*` also matches slashes, so a parameter of one segment is exact only if no deeper paths remain. The file therefore
+/// goes from the deepest paths to the root, and before each step an exclusion matches all deeper paths.
 struct SiteLadder {
     /// One component.
     struct Component: Hashable {
@@ -21,7 +22,7 @@ struct SiteLadder {
         let isOpen: Bool
         let texts: [String]
         let tail: Bool?
-        /// Whether the texts take nothing but what the segments do.
+        /// Whether the texts match only what the segments match.
         let isSayable: Bool
 
         /// Whether every segment before the tail is literal.
@@ -87,22 +88,24 @@ struct SiteLadder {
         }
         guard rest.contains(where: \.isOpen) else { return }
         let deepest = rest.map(\.leastDepth).max() ?? 0
-        // Tails that are not literal before: deeper than everything else they are patterns that go over slashes.
+        // Tails whose other segments are not all literal: at any greater depth, they are patterns that match across
+        // slashes.
         write(rest.filter { $0.tail != nil }, depth: deepest + 1, isLast: true)
         for depth in stride(from: deepest, through: 0, by: -1) {
             write(rest.filter { $0.takes(depth: depth) }, depth: depth, isLast: false)
         }
     }
 
-    /// Writes what takes paths of a depth, in the order of precedence.
+    /// Writes the components for the paths of a depth, in the order of precedence.
     private mutating func write(_ variants: [Variant], depth: Int, isLast: Bool) {
         guard let lastOpen = variants.lastIndex(where: \.isOpen) else { return }
         if !isLast, variants.contains(where: { !$0.isLiteral || $0.tail != nil }) {
-            // All that is deeper has been decided.
+            // All deeper paths have been decided.
             add("/" + [String](repeating: "?*", count: depth + 1).joined(separator: "/"), isExclusion: true)
         }
         for (index, variant) in variants[...lastOpen].enumerated() {
-            // An exclusion that goes over slashes would take links of others: better one link too many in the app.
+            // An exclusion that matches across slashes would remove links of others: one link too many in the app is
+            // better.
             if !variant.isOpen, !variant.isSayable || (isLast && !variant.isLiteral) { continue }
             let met = variants[index...].filter { $0.isOpen && $0.mayMeet(variant) }
             if !variant.isOpen, met.contains(where: { isSlashLost(in: variant, before: $0) }) { continue }
@@ -110,20 +113,20 @@ struct SiteLadder {
         }
     }
 
-    /// Whether an exclusion of a variant would take links of another that differ in the slash at their end, which no pattern sees: a
-    /// tail takes both.
+    /// Returns whether an exclusion of a variant would remove links of another that differ only in a trailing slash,
+    /// which patterns do not distinguish: a tail matches both.
     private func isSlashLost(in closed: Variant, before open: Variant) -> Bool {
         site.rules.trailingSlash == .strict && closed.tail == nil && open.tail != nil
     }
 
     private mutating func add(_ path: String, isExclusion: Bool = false) {
-        // One with the same pattern has decided before.
+        // An earlier component with the same pattern has decided.
         if decided.insert(path).inserted { components.append(Component(path: path, isExclusion: isExclusion)) }
     }
 
     // MARK: Compact
 
-    /// Writes what every open route begins with, and nothing that takes links away.
+    /// Writes the beginnings of all open routes, without exclusions.
     private mutating func writeCompact() {
         var prefixes: Set<[String]> = []
         var literals: Set<[String]> = []
@@ -156,9 +159,10 @@ struct SiteLadder {
         }
     }
 
-    /// Returns whether a pattern takes no more than a segment.
+    /// Returns whether a pattern matches no more than a segment.
     ///
-    /// - Parameter folds: Whether the table folds the case of the segment's literal letters; a file folds all or none.
+    /// - Parameter folds: Whether the table ignores the case of the segment's literal letters; a file ignores case
+    ///   everywhere or nowhere.
     private static func canSay(
         _ segment: PatternSegment, as text: String, _ bounds: TextBounds?, folds: Bool, _ rules: MatchingRules
     ) -> Bool {
@@ -176,13 +180,13 @@ struct SiteLadder {
         }
     }
 
-    /// A literal text, as patterns have it: they have no way to say a star, or a dollar before a parenthesis.
+    /// Returns a literal text as a pattern; patterns cannot express a `*`, or a dollar sign before a parenthesis.
     private static func pattern(_ text: String) -> String {
         let written = String(decoding: WrittenPath.written(text.utf8), as: UTF8.self)
         return String(written.map { $0 == "*" || $0 == "$" ? "?" : $0 })
     }
 
-    /// A parameter: what it is held to, if variables can say it.
+    /// Returns the pattern of a parameter: its constraint, if variables can express it.
     private mutating func parameter(_ bounds: TextBounds?) -> String {
         guard let bounds, bounds.doubt == nil else { return "?*" }
         if let classes = bounds.upper.classesOfOneLength(limit: 64) {
@@ -208,12 +212,12 @@ struct SiteLadder {
 }
 
 extension MatchingRules {
-    /// Whether the files of a table's links fold case, in all segments alike.
+    /// Whether the files of a table's links ignore case, in all segments alike.
     var foldsFiles: Bool { caseSensitivity == .insensitive || caseSensitivity == .firstSegmentInsensitive }
 }
 
 extension ByteAutomaton {
-    /// Whether an accepted text has a letter of ASCII.
+    /// Whether an accepted text contains an ASCII letter.
     fileprivate var hasLetters: Bool {
         var (seen, pending): (Set<Int>, [Int]) = ([start], [start])
         while let state = pending.popLast() {
@@ -239,7 +243,8 @@ extension ByteAutomaton {
         return found.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// The plain bytes of each place, if all accepted texts have the same length and no place depends on another.
+    /// Returns the plain bytes of each place, if all accepted texts have the same length and no place depends on
+    /// another.
     fileprivate func classesOfOneLength(limit: Int) -> [[String]]? {
         var classes: [[String]] = []
         var state = start

@@ -1,8 +1,8 @@
 import WaymarkExpressions
 
-/// The combinations of queries and fragments that the groups and dynamic rules of Android tell apart, each with an example.
+/// The combinations of queries and fragments that Android's groups and dynamic rules distinguish, each with an example.
 ///
-/// Empty queries and fragments are left out: a context has none, or one with a text.
+/// Empty queries and fragments are not covered: each part is absent or has a text.
 struct AndroidContexts {
     /// A demand on a query or a fragment.
     enum Demand: Hashable {
@@ -13,7 +13,7 @@ struct AndroidContexts {
 
     /// Queries and fragments that meet the same demands.
     struct Context {
-        /// The text behind the path: nothing, or a query and a fragment.
+        /// The text after the path: empty, or a query and a fragment.
         let text: String
         /// The demands that are not met.
         fileprivate let refused: Set<Demand>
@@ -22,7 +22,7 @@ struct AndroidContexts {
     /// The combinations; the one without query and fragment is first.
     let all: [Context]
 
-    /// Finds the combinations; `nil` if the demands cannot be told apart within the limit.
+    /// Finds the combinations; `nil` if the demands cannot be distinguished within the limit.
     init?(_ demands: Set<Demand>, limit: Int) {
         let fragments = demands.filter { if case .fragment = $0 { true } else { false } }
         guard let queryKinds = Self.kinds(Array(demands.subtracting(fragments)), after: "?", limit),
@@ -49,7 +49,8 @@ struct AndroidContexts {
         }
     }
 
-    /// The written texts that meet a demand; the empty text stands for a link without that part, which meets none.
+    /// Returns the written texts that meet a demand; the empty text stands for a link without that part, which meets no
+    /// demand.
     private static func automaton(_ demand: Demand) -> ByteAutomaton? {
         let decoded =
             switch demand {
@@ -59,15 +60,15 @@ struct AndroidContexts {
         return decoded.flatMap { WrittenPath.written($0, as: .query) }?.nonEmpty
     }
 
-    /// The progress in a query that is split at one separator.
+    /// The progress in a query that is split at a single separator.
     private struct Splitting: Hashable {
-        /// The pattern's state behind the part so far.
+        /// The pattern's state after the current part.
         var state: Int
-        /// Whether the part so far is empty; empty ones at the end are no parameters.
+        /// Whether the current part is empty; empty parts at the end are not parameters.
         var isEmpty = true
         /// Whether an earlier part matches.
         var isFound = false
-        /// Whether an earlier part matches that is empty, and none behind it has a text.
+        /// Whether an earlier empty part matches, and all parts after it are empty.
         var isWaiting = false
 
         /// Returns whether some part matches if the text ends here.
@@ -89,16 +90,16 @@ struct AndroidContexts {
         }
     }
 
-    /// The decoded queries with a parameter that matches a pattern, as ``AndroidLink/parameters`` splits them.
+    /// Returns the decoded queries with a parameter that matches a pattern, split like ``AndroidLink/parameters``.
     private static func someParameter(_ pattern: ByteAutomaton) -> ByteAutomaton? {
         struct Place: Hashable {
             var isDecided = false
             var ampersands: Splitting
             var semicolons: Splitting
-            /// Whether there was a text in front of the first ampersand.
+            /// Whether no text comes before the first ampersand.
             var isFirstEmpty = true
             var hasAmpersand = false
-            /// Whether there was a text behind an ampersand, so that ampersands split.
+            /// Whether text comes after an ampersand, so that ampersands are separators.
             var splits = false
             var hasSemicolon = false
         }
@@ -109,7 +110,7 @@ struct AndroidContexts {
         func accepts(_ place: Place) -> Bool {
             if place.isDecided { return true }
             if place.splits { return place.ampersands.isMet(by: pattern) }
-            // Nothing but ampersands leaves no parameter.
+            // A query of only ampersands has no parameters.
             if place.hasAmpersand, place.isFirstEmpty { return false }
             return place.hasSemicolon
                 ? place.semicolons.isMet(by: pattern) : pattern.isAccepting(place.semicolons.state)

@@ -1,13 +1,13 @@
-/// The difference in effect between two sets of Android's files: the links that open an app by only one of them, proved by
-/// automata, for each version of Android that treats them differently.
+/// The difference in effect between two sets of Android's files: the links that open an app by only one of them, proved
+/// by automata, for each version of Android that treats them differently.
 ///
 /// ```
 /// stays outside of example.shop now: https://m.shop.example/cart, until now by filter 0, data 2: <data android:path="/cart" />,
 ///     now by no rule (API 1 to 34)
 /// ```
 ///
-/// Order without an effect and the notation of a filter make no difference. The result holds for the links that ``Coverage``
-/// describes, if they have no escaped slashes (`%2F`) in their paths, and no empty queries and fragments.
+/// Order without an effect and the notation of a filter make no difference. The result holds for the links that
+/// ``Coverage`` describes, if they have no escaped slashes (`%2F`) in their paths, and no empty queries and fragments.
 public struct AndroidDifference: Sendable, CustomStringConvertible {
     /// The way in which links change hands.
     @nonexhaustive
@@ -36,9 +36,9 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
         public let old: DecidingRule?
         /// The rule of the new file that settles the link, if one does.
         public let new: DecidingRule?
-        /// The first API level on which it is so.
+        /// The first API level to which the change applies.
         public internal(set) var leastAPI: Int
-        /// The last API level on which it is so; `nil` if newer ones are no different.
+        /// The last API level to which the change applies; `nil` if it applies to all newer ones.
         public internal(set) var mostAPI: Int?
 
         /// One line for a terminal or a log.
@@ -64,7 +64,8 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The links that change hands: the first of each pair of rules, and of each host and certificate that is lost or gained.
+    /// The links that change hands: the first of each pair of rules, and of each host and certificate that is lost or
+    /// gained.
     public let changes: [Change]
     /// The reasons, in words, for which the comparison is incomplete.
     public let doubts: [String]
@@ -82,18 +83,18 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - api: The API level to compare; `nil` compares all.
-    ///   - limits: How much may be looked at.
+    ///   - limits: The limits of the search.
     public init(
         from old: AndroidManifest, to new: AndroidManifest, api: Int? = nil, limits: Coverage.Limits = .standard
     ) {
         var finder = AndroidDifferenceFinder(limits)
         let app = new.package ?? old.package
-        // References of equal filters are to the same values.
+        // References in equal filters resolve to the same values.
         if old.filters.map(\.demands) == new.filters.map(\.demands) {
             (changes, doubts) = ([], [])
             return
         }
-        // A version on which neither runs is of no account.
+        // Versions on which neither app runs are irrelevant.
         let least = min(old.leastAPI ?? 1, new.leastAPI ?? 1)
         for levels in AndroidLevels.all(from: [1, AndroidLevel.patterns, AndroidLevel.groups], least: least, only: api)
         {
@@ -108,9 +109,9 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
     /// Compares the statements of two files of a site, for each app and certificate that they name.
     ///
     /// - Parameters:
-    ///   - host: The host that the witnesses have.
+    ///   - host: The host of the witnesses.
     ///   - api: The API level to compare; `nil` compares all.
-    ///   - limits: How much may be looked at.
+    ///   - limits: The limits of the search.
     public init(
         from old: AssetLinks, to new: AssetLinks, host: String, api: Int? = nil, limits: Coverage.Limits = .standard
     ) {
@@ -126,7 +127,7 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
             where !certificates.contains(print) && FingerprintForm(of: print) == .plain {
                 certificates.append(print)
             }
-            // Certificates that both files name, or the same one of them, get the same links.
+            // Certificates that both files name, or that the same file names, receive the same links.
             let kinds = Dictionary(grouping: certificates) { print in
                 [old, new].map { $0.vouches(forPackage: app, fingerprint: print) }
             }
@@ -147,14 +148,14 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
     }
 }
 
-/// API levels that treat files alike.
+/// API levels on which files have the same effect.
 private struct AndroidLevels {
     let least: Int
     let most: Int?
-    /// One of them.
+    /// One of the levels.
     let example: Int
 
-    /// The ranges that begin at levels, or the one of a level.
+    /// Returns the ranges that begin at the given levels, or the range of a single level.
     static func all(from starts: [Int], least: Int, only api: Int?) -> [AndroidLevels] {
         if let api { return [AndroidLevels(least: api, most: api, example: api)] }
         return starts.indices.compactMap { index in
@@ -166,7 +167,7 @@ private struct AndroidLevels {
     }
 }
 
-/// Looks for links that change hands.
+/// Finds links that change hands.
 private struct AndroidDifferenceFinder {
     private let limits: Coverage.Limits
     private(set) var changes: [AndroidDifference.Change] = []
@@ -182,15 +183,16 @@ private struct AndroidDifferenceFinder {
 
     private mutating func doubt(_ words: String) { if !doubts.contains(words) { doubts.append(words) } }
 
-    /// Compares files of all origins on some levels.
+    /// Compares files for all origins on some levels.
     ///
-    /// - Parameter isCommon: Whether both files name the certificate; else the first link that it loses or gains says it all.
+    /// - Parameter isCommon: Whether both files name the certificate; otherwise, the first link that it loses or gains
+    ///   is sufficient.
     mutating func compare(
         _ old: AndroidRules.Files, _ new: AndroidRules.Files, _ origins: AndroidOrigins, on levels: AndroidLevels,
         namesCertificate: Bool = false, isCommon: Bool = true
     ) {
         if origins.isCut { doubt("the filters name too many schemes and hosts") }
-        // Origins of the same filters have the same paths.
+        // Origins that the same filters match have the same paths.
         var found: [[[Int]]: [(pair: Pair, rest: String)]] = [:]
         var seen: Set<String> = []
         for origin in origins.all {
@@ -199,7 +201,8 @@ private struct AndroidDifferenceFinder {
             let differences = found[key] ?? differences(old, new, origin.text, levels)
             found[key] = differences
             for (pair, rest) in differences {
-                // A host that is lost or gained is reported, once for all schemes; other changes are reported for one host.
+                // A host that is lost or gained is reported, once for all schemes; other changes are reported for one
+                // host.
                 let host = origin.isLostOrGained ? origin.authority : ""
                 let text = isCommon ? "\(host) \(origin.takers) \(pair)" : "\(pair.kind)"
                 guard seen.insert(text).inserted else { continue }
@@ -208,7 +211,7 @@ private struct AndroidDifferenceFinder {
         }
     }
 
-    /// The first links of each pair of rules that decide differently.
+    /// Returns the first links of each pair of rules that decide differently.
     private mutating func differences(
         _ old: AndroidRules.Files, _ new: AndroidRules.Files, _ origin: String, _ levels: AndroidLevels
     ) -> [(pair: Pair, rest: String)] {
@@ -264,7 +267,7 @@ private struct AndroidDifferenceFinder {
         let verdicts = (old.verdict(on: link, api: levels.example), new.verdict(on: link, api: levels.example))
         let grants = (verdicts.0.grant, verdicts.1.grant)
         guard let before = grants.0, let now = grants.1, AndroidDifference.Kind(from: before, to: now) == kind else {
-            // A filter with a part in another file may take the link too, and is a doubt already.
+            // A filter with a value in another file may match the link too, and is already a doubt.
             if grants.0 != nil, grants.1 != nil { doubt("matcher and proof disagree on \(link)") }
             return
         }
@@ -272,7 +275,7 @@ private struct AndroidDifferenceFinder {
             kind: kind, app: new.package, fingerprint: namesCertificate ? new.fingerprint : nil, witness: link,
             old: old.rule(settling: verdicts.0), new: new.rule(settling: verdicts.1), leastAPI: levels.least,
             mostAPI: levels.most)
-        // The same on the levels before goes on.
+        // The same change on the previous levels is extended.
         for index in changes.indices where changes[index].mostAPI == levels.least - 1 {
             var longer = changes[index]
             longer.leastAPI = change.leastAPI
@@ -287,7 +290,7 @@ private struct AndroidDifferenceFinder {
 }
 
 extension AndroidOrigins {
-    /// The one origin of a site's file.
+    /// Creates the only origin of a site's file.
     fileprivate init(host: String) {
         all = [Origin(text: "https://\(host)", authority: host, takers: [], isLostOrGained: false)]
         isCut = false
@@ -295,7 +298,7 @@ extension AndroidOrigins {
 }
 
 extension AndroidDifference.Kind {
-    /// The way from one grant to another; `nil` if they are the same.
+    /// Creates the kind of a change from one grant to another; `nil` if they are equal.
     fileprivate init?(from old: AndroidRules.Grant, to new: AndroidRules.Grant) {
         switch (old, new) {
         case (.none, .asks), (.none, .opens): self = .opens
@@ -308,7 +311,7 @@ extension AndroidDifference.Kind {
 }
 
 extension IntentFilter {
-    /// All that decides which links the filter takes, and how they open.
+    /// Everything that determines which links the filter matches, and how they open.
     fileprivate var demands: [String] {
         let closing = bar.map { $0.words(of: self) } ?? ""
         let shown = groups.map { "\($0.text)\($0.conditions.map(\.condition))" }

@@ -1,23 +1,23 @@
-/// The schemes, hosts and ports that intent filters tell apart, each with an example.
+/// The schemes, hosts and ports that intent filters distinguish, each with an example.
 struct AndroidOrigins {
     /// Links of a scheme, a host and a port.
     struct Origin: Hashable {
-        /// The scheme, the host and the port as a link has them: `https://m.shop.example:8080`.
+        /// The scheme, the host and the port as written in a link: `https://m.shop.example:8080`.
         let text: String
-        /// The rest without the scheme.
+        /// The origin without the scheme.
         let authority: String
-        /// The filters of each manifest that take the scheme and the host, or may.
+        /// The filters of each manifest that match the scheme and the host, or may match them.
         let takers: [[Int]]
-        /// Whether filters of one manifest alone take the host, and look at hosts at all.
+        /// Whether only one manifest's filters match the host, and some of them compare hosts.
         let isLostOrGained: Bool
     }
 
-    /// The origins that some filter takes; those of `https` first.
+    /// The origins that some filter matches; those of `https` first.
     let all: [Origin]
-    /// Whether there are more than were looked at.
+    /// Whether the search ended before all origins were covered.
     let isCut: Bool
 
-    /// The number of filters that may be asked, over all origins.
+    /// The maximum number of filter comparisons, over all origins.
     private static let effort = 2_000_000
 
     init(_ manifests: [AndroidManifest], api: Int) {
@@ -56,10 +56,10 @@ struct AndroidOrigins {
         isCut = left < 0
     }
 
-    /// The order of schemes, which is that in which people look for them.
+    /// Returns the sort order of a scheme: those that developers look for come first.
     private static func rank(_ scheme: String) -> Int { ["https", "http"].firstIndex(of: scheme) ?? 2 }
 
-    /// The hosts with and without ports, and for those with a `*` in front one that nothing else names.
+    /// Returns the hosts with and without ports and, for hosts with a leading `*`, an example that no other host names.
     private static func authorities(_ claims: [IntentFilter.Claim.Authority]) -> [String] {
         var named: [String] = []
         var endings: [String] = []
@@ -73,7 +73,7 @@ struct AndroidOrigins {
         named = unique(named)
         endings = unique(endings)
         let isKnown = Set(named)
-        /// A host that ends so, and neither is named nor ends as a longer ending does.
+        /// Returns a host with an ending that is neither named nor has a longer known ending.
         func host(_ ending: String) -> String {
             let labels = ["www"] + (0...named.count + endings.count).map { "any\($0)" }
             let candidates = labels.map { $0 + ending }

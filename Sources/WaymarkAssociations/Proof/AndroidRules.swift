@@ -1,24 +1,24 @@
 import WaymarkExpressions
 
-/// The paths, groups and dynamic rules that decide on an app's links of one scheme and host, as a part of a program.
+/// The paths, groups and dynamic rules that decide about an app's links of one scheme and host, as a part of a program.
 struct AndroidRules {
-    /// The files by which an app gets its links.
+    /// The files that determine the links of an app.
     struct Files {
-        /// The app's intent filters; `nil` if they take every link.
+        /// The app's intent filters; if `nil`, every link is claimed.
         var filters: AndroidManifest?
-        /// The file of the site; `nil` if it lets the app have all links.
+        /// The file of the site; if `nil`, the site grants all links to the app.
         var statements: AssetLinks?
-        /// The app, which statements are about.
+        /// The app that the statements are about.
         var package: String?
-        /// The fingerprint of the app's certificate; `nil` asks for the package alone.
+        /// The fingerprint of the app's certificate; if `nil`, only the package is compared.
         var fingerprint: String?
     }
 
     /// The way in which a link opens an app.
     enum Grant: Int, Comparable {
-        /// It stays in the browser.
+        /// The link stays in the browser.
         case none
-        /// It opens if the user has allowed the app, or chooses it.
+        /// The link opens if the user has allowed the app, or chooses it.
         case asks
         case opens
 
@@ -27,7 +27,7 @@ struct AndroidRules {
 
     /// The origin of a rule of the program.
     private enum Origin {
-        /// A path beside groups, or a filter that takes every path.
+        /// A path outside of groups, or a filter that matches every path.
         case path(filter: Int)
         case group(filter: Int, group: Int)
         case dynamic(isExclusion: Bool)
@@ -45,7 +45,7 @@ struct AndroidRules {
     /// The number of the first rule in the program.
     let first: Int32
     private var parts: [Part] = []
-    /// Whether dynamic rules narrow what the filters take.
+    /// Whether dynamic rules narrow the filters' claim.
     private var isNarrowed = false
     /// The most that the site's file allows.
     private var siteGrant = Grant.opens
@@ -54,7 +54,7 @@ struct AndroidRules {
     ///
     /// - Parameters:
     ///   - origin: The scheme and the host, as in `https://m.shop.example`.
-    ///   - doubts: Gets what cannot be proved.
+    ///   - doubts: Receives the statements that cannot be proved.
     init(
         _ files: Files, origin: String, api: Int, from first: Int32, into program: inout RuleProgram,
         sharing shared: inout RuleProgram.AndroidParts, doubts: inout [String]
@@ -69,18 +69,19 @@ struct AndroidRules {
         (program, shared, doubts) = (adding.program, adding.shared, adding.doubts)
     }
 
-    /// The number behind the last rule.
+    /// The number after the last rule.
     var end: Int32 { first + Int32(parts.count) }
 
     /// The demands of all rules on queries and fragments.
     var demands: Set<AndroidContexts.Demand> { Set(parts.flatMap(\.demands)) }
 
-    /// Returns whether a rule may take links of a context.
+    /// Returns whether a rule may match links of a context.
     func accepts(_ context: AndroidContexts.Context, _ number: Int32) -> Bool {
         context.meets(parts[Int(number - first)].demands)
     }
 
-    /// Returns the way in which links that rules take, in order, open the app, and the number of the rule that decides it.
+    /// Returns the way in which links that match the given rules, in order, open the app, and the number of the
+    /// deciding rule.
     func decision(_ taking: some Sequence<Int32>) -> (grant: Grant, decider: Int32?) {
         var grant = Grant.none
         var filter: Int32?
@@ -100,14 +101,15 @@ struct AndroidRules {
             }
         }
         if files.filters == nil { grant = .opens }
-        // The site is not asked about links that no filter takes, or that only the user's choice opens.
+        // The site does not matter for links that no filter matches, or that open only by the user's choice.
         if grant < .opens || siteGrant < .opens { return (min(grant, siteGrant), filter) }
         if !isNarrowed { return (grant, filter) }
         guard let rule, !rule.isExclusion else { return (.none, rule?.number ?? filter) }
         return (grant, rule.number)
     }
 
-    /// Returns the way in which a filter's links open; the browser keeps them from Android 12 on if their host is not verified.
+    /// Returns the way in which a filter's links open; from Android 12 on, the browser keeps them if their host is not
+    /// verified.
     private func grant(of filter: Int) -> Grant {
         let isVerified = files.filters?.filters[filter].isVerified ?? true
         return isVerified || !isWeb || api < AndroidLevel.patterns ? .opens : .asks
@@ -128,7 +130,7 @@ struct AndroidRules {
         for (number, filter) in filters.enumerated() {
             if let bar = filter.bar, bar != .unknown { continue }
             var link = AndroidLink(origin)
-            // A filter's scheme and host are the same for all links of the site.
+            // A filter's decision on scheme and host is the same for all links of the site.
             let match = filter.match(&link, api: api)
             if match.fit == .no, match.step < .path { continue }
             if filter.bar == .unknown {
@@ -184,7 +186,7 @@ struct AndroidRules {
         let named = statements.statements.filter { $0.grantsLinks(to: package) }
         let isVouched = files.fingerprint.map { own in named.contains { $0.fingerprints.contains(own) } }
         if named.isEmpty || isVouched == false {
-            // Before Android 12 the user is asked for an app that the site does not name.
+            // Before Android 12, the user is asked if the site does not name the app.
             siteGrant = api < AndroidLevel.patterns && files.filters != nil ? .asks : .none
             return
         }
@@ -205,7 +207,7 @@ struct AndroidRules {
         if sets > 1 { adding.doubt("several statements have rules for \(package)") }
     }
 
-    /// Adds patterns that a path must all match; `nil` for any path.
+    /// Adds patterns that must all match a path; `nil` for any path.
     private mutating func add(
         _ patterns: [AndroidPattern]?, _ demands: [AndroidContexts.Demand], _ origin: Origin, _ text: String,
         _ adding: inout Adding
@@ -234,7 +236,8 @@ struct AndroidRules {
 
     // MARK: Paths
 
-    /// Paths without escaped slashes. Android decodes a path before it compares, so that these are slashes like others to it.
+    /// The paths without escaped slashes. Android decodes a path before it compares it, so it does not distinguish
+    /// escaped slashes from others.
     static let paths: ByteAutomaton = {
         let plain = WrittenPath.automaton("(?:[^%]|%[^2]|%2[^F])*")
         return WrittenPath.paths.intersection(plain, stateLimit: 20_000) ?? WrittenPath.paths
@@ -242,7 +245,7 @@ struct AndroidRules {
 }
 
 extension AndroidRules.Files {
-    /// The verdict of the matchers on a link.
+    /// Returns the verdict of the matchers on a link.
     func verdict(on link: String, api: Int) -> AssociationVerdict {
         switch (filters, statements) {
         case (let filters?, let statements?):
@@ -255,7 +258,7 @@ extension AndroidRules.Files {
         }
     }
 
-    /// The rule that settled a verdict; `nil` if none did, as for a link that no rule takes.
+    /// Returns the rule that settled a verdict; `nil` if none did, as for a link that no rule matches.
     func rule(settling verdict: AssociationVerdict) -> DecidingRule? {
         switch verdict.code {
         case .allowed, .unverified, .excluded, .otherIntent, .closedActivity: break

@@ -1,22 +1,25 @@
-/// The difference in effect between two files of a site: the links that open an app by only one of them, proved by automata.
+/// The difference in effect between two files of a site: the links that open an app by only one of them, proved by
+/// automata.
 ///
 /// ```
 /// opens T.shop no more: https://m.shop.example/goods/0, until now by details 0, component 2: { "/": "/goods/*" }
 /// ```
 ///
-/// Order without an effect, comments and variables make no difference. The result holds for the links that ``Coverage`` describes.
+/// Order without an effect, comments and variables make no difference. The result holds for the links that ``Coverage``
+/// describes.
 public struct AssociationDifference: Sendable, CustomStringConvertible {
     /// Links of an app that change hands, the shortest of their kind.
     public struct Change: Hashable, Sendable, CustomStringConvertible {
-        /// A Boolean value that indicates whether the links open the app by the new file only; otherwise, by the old file only.
+        /// A Boolean value that indicates whether the links open the app by the new file only; otherwise, by the old
+        /// file only.
         public let opensNow: Bool
         /// The app.
         public let app: String
         /// The link.
         public let witness: String
-        /// The rule of the old file that takes the link, if one does.
+        /// The rule of the old file that matches the link, if one does.
         public let old: DecidingRule?
-        /// The rule of the new file that takes the link, if one does.
+        /// The rule of the new file that matches the link, if one does.
         public let new: DecidingRule?
 
         /// One line for a terminal or a log.

@@ -1,9 +1,9 @@
 import WaymarkExpressions
 
 extension ByteAutomaton {
-    /// This text alone.
+    /// Creates the automaton that accepts only one text.
     ///
-    /// - Parameter folds: Whether the case of letters does not count.
+    /// - Parameter folds: Whether case is ignored.
     init(only text: [UInt8], folds: Bool = false) {
         func read(_ byte: UInt8) -> UInt8 { folds ? byte.folded : byte }
         let text = text.map(read)
@@ -19,7 +19,7 @@ extension ByteAutomaton {
         self = automaton
     }
 
-    /// The texts that are accepted between two others.
+    /// Returns the automaton of the texts that are accepted between two others.
     func between(_ before: String, _ after: String, stateLimit: Int) -> ByteAutomaton? {
         if before.isEmpty, after.isEmpty { return self }
         let start = before.utf8.reduce(start) { next($0, $1) }
@@ -30,23 +30,23 @@ extension ByteAutomaton {
         }
     }
 
-    /// All texts but the empty one.
+    /// All texts except the empty one.
     static let someText = WrittenPath.automaton(#"[\u{0}-\u{10FFFF}]+"#)
 
-    /// All texts but the dot segments.
+    /// All texts except the dot segments.
     static let noDots = WrittenPath.automaton(
         #"[^.][\u{0}-\u{10FFFF}]*|\.[^.][\u{0}-\u{10FFFF}]*|\.\.[\u{0}-\u{10FFFF}]+"#)
 
-    /// The same without the empty text.
+    /// The automaton without the empty text.
     var nonEmpty: ByteAutomaton? {
         guard isAccepting(start) else { return self }
         return intersection(Self.someText, stateLimit: 40_000)
     }
 
-    /// Returns whether a text with a byte is accepted.
+    /// Returns whether the automaton accepts a text that contains a byte.
     func takes(_ byte: UInt8) -> Bool { (0..<stateCount).contains { !isDead(next($0, byte)) } }
 
-    /// The text that is accepted, if it is the only one.
+    /// The accepted text, if it is the only one.
     var onlyText: String? {
         var text: [UInt8] = []
         var state = start
@@ -58,7 +58,7 @@ extension ByteAutomaton {
         }
         let isEnd = (UInt8(0)...255).allSatisfy { isDead(next(state, $0)) }
         let decoded = String(decoding: text, as: UTF8.self)
-        // Bytes that are no UTF-8 are repaired, and are no text.
+        // Decoding repairs bytes that are not UTF-8; such bytes are not a text.
         return isEnd && decoded.utf8.elementsEqual(text) ? decoded : nil
     }
 }

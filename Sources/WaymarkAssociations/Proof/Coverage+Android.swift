@@ -2,19 +2,19 @@ import WaymarkCore
 public import WaymarkManifest
 
 extension Coverage {
-    /// Compares what an Android app gets with a manifest's table, for one host and one version of Android.
+    /// Compares the links of an Android app with a manifest's table, for one host and one version of Android.
     ///
-    /// What is said does not hold for paths with escaped slashes (`%2F`), which Android takes for slashes.
+    /// The result does not cover paths with escaped slashes (`%2F`), which Android treats as slashes.
     ///
     /// - Parameters:
     ///   - filters: The app's intent filters.
-    ///   - statements: The file of the host; its dynamic rules count from Android 15 on.
+    ///   - statements: The file of the host; its dynamic rules take effect from Android 15 on.
     ///   - manifest: The routes.
-    ///   - host: The host; one that begins with `*.` stands for its sub-domains that no pattern names.
+    ///   - host: The host; a leading `*.` stands for its subdomains that no pattern names.
     ///   - package: The app's package.
     ///   - api: The API level.
-    ///   - limits: How much may be looked at.
-    /// - Throws: If there is no table of the manifest.
+    ///   - limits: The limits of the search.
+    /// - Throws: An error if no table can be built from the manifest.
     public init(
         of filters: AndroidManifest, _ statements: AssetLinks?, _ manifest: Manifest, host: String, package: String,
         api: Int = AndroidManifest.newestAPI, limits: Limits = .standard
@@ -32,7 +32,7 @@ extension Coverage {
     }
 }
 
-/// Looks for links on which the files of an Android app and a table differ.
+/// Finds links on which the files of an Android app and a table differ.
 private struct AndroidCoverageFinder {
     private let files: AndroidRules.Files
     private let rules: AndroidRules
@@ -118,14 +118,14 @@ private struct AndroidCoverageFinder {
         }
     }
 
-    /// The place of the route that wins among variants.
+    /// Returns the index of the route that takes precedence among variants.
     private mutating func route(_ variants: ArraySlice<Int32>, _ link: String) -> Int? {
         let outcome = site.outcome(variants.map { site.variants[Int($0 - rules.end)] }, link)
         if let doubt = outcome.doubt, !doubts.contains(doubt) { doubts.append(doubt) }
         return outcome.route
     }
 
-    /// Adds a difference that matcher and table both confirm.
+    /// Adds a difference that both the matcher and the table confirm.
     private mutating func add(_ direction: Coverage.Difference.Direction, _ link: String, _ route: Int?) {
         let verdict = files.verdict(on: link, api: api)
         let found = site.route(of: link)

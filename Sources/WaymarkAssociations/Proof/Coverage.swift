@@ -1,20 +1,22 @@
 internal import WaymarkCore
 public import WaymarkManifest
 
-/// The comparison of the links that a site's file hands to an app with those that the app's table takes: proved by automata, both ways.
+/// The comparison of the links that a site's file hands to an app with the links that the app's table matches, proved
+/// by automata in both directions.
 ///
 /// ```
 /// opens the app, and no route takes it: https://m.shop.example/list/0/0/items, by details 0, component 2: { "/": "/list/*/items" }
 /// a route takes it, and it stays on the web: https://m.shop.example/u/0/orders/0, route orders
 /// ```
 ///
-/// The result holds for all links without empty segments and dot segments whose paths are escaped only if necessary, with capital
-/// letters, as systems write URLs. A route counts if links from outside may open it and no closed route takes precedence over it.
-/// Links that a rewrite leads to a route belong to that route. A rewrite that cannot be proved is one of the ``doubts``.
+/// The result holds for all links without empty segments and dot segments whose paths are escaped only if necessary,
+/// with capital letters, as systems write URLs. A route counts if links from outside may open it and no closed route
+/// takes precedence over it. Links that a rewrite leads to a route belong to that route. A rewrite that cannot be
+/// proved is one of the ``doubts``.
 public struct Coverage: Sendable, CustomStringConvertible {
     /// A difference between the file and the table, shown by the shortest link of its kind.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
-        /// The side that has the link alone: the file or the table.
+        /// The side that has the link: only the file or only the table.
         public enum Direction: String, Hashable, Sendable, CaseIterable {
             /// The link opens the app, but no route matches it.
             case overClaim = "over-claim"
@@ -22,7 +24,7 @@ public struct Coverage: Sendable, CustomStringConvertible {
             case underClaim = "under-claim"
         }
 
-        /// The side that has the link alone: the file or the table.
+        /// The side that has the link: only the file or only the table.
         public let direction: Direction
         /// The link.
         public let witness: String
@@ -46,12 +48,12 @@ public struct Coverage: Sendable, CustomStringConvertible {
 
     /// The limits of the search.
     public struct Limits: Hashable, Sendable {
-        /// The number of kinds of paths, over all combinations of queries and fragments.
+        /// The maximum number of kinds of paths, over all combinations of queries and fragments.
         public var kinds = 400_000
-        /// The number of steps of rules over bytes, for each combination of queries and fragments: few rules with many stars make very
-        /// many kinds.
+        /// The maximum number of steps of rules over bytes, for each combination of queries and fragments: even a few
+        /// rules with many stars can produce very many kinds.
         public var steps = 20_000_000
-        /// The number of combinations of queries and fragments that rules distinguish.
+        /// The maximum number of combinations of queries and fragments that rules distinguish.
         public var contexts = 256
 
         /// The default limits.
@@ -64,15 +66,16 @@ public struct Coverage: Sendable, CustomStringConvertible {
     public let host: String
     /// The app's id.
     public let app: String
-    /// The differences, over-claims first, each the first of its rule or route.
+    /// The differences, over-claims first, with the first difference of each rule or route.
     public let differences: [Difference]
     /// The reasons, in words, for which the proof is incomplete; empty for a complete proof.
     public let doubts: [String]
-    /// The number of kinds of beginnings of paths.
+    /// The number of kinds of path prefixes.
     public let kinds: Int
-    /// The number of steps of rules over bytes that were taken.
+    /// The number of steps of rules over bytes that were performed.
     let steps: Int
-    /// The places of a file's rules that decide on some link; rules that decide on none can be left out. Empty unless they were asked for.
+    /// The indices of the file's rules that decide about some link; all other rules can be removed. Empty unless
+    /// requested.
     let decidingRules: Set<RuleIndex.Address>
 
     /// A Boolean value that indicates whether the file and the table are proved to cover exactly the same links.
@@ -90,10 +93,10 @@ public struct Coverage: Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - file: The file of the host.
     ///   - manifest: The routes.
-    ///   - host: The host; one that begins with `*.` stands for its sub-domains that no pattern names.
+    ///   - host: The host; a leading `*.` stands for its subdomains that no pattern names.
     ///   - app: The app's id.
-    ///   - limits: How much may be looked at.
-    /// - Throws: If there is no table of the manifest.
+    ///   - limits: The limits of the search.
+    /// - Throws: An error if no table can be built from the manifest.
     public init(
         of file: AppSiteAssociation, _ manifest: Manifest, host: String, app: String, limits: Limits = .standard
     ) throws {
@@ -101,7 +104,7 @@ public struct Coverage: Sendable, CustomStringConvertible {
         self.init(of: file, SiteTable(manifest, table, host: host), app: app, limits: limits)
     }
 
-    /// - Parameter findsDeciders: Whether ``decidingRules`` are wanted, which takes longer.
+    /// - Parameter findsDeciders: Whether to find ``decidingRules``, which takes longer.
     init(
         of file: AppSiteAssociation, _ site: SiteTable, app: String, limits: Limits = .standard,
         findsDeciders: Bool = false

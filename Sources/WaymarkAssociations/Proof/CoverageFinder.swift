@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkManifest
 
-/// Looks for links on which a file and a table differ.
+/// Finds links on which a file and a table differ.
 struct CoverageFinder {
     private let file: AppSiteAssociation
     private let site: SiteTable
@@ -12,9 +12,9 @@ struct CoverageFinder {
     private(set) var overClaims: [Coverage.Difference] = []
     private(set) var underClaims: [Coverage.Difference] = []
     private(set) var doubts: [String] = []
-    /// The number of steps of rules over bytes that were taken.
+    /// The number of steps of rules over bytes that were performed.
     private(set) var steps = 0
-    /// The places of the file's rules that decide on some link that the table or the file covers.
+    /// The indices of the file's rules that decide about some link that the table or the file covers.
     var decidingRules: Set<RuleIndex.Address> { Set(deciding.map { rules.addresses[Int($0 - rules.first)] }) }
     private var deciding: Set<Int32> = []
     private var seenRules: Set<Int32> = []
@@ -37,10 +37,11 @@ struct CoverageFinder {
         self.doubts = doubts
     }
 
-    /// Looks at all paths, under each combination of queries and fragments that rules tell apart.
+    /// Visits all paths, for each combination of queries and fragments that rules distinguish.
     ///
-    /// - Parameter findsDeciders: Whether ``decidingRules`` are wanted; else paths are not followed on which all has been told.
-    /// - Returns: How many kinds of beginnings of paths there are.
+    /// - Parameter findsDeciders: Whether to find ``decidingRules``; otherwise, paths whose differences have all been
+    ///   reported are not followed.
+    /// - Returns: The number of kinds of path prefixes.
     mutating func find(_ limits: Coverage.Limits, findsDeciders: Bool) -> Int {
         guard let contexts = LinkContexts([rules], limit: limits.contexts) else {
             doubts.append("the rules' queries and fragments have too many combinations")
@@ -105,7 +106,7 @@ struct CoverageFinder {
         }
     }
 
-    /// The place of the route that wins among variants.
+    /// Returns the index of the route that takes precedence among variants.
     private mutating func route(_ variants: ArraySlice<Int32>, _ path: String, _ slash: Bool, _ context: String) -> Int?
     {
         let outcome = site.outcome(
@@ -118,7 +119,7 @@ struct CoverageFinder {
         if !doubts.contains(words) { doubts.append(words) }
     }
 
-    /// Adds a difference that matcher and table both confirm.
+    /// Adds a difference that both the matcher and the table confirm.
     private mutating func add(_ direction: Coverage.Difference.Direction, _ link: String, _ rule: Int32?, _ route: Int?)
     {
         let opens = file.verdict(on: link, app: app).opens == .yes

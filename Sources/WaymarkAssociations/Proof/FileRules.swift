@@ -3,15 +3,15 @@ import WaymarkExpressions
 /// The rules of an association file that concern an app, as a part of a program.
 struct FileRules {
     let file: AppSiteAssociation
-    /// By number in the program, from ``first`` on.
+    /// The addresses of the rules by their number in the program, from ``first`` on.
     let addresses: [RuleIndex.Address]
     let first: Int32
     /// The variables of the file.
     let variables: SubstitutionVariables
 
-    /// Adds the rules of a file to a program; `nil` for an app stands for all.
+    /// Adds the rules of a file to a program; if the app is `nil`, those of all apps.
     ///
-    /// - Parameter doubts: Gets what cannot be proved.
+    /// - Parameter doubts: Receives the statements that cannot be proved.
     init(
         _ file: AppSiteAssociation, app: String?, from first: Int32, into program: inout RuleProgram,
         doubts: inout [String]
@@ -31,7 +31,7 @@ struct FileRules {
         }
     }
 
-    /// The number behind the last rule.
+    /// The number after the last rule.
     var end: Int32 { first + Int32(addresses.count) }
 
     func rule(_ number: Int32) -> AppSiteAssociation.Rule {
@@ -44,7 +44,7 @@ struct FileRules {
         return file.deciding(entry: Int(address.entry), rule: Int(address.rule))
     }
 
-    /// The rules of older files, which see the slash at the end of a path.
+    /// The rules of older files, which distinguish a trailing slash.
     var seesSlash: Set<Int32> {
         Set((first..<end).filter { file.entries[Int(addresses[Int($0 - first)].entry)].isLegacy })
     }

@@ -1,12 +1,12 @@
 import WaymarkExpressions
 
-/// The combinations of queries and fragments that rules of files tell apart, each with an example.
+/// The combinations of queries and fragments that the rules of files distinguish, each with an example.
 struct LinkContexts {
     /// Queries and fragments that the same rules accept.
     struct Context {
-        /// The text behind the path: nothing, or a query and a fragment.
+        /// The text after the path: empty, or a query and a fragment.
         let text: String
-        /// The queries and fragments that are not accepted, by their places in the lists of all.
+        /// The queries and fragments that are not accepted, by their indices in the lists of all parts.
         fileprivate let refusedQueries: Set<Int>
         fileprivate let refusedFragments: Set<Int>
     }
@@ -19,7 +19,7 @@ struct LinkContexts {
         let variables: SubstitutionVariables
     }
 
-    /// Queries or fragments that differ, each with its place.
+    /// Distinct queries or fragments, each with its index.
     private struct PartList {
         var all: [Part] = []
         private var places: [Part: Int] = [:]
@@ -34,10 +34,10 @@ struct LinkContexts {
 
     /// The combinations; the one without query and fragment is first.
     private(set) var all: [Context] = []
-    /// By the rules' numbers: the places of their queries and fragments in the lists of all.
+    /// The indices of the rules' queries and fragments in the lists of all parts, by rule number.
     private var places: [Int32: (query: Int?, fragment: Int?)] = [:]
 
-    /// Finds the combinations; `nil` if rules cannot be told apart within the limit, or at all.
+    /// Finds the combinations; `nil` if rules cannot be distinguished within the limit, or at all.
     init?(_ files: [FileRules], limit: Int) {
         var (queries, fragments) = (PartList(), PartList())
         for file in files {
@@ -63,7 +63,7 @@ struct LinkContexts {
         }
     }
 
-    /// Returns whether a context is one that a rule accepts.
+    /// Returns whether a rule accepts a context.
     func accepts(_ context: Context, _ number: Int32) -> Bool {
         guard let (query, fragment) = places[number] else { return true }
         if let query, context.refusedQueries.contains(query) { return false }
@@ -88,7 +88,7 @@ struct LinkContexts {
         return (query, fragment)
     }
 
-    /// The kinds of texts by the parts that refuse them, each with a shortest text.
+    /// Returns the kinds of texts by the parts that do not accept them, each with a shortest text.
     private func kinds(_ parts: [Part], _ limit: Int) -> [TextKinds.Kind]? {
         var automata: [ByteAutomaton] = []
         for part in parts {
@@ -121,7 +121,7 @@ struct LinkContexts {
         }
     }
 
-    /// The texts, as they are written, that fit a pattern.
+    /// Returns the written texts that match a pattern.
     private func automaton(_ pattern: String, _ part: Part) -> ByteAutomaton? {
         guard let expression = PatternText(pattern).expression(part.variables) else {
             return WrittenPath.automaton(#"[^\u{0}-\u{10FFFF}]"#)
@@ -133,10 +133,10 @@ struct LinkContexts {
         return part.decodes ? automaton.flatMap { WrittenPath.written($0, as: .query) } : automaton
     }
 
-    /// The queries in which all values of a name are accepted; a name that is not there has an empty value.
+    /// Returns the queries in which all values of a name are accepted; a missing name has an empty value.
     private static func item(_ name: ByteAutomaton, _ value: ByteAutomaton) -> ByteAutomaton? {
         enum Phase: Hashable {
-            /// Nothing of an item has been read: an empty one is none.
+            /// Nothing of an item has been read; an empty item does not count.
             case start
             case name(Int)
             case value(Int)
@@ -153,7 +153,7 @@ struct LinkContexts {
         })
         let classes = ByteClasses(refining: [own, name.classes, value.classes])
         let takesNone = value.isAccepting(value.start)
-        /// Returns whether an item may end here, and what is known behind it; `nil` if it may not.
+        /// Returns whether an item may end here, and the result after it; `nil` if it may not end.
         func found(_ place: Place) -> Bool? {
             switch place.phase {
             case .name(let state) where name.isAccepting(state): takesNone ? true : nil

@@ -1,18 +1,19 @@
 import WaymarkCore
 import WaymarkRouting
 
-/// The links that a rewrite makes of the links that one variant of its pattern takes: fixed texts, and holes for what was captured.
+/// The links that a rewrite creates from the links of one variant of its pattern: fixed texts, and holes for captured
+/// values.
 struct RewrittenLinks {
     /// One segment of the new links.
     enum Segment {
         case text(String)
-        /// The text of a hole of the old links, by its segment there, between two fixed texts.
+        /// The text of a hole of the original link, identified by its segment there, between two fixed texts.
         case hole(Int, before: String, after: String)
-        /// Several holes, so that what one may be depends on the other.
+        /// Several holes, whose possible values depend on each other.
         case several
     }
 
-    /// The reason that new links cannot be compared with routes, as part of a sentence.
+    /// The reason why the new links cannot be compared with routes, as part of a sentence.
     enum Obstacle: Error {
         case host, tail, link, unreadable
 
@@ -32,10 +33,10 @@ struct RewrittenLinks {
     /// The host's rule for links of the scheme.
     private let hostRule: MatchingRules.Host
     private(set) var segments: [Segment] = []
-    /// Whether the old links' tail follows.
+    /// Whether the tail of the original links follows.
     private(set) var endsInTail = false
 
-    /// The links of a template, for one variant of the rewrite's pattern.
+    /// Creates the links of a template, for one variant of the rewrite's pattern.
     init(
         _ template: PatternTemplate, of segments: [PatternSegment], under rules: MatchingRules
     ) throws(Obstacle) {
@@ -53,7 +54,7 @@ struct RewrittenLinks {
             switch piece {
             case .text(let literal): text += literal
             case .parameter(let name):
-                // A parameter of a group that is absent leaves nothing behind.
+                // A parameter of an absent group is replaced by nothing.
                 if let index = names[name] { text.unicodeScalars.append(Self.sign(index)) }
                 if name == tailName { text.unicodeScalars.append(Self.tailSign) }
             case .tail: if segments.last?.isTail == true { text.unicodeScalars.append(Self.tailSign) }
@@ -66,14 +67,14 @@ struct RewrittenLinks {
         port = link.port
         hostRule = link.scheme.map { rules.host(forScheme: $0) } ?? .segment
         let authority = [link.scheme, link.host].compactMap(\.self).joined()
-        // A host that is a segment is compared without case, which no text of a segment is.
+        // A host that is a segment is compared case-insensitively, which the texts of segments are not.
         guard !authority.unicodeScalars.contains(where: Self.isSign), hostRule == .segment || hostRule == .authority,
             hostRule == .authority || link.host?.lowercased() == link.host
         else { throw .host }
         for (index, segment) in link.segments.filter({ !$0.isEmpty }).enumerated() {
             if endsInTail { throw .tail }
             if segment.unicodeScalars.elementsEqual([Self.tailSign]) {
-                // What is no path yet has no tail.
+                // Without a path, there is no tail.
                 if index == 0, !link.rawPath.hasPrefix("/") { throw .tail }
                 endsInTail = true
                 continue
@@ -101,9 +102,9 @@ struct RewrittenLinks {
             Int(scalars[sign].value - firstSign), before: String(scalars[..<sign]), after: String(after))
     }
 
-    /// The segments that are compared with those of a route: its scheme and host are theirs.
+    /// Returns the segments to compare with those of a route, given that the links have its scheme and host.
     ///
-    /// - Returns: `nil` if no link can be one of the route's.
+    /// - Returns: `nil` if no link can belong to the route.
     func segments(for route: PatternSyntax) -> [Segment]? {
         if let scheme = route.scheme, scheme != self.scheme { return nil }
         switch hostRule {
@@ -115,7 +116,7 @@ struct RewrittenLinks {
         }
     }
 
-    /// Whether the first segment that is compared with a route's is the host.
+    /// Whether the host is compared as the first segment of a route.
     var beginsWithHost: Bool { hostRule == .segment && host?.isEmpty == false }
 }
 

@@ -1,18 +1,19 @@
 import WaymarkExpressions
 
-/// A walk over all paths at once, shortest first, that says which rules take the paths of a kind.
+/// A walk over all paths at once, shortest first, that determines the rules that match the paths of each kind.
 ///
-/// Paths of one kind are taken by the same rules, now and whatever follows; there are finitely many kinds.
+/// Paths of one kind match the same rules, both as they are and with any continuation; the number of kinds is finite.
 struct RuleProduct {
-    /// Paths that the same rules take.
+    /// Paths that match the same rules.
     struct Kind {
-        /// A shortest path of the kind, as it is written; that of the root is empty.
+        /// A shortest path of the kind, as written; empty for the root.
         let path: String
-        /// The rules that take it, in order.
+        /// The rules that match the path, in order.
         let rules: [Int32]
-        /// The rules that take it with a slash behind it, where that makes a difference to them.
+        /// The rules that match the path with a trailing slash, if that makes a difference to them.
         let rulesWithSlash: [Int32]
-        /// The rules that take the link of the root without any path, as in `https://m.shop.example`; `nil` for other paths.
+        /// The rules that match the link of the root without a path, as in `https://m.shop.example`; `nil` for other
+        /// paths.
         let rulesWithoutPath: [Int32]?
     }
 
@@ -21,7 +22,7 @@ struct RuleProduct {
         let byte: UInt8
     }
 
-    /// The positions of a state with their hash, which the table of states asks for again whenever it grows.
+    /// The positions of a state with their hash, which the table of states needs again whenever it grows.
     private struct StateKey: Hashable {
         let positions: [RuleProgram.Position]
         let hash: UInt64
@@ -43,32 +44,35 @@ struct RuleProduct {
     }
 
     let program: RuleProgram
-    /// The rules that see the slash at the end of a path.
+    /// The rules that distinguish a trailing slash.
     let seesSlash: Set<Int32>
-    /// The rules to which a link without any path has the empty one; to others the path of the root is a slash in any case.
+    /// The rules for which a link without a path has an empty path; for other rules, the path of the root is always a
+    /// slash.
     var seesNoPath: Set<Int32> = []
-    /// Ranges of rules in which the first that takes a path counts: rules behind one that takes all that follows are of no account.
+    /// Ranges of rules in which only the first match counts: rules after one that matches every continuation are
+    /// irrelevant.
     var ordered: [Range<Int32>] = []
-    /// The greatest number of kinds.
+    /// The maximum number of kinds.
     var stateLimit: Int
-    /// The number of positions of rules that may be kept, over all kinds.
+    /// The maximum number of positions of rules that are stored, over all kinds.
     var positionLimit = 20_000_000
-    /// The number of steps of positions over bytes that may be taken, over all kinds: few rules with stars can be in very many states.
+    /// The maximum number of steps of positions over bytes, over all kinds: even a few rules with stars can have very
+    /// many states.
     var stepLimit = Coverage.Limits.standard.steps
-    /// The number of steps that were taken, over all walks.
+    /// The number of steps that were performed, over all walks.
     private(set) var steps = 0
-    /// The paths that are looked at.
+    /// The paths that are visited.
     var paths = WrittenPath.paths
 
-    /// Walks over all kinds of paths.
+    /// Visits all kinds of paths.
     ///
     /// - Parameters:
-    ///   - isEnabled: Whether a rule is asked at all.
-    ///   - matters: Whether anything can come of paths that only such rules go on to; asked behind each visit, so that a rule need not be
-    ///     followed for what was found out.
-    ///   - isDone: Whether nothing more is to be found out; asked behind each visit.
-    ///   - visit: Called for each kind of complete paths, nearest first.
-    /// - Returns: The number of kinds of beginnings; `nil` over the limit.
+    ///   - isEnabled: Whether a rule takes part at all.
+    ///   - matters: Whether paths that only such rules continue on are still of interest; evaluated after each visit,
+    ///     so that rules are not followed for known results.
+    ///   - isDone: Whether the walk can end; evaluated after each visit.
+    ///   - visit: Called for each kind of complete paths, shortest first.
+    /// - Returns: The number of kinds of path prefixes; `nil` if a limit is exceeded.
     mutating func walk(
         isEnabled: (Int32) -> Bool, matters: (Int32) -> Bool, isDone: () -> Bool = { false }, visit: (Kind) -> Void
     ) -> Int? {
@@ -88,7 +92,7 @@ struct RuleProduct {
         var next: [RuleProgram.Position] = []
         while index < states.count {
             let here = states[index]
-            // What was expanded is needed for nothing but its number.
+            // Only the number of an expanded state is still needed.
             states[index] = []
             let place = Int(here[here.count - 1])
             if paths.isAccepting(place) {
@@ -124,7 +128,7 @@ struct RuleProduct {
         return states.count
     }
 
-    /// Drops the positions of rules behind one of their range that takes whatever follows.
+    /// Removes the positions of rules that come after a rule of the same range that matches every continuation.
     private func settle(_ positions: inout [RuleProgram.Position]) {
         for range in ordered {
             var first = Int32.max
@@ -160,7 +164,7 @@ struct RuleProduct {
         if !bytes.isEmpty {
             return Kind(path: path, rules: plain.sorted(), rulesWithSlash: rules.sorted(), rulesWithoutPath: nil)
         }
-        // The path of the root is a slash, for those that see it.
+        // The path of the root is a slash for the rules that distinguish it.
         let withoutPath = rules.subtracting(seesNoPath).union(plain.intersection(seesNoPath))
         return Kind(
             path: path, rules: rules.sorted(), rulesWithSlash: rules.sorted(), rulesWithoutPath: withoutPath.sorted())
@@ -168,7 +172,7 @@ struct RuleProduct {
 }
 
 extension [RuleProgram.Position] {
-    /// Sorts the positions and drops those that are there twice.
+    /// Sorts the positions and removes duplicates.
     fileprivate mutating func tidy() {
         if count < 2 { return }
         sort()

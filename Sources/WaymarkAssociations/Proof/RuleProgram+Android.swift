@@ -1,7 +1,7 @@
 import WaymarkExpressions
 
 extension RuleProgram {
-    /// Automata of parts of patterns, which many patterns share.
+    /// Automata of parts of patterns, shared by many patterns.
     struct AndroidParts {
         fileprivate var numbers: [[AdvancedGlob.Element]: Int] = [:]
     }
@@ -9,9 +9,9 @@ extension RuleProgram {
     /// Adds a pattern for written paths without empty segments.
     ///
     /// - Parameters:
-    ///   - number: The number by which the rule is known.
-    ///   - parts: The parts that were added already.
-    /// - Returns: False if the pattern is too large for an automaton.
+    ///   - number: The number that identifies the rule.
+    ///   - parts: The parts that have already been added.
+    /// - Returns: `false` if the pattern is too large for an automaton.
     mutating func add(_ pattern: AndroidPattern, number: Int32, parts: inout AndroidParts) -> Bool {
         let rows: [[Node]]?
         switch pattern.program {
@@ -37,7 +37,7 @@ extension RuleProgram {
 
     private static let slash = UInt16(UInt8(ascii: "/"))
 
-    /// Units as they are written; `nil` if they are no text.
+    /// Returns units as written; `nil` if they are not valid text.
     private static func bytes(_ units: [UInt16]) -> [Node]? {
         let text = String(decoding: units, as: UTF16.self)
         guard text.utf16.elementsEqual(units) else { return nil }
@@ -46,7 +46,8 @@ extension RuleProgram {
         }
     }
 
-    /// The nodes of a pattern with `.` and `*` whose wildcards stand for whole segments, or for all that follows.
+    /// Returns the nodes of a pattern with `.` and `*` whose wildcards stand for whole segments, or for everything that
+    /// follows.
     private static func row(_ steps: [SimpleGlob.Step]) -> [Node]? {
         var row: [Node] = []
         var held: [UInt16] = []
@@ -75,8 +76,8 @@ extension RuleProgram {
         return bytes(held).map { row + $0 }
     }
 
-    /// The nodes of an advanced pattern whose parts between slashes take no slash themselves, so that none of them takes what the
-    /// next one needs.
+    /// Returns the nodes of an advanced pattern whose parts between slashes do not match slashes, so that no part
+    /// consumes text that the next one needs.
     private mutating func rows(_ elements: ArraySlice<AdvancedGlob.Element>, _ parts: inout AndroidParts) -> [[Node]]? {
         let slash = AdvancedGlob.Element(choice: .unit(Self.slash))
         let openSlash = AdvancedGlob.Element(choice: .unit(Self.slash), least: 0, most: 1)

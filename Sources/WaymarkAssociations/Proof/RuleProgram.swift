@@ -1,6 +1,6 @@
 import WaymarkExpressions
 
-/// Rules for written paths as one nondeterministic automaton: each rule is a row of nodes, and an end.
+/// Rules for written paths as one nondeterministic automaton: each rule is a row of nodes with an end.
 struct RuleProgram {
     enum Node {
         case byte(UInt8)
@@ -10,22 +10,23 @@ struct RuleProgram {
         case set(ByteSet)
         /// Any number of bytes.
         case run
-        /// One byte or more without a slash, and what follows them.
+        /// One or more bytes other than slashes, and everything that follows them.
         case segment
         case moreOfSegment
         case automaton(Int)
-        /// The rule may end here, or go on.
+        /// The rule may end here, or continue.
         case mayEnd(rule: Int32)
         case end(rule: Int32)
     }
 
     private(set) var nodes: [Node] = []
     private(set) var automata: [ByteAutomaton] = []
-    /// By node, its rule.
+    /// The rule of each node.
     private var owners: [Int32] = []
-    /// By node, the first node of its row, if a run there makes all that is in front of it needless; else -1.
+    /// For each node, the first node of its row, if a run at the node makes all positions before it redundant;
+    /// otherwise, -1.
     private var absorbed: [Int32] = []
-    /// The first nodes of rules, with the rule.
+    /// The first node of each rule.
     private(set) var starts: [(node: Int, rule: Int32)] = []
 
     mutating func add(_ row: [Node], rule: Int32) {
@@ -37,7 +38,7 @@ struct RuleProgram {
         }
         nodes.append(.end(rule: rule))
         owners += [Int32](repeating: rule, count: nodes.count - owners.count)
-        // What may end earlier is no matter of a run that does not take everything.
+        // A run that does not match everything does not make an earlier end redundant.
         let mayEnd = row.contains { if case .mayEnd = $0 { true } else { false } }
         for index in absorbed.count..<nodes.count {
             guard case .run = nodes[index] else {
@@ -48,7 +49,7 @@ struct RuleProgram {
         }
     }
 
-    /// Keeps an automaton for nodes.
+    /// Stores an automaton for nodes, and returns its number.
     mutating func number(of automaton: ByteAutomaton) -> Int {
         automata.append(automaton)
         return automata.count - 1
@@ -56,13 +57,13 @@ struct RuleProgram {
 
     // MARK: Positions
 
-    /// A node, and in the low bits the state of its automaton.
+    /// A node and, in the low bits, the state of its automaton.
     typealias Position = UInt64
     private static let stateBits: UInt64 = 24
 
     static func node(_ position: Position) -> Int { Int(position >> stateBits) }
 
-    /// Adds a node and those that are reached from it without a byte.
+    /// Adds a node and the nodes that are reachable from it without a byte.
     func enter(_ node: Int, into positions: inout [Position]) {
         switch nodes[node] {
         case .run, .moreOfSegment:
@@ -83,7 +84,7 @@ struct RuleProgram {
         if automaton.isAccepting(state) { enter(node + 1, into: &positions) }
     }
 
-    /// Adds the positions behind a byte.
+    /// Adds the positions after a byte.
     func step(_ position: Position, over byte: UInt8, into positions: inout [Position]) {
         let node = Self.node(position)
         switch nodes[node] {
@@ -102,7 +103,7 @@ struct RuleProgram {
         }
     }
 
-    /// The rule that ends at a position, if one does.
+    /// Returns the rule that ends at a position, if there is one.
     func rule(endingAt position: Position) -> Int32? {
         switch nodes[Self.node(position)] {
         case .end(let rule), .mayEnd(let rule): rule
@@ -110,8 +111,8 @@ struct RuleProgram {
         }
     }
 
-    /// Drops the positions in front of a run of the same row, of positions in order: a text that leads from there to the end goes through
-    /// the run, which takes the text as well.
+    /// Removes the positions before a run of the same row; the positions are sorted. A text that leads from such a
+    /// position to the end goes through the run, which matches the text as well.
     func absorb(_ positions: inout [Position]) {
         var kept = positions.count
         var first = -1
@@ -129,17 +130,17 @@ struct RuleProgram {
         positions.removeFirst(kept)
     }
 
-    /// The rule to which a position belongs.
+    /// Returns the rule to which a position belongs.
     func rule(of position: Position) -> Int32 { owners[Self.node(position)] }
 
-    /// The rule that takes whatever follows a position, if one does.
+    /// Returns the rule that matches every continuation of a position, if there is one.
     func rule(takingAllAt position: Position) -> Int32? {
         let node = Self.node(position)
         guard case .run = nodes[node], case .end(let rule) = nodes[node + 1] else { return nil }
         return rule
     }
 
-    /// The bytes that nodes tell apart.
+    /// The bytes that nodes distinguish.
     var classes: ByteClasses {
         var named = [Bool](repeating: false, count: 256)
         var sets: Set<ByteSet> = []

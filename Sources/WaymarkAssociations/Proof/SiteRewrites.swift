@@ -5,24 +5,26 @@ import WaymarkManifest
 import WaymarkRouting
 import WaymarkRules
 
-/// The effect of a manifest's rewrites on links of one site: for each rewrite and route the links that the one leads to the other.
+/// The effect of a manifest's rewrites on links of one site: for each rewrite and route, the links that the rewrite
+/// leads to the route.
 ///
-/// A rewrite is looked at if it always applies, its links are those of a pattern, and its target puts each captured segment whole, or with
-/// fixed texts around it, into one segment of the path. Of all others ``doubts`` says why nothing is proved.
+/// A rewrite is analysed if it always applies, matches the links of a pattern, and has a target that places each
+/// captured segment whole, or between fixed texts, into one segment of the path. For all other rewrites, ``doubts``
+/// contains the reason why nothing is proved.
 struct SiteRewrites {
-    /// A way for a route to take links of any scheme and host.
+    /// A way in which a route matches links of any scheme and host.
     struct Route {
         let syntax: PatternSyntax
         let variant: SiteTable.Variant
     }
 
-    /// The rewrites as ways to take links of the site.
+    /// The rewrites as variants that match links of the site.
     private(set) var variants: [SiteTable.Variant] = []
-    /// The doubts: the reasons why something is not proved, in words.
+    /// The reasons, in words, why something is not proved.
     private(set) var doubts: [String] = []
-    /// The rewrites that are looked at.
+    /// The rewrites that are analysed.
     private(set) var proved = RewriteRules.none
-    /// These, and the others that could be read.
+    /// The analysed rewrites, and the others that could be read.
     private(set) var all = RewriteRules.none
 
     private let host: String
@@ -30,7 +32,7 @@ struct SiteRewrites {
     private let routes: [Route]
     private var ways = 0
 
-    /// The greatest number of pairs of states of an intersection.
+    /// The maximum number of pairs of states of an intersection.
     private static let stateLimit = 20_000
 
     init(_ manifest: Manifest, _ matching: MatchingRules, host: String, _ routes: [Route]) {
@@ -77,7 +79,8 @@ struct SiteRewrites {
         return "\(rewrite.position ?? number), \(RuleText.quoted(subject)),"
     }
 
-    /// The patterns of a rewrite that may take links of the site, none for an expression; `nil` if it takes no link of the site.
+    /// Returns the patterns of a rewrite that may match links of the site, empty for an expression; `nil` if the
+    /// rewrite matches no link of the site.
     private func patterns(of rewrite: ManifestRewrite, in manifest: Manifest) -> [RoutePattern]? {
         switch rewrite.subject {
         case .expression(let text, let caseSensitive):
@@ -92,7 +95,7 @@ struct SiteRewrites {
         }
     }
 
-    /// Returns whether an expression may be found in the text of a link of the site.
+    /// Returns whether an expression may match a part of a link of the site.
     private func mayFind(_ text: String, caseSensitive: Bool) -> Bool {
         let any = #"[\u{0}-\u{10FFFF}]*"#
         var limits = ExpressionLimits.standard
@@ -155,7 +158,7 @@ struct SiteRewrites {
         variants += found
     }
 
-    /// One way of a rewrite's pattern to take links.
+    /// One way in which a rewrite's pattern matches links.
     private struct Way {
         let number: Int
         let rewrite: Int
@@ -163,7 +166,7 @@ struct SiteRewrites {
         var bounds: [TextBounds?]
     }
 
-    /// The variants for one way to take links.
+    /// Returns the variants for one way of matching links.
     private func follow(
         _ way: Way, _ template: PatternTemplate, _ rewrite: ManifestRewrite, _ number: Int, behind manifest: Manifest
     ) throws(Doubt) -> [SiteTable.Variant] {
@@ -177,7 +180,7 @@ struct SiteRewrites {
         if let doubt = way.bounds.compactMap({ $0?.doubt }).first {
             throw Doubt("has a parameter of which " + doubt.description)
         }
-        // A value that would be a dot segment is not put in: the rewrite does not take its link.
+        // A value that would be a dot segment is not inserted: the rewrite does not match its link.
         for segment in links.segments {
             guard case .hole(let place, let before, let after) = segment else { continue }
             guard case .parameter(_, let ownBefore, let ownAfter) = way.segments[place] else { continue }
@@ -206,7 +209,7 @@ struct SiteRewrites {
         return variants
     }
 
-    /// Refuses a rewrite whose links the rewrites behind it may take.
+    /// Throws for a rewrite whose links later rewrites may match.
     private func checkFollowers(
         of links: RewrittenLinks, _ way: Way, _ number: Int, in manifest: Manifest
     ) throws(Doubt) {
@@ -242,7 +245,7 @@ struct SiteRewrites {
 
     // MARK: Comparison
 
-    /// The links of a way that become links of a route; `nil` if there are none.
+    /// Returns the links of a way that become links of a route; `nil` if there are no such links.
     private func fit(
         _ links: [RewrittenLinks.Segment], beginsWithHost: Bool, _ endsInTail: Bool, _ way: Way,
         _ route: SiteTable.Variant
@@ -275,7 +278,7 @@ struct SiteRewrites {
         if endsInTail, case .tail(let name, let ownNeedsSegment)? = segments.last {
             let rest = fixed.dropFirst(links.count)
             if fixed.count >= links.count, !rest.isEmpty || tailNeedsSegment != false || ownNeedsSegment {
-                // The tail is what the route has behind the segments that were compared.
+                // The tail is the part of the route after the segments that were compared.
                 segments.removeLast()
                 bounds.removeLast()
                 segments += rest
@@ -296,7 +299,7 @@ struct SiteRewrites {
         for (place, segment) in segments.enumerated() {
             guard case .parameter(_, let before, let after) = segment, let upper = bounds[place]?.upper,
                 let text = upper.onlyText,
-                // A literal would take its letters in either case.
+                // A literal would match its letters in either case.
                 matching.caseSensitivity != .insensitive || !text.utf8.contains(where: \.isLetter)
             else { continue }
             segments[place] = .literal(before + text + after)
@@ -307,7 +310,7 @@ struct SiteRewrites {
 
     private enum Fit {
         case none, all
-        /// If the hole of a segment has one of these texts.
+        /// The hole of a segment must have one of these texts.
         case texts(Int, ByteAutomaton?)
     }
 
@@ -348,7 +351,7 @@ struct SiteRewrites {
         }
     }
 
-    /// Bounds that are narrowed by texts; `nil` if that is too large.
+    /// Returns bounds narrowed by texts; `nil` if the result is too large.
     private static func narrowed(_ bounds: TextBounds?, by texts: ByteAutomaton?) -> TextBounds? {
         guard let texts else { return nil }
         guard let bounds else { return TextBounds(exact: texts) }

@@ -5,24 +5,24 @@ import WaymarkManifest
 import WaymarkRouting
 import WaymarkRules
 
-/// A manifest's table as links of one site see it.
+/// A manifest's table, restricted to links of one site.
 struct SiteTable {
-    /// One way for a route to take links of the site, as they are or as a rewrite makes them.
+    /// One way in which a route matches links of the site, either directly or after a rewrite.
     struct Variant {
-        /// The route's place in the manifest; `nil` if a rewrite takes the links and leads them to no route.
+        /// The route's index in the manifest; `nil` if a rewrite matches the links and leads them to no route.
         let route: Int?
         let segments: [PatternSegment]
-        /// By segment, what its parameter is held to.
+        /// The constraints on the parameter of each segment.
         let bounds: [TextBounds?]
-        /// The place in the order of precedence: of two variants the lesser one wins.
+        /// The place in the order of precedence: the smaller of two variants wins.
         let order: Order
-        /// The reason that the links of the variant are not known exactly.
+        /// The reason why the links of the variant are not known exactly.
         let doubt: String?
-        /// The rewrite that takes the links first, and which of the ways of its pattern.
+        /// The rewrite that matches the links first, and the number of the way in which its pattern matches.
         var rewrite: (number: Int, way: Int)?
 
-        /// Whether a slash at the end of a path can make a difference to it, in a table that sees them. The root has one always, and
-        /// a tail takes what there is.
+        /// Whether a trailing slash can make a difference to the variant, in a table that distinguishes trailing
+        /// slashes. The root always has one, and a tail matches both forms.
         var seesSlash: Bool {
             switch segments.first {
             case nil: false
@@ -31,7 +31,7 @@ struct SiteTable {
             }
         }
 
-        /// Whether a parameter of any text stands in a segment beside other text.
+        /// Whether an unconstrained parameter shares a segment with other text.
         var takesEmptyBesideText: Bool {
             zip(segments, bounds).contains { segment, bounds in
                 guard case .parameter(_, let before, let after) = segment, bounds == nil else { return false }
@@ -39,7 +39,7 @@ struct SiteTable {
             }
         }
 
-        /// Whether the last segment takes an empty value: behind a slash at the end, where such slashes count.
+        /// Whether the last segment matches an empty value, after a trailing slash in a table that distinguishes them.
         var takesEmptyAtEnd: Bool {
             switch segments.last {
             case .parameter(_, "", ""): (bounds[segments.count - 1]?.upper).map { $0.isAccepting($0.start) } ?? true
@@ -48,7 +48,7 @@ struct SiteTable {
             }
         }
 
-        /// Returns whether a link may meet both, as far as literals and the number of segments tell.
+        /// Returns whether a link may match both, judging by literals and the number of segments.
         func mayMeet(_ other: Variant) -> Bool {
             func fixed(_ variant: Variant) -> (segments: ArraySlice<PatternSegment>, tail: Bool?) {
                 var segments = variant.segments[...]
@@ -75,7 +75,7 @@ struct SiteTable {
         }
     }
 
-    /// The order of precedence between variants that take a link.
+    /// The order of precedence between variants that match a link.
     struct Order: Comparable {
         private var keys: [UInt64]
 
@@ -91,7 +91,8 @@ struct SiteTable {
             self.keys = [.max] + keys
         }
 
-        /// The place of what a rewrite leads to a route, or to none: that comes behind all routes, those for all links included.
+        /// Creates the order of links that a rewrite leads to a route, or to none, which comes after all routes,
+        /// including those for all links.
         init(rewrite: Int, to route: Order?) {
             keys = [UInt64(rewrite), route == nil ? 1 : 0] + (route?.keys ?? [])
         }
@@ -99,20 +100,20 @@ struct SiteTable {
         static func < (left: Order, right: Order) -> Bool { left.keys.lexicographicallyPrecedes(right.keys) }
     }
 
-    /// The host that stands for the site: of `*.` hosts a sub-domain that no pattern names.
+    /// The host that stands for the site: for a `*.` host, a subdomain that no pattern names.
     let host: String
     let manifest: Manifest
     let table: RouteTable<ManifestRoute>
-    /// In the order of the routes.
+    /// The variants in the order of the routes.
     private(set) var variants: [Variant] = []
-    /// The limits of a proof about the table, in words.
+    /// The limitations of proofs about the table, in words.
     private(set) var limits: [String] = []
-    /// The rewrites with proved results, and all of them.
+    /// The rewrites with proved results, and all rewrites.
     private let rewrites: (proved: RewriteRules, all: RewriteRules)
 
     var rules: MatchingRules { table.rules }
 
-    /// Returns whether the case of a segment's letters does not count.
+    /// Returns whether the case of a segment's letters is ignored.
     func folds(_ index: Int) -> Bool {
         switch rules.caseSensitivity {
         case .insensitive: true
@@ -121,12 +122,12 @@ struct SiteTable {
         }
     }
 
-    /// Looks at a table for a host, which may begin with `*.`.
+    /// Creates the view of a table for a host, which may begin with `*.`.
     init(_ manifest: Manifest, _ table: RouteTable<ManifestRoute>, host given: String) {
         self.manifest = manifest
         self.table = table
         let syntaxes = table.routes.map { try? $0.pattern.reading(under: table.rules).get() }
-        // Patterns have hosts in Unicode, and systems hand links over in ASCII.
+        // Patterns have hosts in Unicode, and systems pass links with hosts in ASCII.
         let host = Self.host(HostName.canonical(given.utf8), beside: syntaxes.compactMap { $0?.host?.name })
         self.host = HostName.ascii(host)
         let rules = table.rules
@@ -141,7 +142,7 @@ struct SiteTable {
         var routes: [SiteRewrites.Route] = []
         for (entry, syntax) in zip(table.routes, syntaxes) {
             guard present.contains(entry.number), let syntax else { continue }
-            // Links of other schemes and hosts come by rewrites alone.
+            // Links of other schemes and hosts are matched only after rewrites.
             let takesHost = Self.takes(syntax, host: host)
             if !takesHost, manifest.rewrites.isEmpty { continue }
             let place = table[entry.number].position ?? entry.number
@@ -175,7 +176,8 @@ struct SiteTable {
         limits += Self.unclaimed(open, beside: given, manifest.hosts)
     }
 
-    /// The hosts that patterns of open routes name and that a `*.` host stands for: no file is theirs, unless the manifest names them.
+    /// Returns the hosts that patterns of open routes name and that a `*.` host includes: they have no file unless the
+    /// manifest names them.
     private static func unclaimed(_ open: [PatternSyntax], beside host: String, _ hosts: [String]) -> [String] {
         guard host.hasPrefix("*.") else { return [] }
         let end = HostName.canonical(host.dropFirst().utf8)
@@ -194,7 +196,7 @@ struct SiteTable {
         return labels.map { "\($0).\(rest)" }.first { !named.contains($0) } ?? String(rest)
     }
 
-    /// Returns whether a pattern may take links of a host.
+    /// Returns whether a pattern may match links of a host.
     static func takes(_ syntax: PatternSyntax, host: String) -> Bool {
         guard let scheme = syntax.scheme else { return true }
         guard scheme == "https" else { return false }
@@ -202,7 +204,7 @@ struct SiteTable {
         return pattern.port == nil && pattern.covers(host)
     }
 
-    /// The bounds on a segment's parameter.
+    /// Returns the constraints on a segment's parameter.
     static func bounds(of segment: PatternSegment, in index: RouteIndex) -> TextBounds? {
         guard case .parameter(let hole, _, _) = segment, let constraint = hole.constraint else { return nil }
         return ConstraintTexts.bounds(of: constraint, matcher: index.matcher(of: constraint))
@@ -213,7 +215,7 @@ struct SiteTable {
         route.exposure == .public && (route.sources.isEmpty || route.sources.contains("universalLink"))
     }
 
-    /// Returns whether a link from outside that a variant wins opens a route.
+    /// Returns whether a link from outside opens a route if a variant wins the link.
     func isOpen(_ variant: Variant) -> Bool { variant.route.map { isOpen(manifest.routes[$0]) } ?? false }
 
     /// The pattern of a variant's route, or of the rewrite that takes its links.
@@ -224,18 +226,18 @@ struct SiteTable {
         return variant.route.map { manifest.routes[$0].pattern } ?? ""
     }
 
-    /// The link of a written path; that of the root is a slash.
+    /// Returns the link of a written path; the path of the root is a slash.
     func link(_ path: String, slash: Bool = false) -> String {
         linkWithoutPath + path + (slash || path.isEmpty ? "/" : "")
     }
 
-    /// The link of the root as it is written without its path.
+    /// The link of the root, written without a path.
     var linkWithoutPath: String { "https://\(host)" }
 
-    /// The route that takes a link, as rewrites and table themselves decide.
+    /// Returns the route that matches a link, as determined by the rewrites and the table.
     func route(of link: String) -> ManifestRoute? { route(of: link, rewrites.proved) }
 
-    /// Returns whether rewrites without proved results leave a link to the route that takes it without them.
+    /// Returns whether rewrites without proved results leave a link to the route that matches it without them.
     func isCertain(_ link: String) -> Bool {
         rewrites.all.count == rewrites.proved.count
             || route(of: link, rewrites.all)?.position == route(of: link, rewrites.proved)?.position
@@ -248,17 +250,17 @@ struct SiteTable {
         return table.match(rewritten.link)?.value
     }
 
-    /// The outcome for links that the same variants take.
+    /// The outcome for links that match the same variants.
     struct Outcome {
-        /// The place of the route that wins.
+        /// The index of the route that wins.
         let route: Int?
-        /// The reason that this is not certain for all links of the kind.
+        /// The reason why this is not certain for all links of the kind.
         let doubt: String?
     }
 
-    /// The outcome for links that variants take.
+    /// Returns the outcome for links that variants match.
     ///
-    /// - Parameter link: One of them, looked up in the table if several routes may win.
+    /// - Parameter link: One of the links, looked up in the table if several routes may win.
     func outcome(_ taking: [Variant], _ link: @autoclosure () -> String) -> Outcome {
         let first = taking.compactMap(\.rewrite?.number).min()
         let relevant = taking.filter { $0.rewrite?.number == first }
@@ -266,7 +268,7 @@ struct SiteTable {
         let doubt = relevant.compactMap(\.doubt).first
         let ways = Set(relevant.compactMap(\.rewrite?.way))
         if places.count < 2, ways.count < 2, doubt == nil { return Outcome(route: places.first, doubt: nil) }
-        // Among several the table itself decides: all links of a kind meet the same variants.
+        // The table decides among several routes: all links of a kind match the same variants.
         let link = link()
         let found = route(of: link)?.position
         if let doubt { return Outcome(route: found, doubt: doubt) }
@@ -279,7 +281,7 @@ struct SiteTable {
 extension RuleProgram {
     /// Adds a route's variant.
     ///
-    /// - Returns: False if an automaton would be too large.
+    /// - Returns: `false` if an automaton would be too large.
     mutating func add(_ variant: SiteTable.Variant, in site: SiteTable, number: Int32) -> Bool {
         var row: [Node] = []
         let slash = UInt8(ascii: "/")

@@ -1,24 +1,24 @@
 import WaymarkExpressions
 
-/// The kinds of texts that automata tell apart, each with a shortest one.
+/// The kinds of texts that automata distinguish, each with a shortest example.
 struct TextKinds {
     /// A kind of texts.
     struct Kind {
         /// A shortest text of the kind.
         let text: String
-        /// The automata that do not accept it, by their places.
+        /// The automata that do not accept it, by index.
         let refused: Set<Int>
     }
 
-    /// The kinds, that of the empty text first.
+    /// The kinds, beginning with that of the empty text.
     private(set) var all: [Kind] = []
 
-    /// Finds the kinds of the texts that one automaton accepts; `nil` if there are too many, or too much would have to be looked at.
+    /// Finds the kinds of the texts that one automaton accepts; `nil` if a limit is exceeded.
     ///
     /// - Parameters:
-    ///   - limit: The greatest number of kinds.
-    ///   - stateLimit: The greatest number of states; each is one state of every automaton.
-    ///   - stepLimit: The number of steps of automata over bytes that may be taken.
+    ///   - limit: The maximum number of kinds.
+    ///   - stateLimit: The maximum number of states; each consists of one state of every automaton.
+    ///   - stepLimit: The maximum number of steps of automata over bytes.
     init?(
         of texts: ByteAutomaton, tellingApart automata: [ByteAutomaton], limit: Int, stateLimit: Int = 50_000,
         stepLimit: Int = 40_000_000

@@ -1,32 +1,32 @@
 import WaymarkExpressions
 
-/// Paths as links have them by rights (RFC 3986, section 6.2.2): escaped where a character needs it and nowhere else, in capitals, without
-/// empty and dot segments, and without slashes at the end. What is proved is proved of these.
+/// Paths in the normalised form of links (RFC 3986, section 6.2.2): only necessary escapes, with capital digits,
+/// without empty and dot segments, and without trailing slashes. All proofs are about these paths.
 enum WrittenPath {
-    /// A byte that stands in a path for itself.
+    /// Returns whether a byte is written unescaped in a path.
     static func isPlain(_ byte: UInt8) -> Bool {
         byte.isLetter || byte.isDigit || "-._~!$&'()*+,;=:@".utf8.contains(byte)
     }
 
-    /// A decoded text as it is written.
+    /// Returns a decoded text in its written form.
     static func written(_ text: some Sequence<UInt8>) -> [UInt8] {
         text.flatMap { isPlain($0) ? [$0] : $0.escape }
     }
 
-    /// All paths: that of the root is empty.
+    /// All paths; the path of the root is empty.
     static let paths: ByteAutomaton = {
         let dots =
             #"\.{3,}|\.{0,2}(?:\#(plainButDot)|\#(escapes))(?:\#(plain)|\#(escapes))*|\.{3,}(?:\#(plain)|\#(escapes))*"#
         return automaton("(?:/(?:\(dots)))*")
     }()
 
-    /// Queries and fragments, the empty one included: what could stand for itself may be escaped.
+    /// Queries and fragments, including empty ones: characters that need no escape may be escaped.
     static let queries = automaton("(?:\(plain)|[/?]|\(escapes)|%[2-7][0-9A-F])*")
 
     private static let plain = #"[A-Za-z0-9\-._~!$&'()*+,;=:@]"#
     private static let plainButDot = #"[A-Za-z0-9\-_~!$&'()*+,;=:@]"#
 
-    /// The rest of a text, escaped: all other ASCII but NUL, and the sequences of UTF-8 beyond it.
+    /// The escapes of all other characters: the remaining ASCII except NUL, and UTF-8 sequences beyond ASCII.
     private static let escapes: String = {
         let next = "%[89AB][0-9A-F]"
         return [
@@ -44,13 +44,13 @@ enum WrittenPath {
         return automaton
     }
 
-    /// The part of a link that a text is written in.
+    /// The part of a link that contains a text.
     enum Form {
         /// Between two slashes.
         case segment
-        /// In a path: a slash stands for itself as well as escaped.
+        /// In a path: a slash may be written literally or escaped.
         case path
-        /// In a query or a fragment: everything stands escaped as well.
+        /// In a query or a fragment: every character may also be escaped.
         case query
 
         fileprivate func hasPlain(_ byte: UInt8) -> Bool {
@@ -69,18 +69,19 @@ enum WrittenPath {
         }
     }
 
-    /// The written forms of the decoded texts that an automaton takes; `nil` over the limit.
+    /// Returns the written forms of the decoded texts that an automaton accepts; `nil` if the limit is exceeded.
     static func written(
         _ decoded: ByteAutomaton, as form: Form = .segment, stateLimit: Int = 20_000
     ) -> ByteAutomaton? {
-        /// A state of the automaton, and how much of an escape was read: nothing, the sign, or the sign and a digit.
+        /// A state of the automaton, and the part of an escape that was read: nothing, the percent sign, or the sign
+        /// and a digit.
         struct Place: Hashable {
             var state: Int
             var escape = 0
         }
         let dead = Place(state: 0)
         let classes = ByteClasses(telling: { byte -> [Int] in
-            // Digits of escapes and plain bytes differ by what they do; every other byte does nothing.
+            // Digits of escapes and plain bytes are distinguished by their effect; all other bytes have none.
             if byte == UInt8(ascii: "%") { return [-2] }
             guard form.hasPlain(byte) else { return [-1] }
             return [Int(decoded.classes.classOfByte[Int(byte)]), byte.isDigit || 0x41...0x46 ~= byte ? Int(byte) : -1]

@@ -1,12 +1,12 @@
 import WaymarkManifest
 
-/// A value of a file that is being read, with its place. Reading throws at the first fault, with line and column.
+/// A value of a file that is being read, with its place. Reading throws at the first fault, with its line and column.
 struct FileField {
     let node: ManifestNode
     let path: String
     let file: String?
 
-    /// The root of a file.
+    /// Creates the root of a file.
     init(_ node: ManifestNode, file: String?) {
         self.node = node
         self.path = ""
@@ -22,14 +22,14 @@ struct FileField {
     /// The place of the value.
     var place: AssociationPlace { AssociationPlace(file: file, path: path, position: node.position) }
 
-    /// The place of a member's key.
+    /// Returns the place of a member's key.
     func place(of member: ManifestNode.Member) -> AssociationPlace {
         AssociationPlace(file: file, path: path(to: member.key), position: member.position)
     }
 
-    /// The members of an object, in order.
+    /// Returns the members of an object, in order.
     ///
-    /// - Throws: If this is not an object, or one with a key twice.
+    /// - Throws: An error if the value is not an object, or has a repeated key.
     func members() throws(AssociationFileError) -> [(key: String, position: ManifestNode.Position?, value: FileField)] {
         guard case .object(let members) = node.content else { throw wrongKind("an object") }
         var first: [String: ManifestNode.Position?] = Dictionary(minimumCapacity: members.count)
@@ -44,32 +44,32 @@ struct FileField {
         return fields
     }
 
-    /// The elements of an array, in order.
+    /// Returns the elements of an array, in order.
     func elements() throws(AssociationFileError) -> [FileField] {
         guard case .array(let nodes) = node.content else { throw wrongKind("an array") }
         return nodes.enumerated().map { FileField($1, path: "\(path)[\($0)]", file: file) }
     }
 
-    /// The text here.
+    /// Returns the value as a text.
     func text() throws(AssociationFileError) -> String {
         guard case .text(let text) = node.content else { throw wrongKind("a text") }
         return text
     }
 
-    /// The texts of an array.
+    /// Returns the texts of an array.
     func texts() throws(AssociationFileError) -> [String] {
         var texts: [String] = []
         for element in try elements() { texts.append(try element.text()) }
         return texts
     }
 
-    /// True or false.
+    /// Returns the value as a Boolean.
     func bool() throws(AssociationFileError) -> Bool {
         guard case .bool(let value) = node.content else { throw wrongKind("true or false") }
         return value
     }
 
-    /// The error of a value of another kind.
+    /// Returns the error for a value of the wrong kind.
     func wrongKind(_ expected: String) -> AssociationFileError {
         AssociationFileError(.wrongKind(node.kind, expected: expected), at: place)
     }
@@ -86,10 +86,10 @@ struct FileField {
 }
 
 extension FileField {
-    /// The greatest length of a file: 10 MB. Apple's limit of 128 KiB is a matter of checking.
+    /// The maximum size of a file: 10 MB. The checks enforce Apple's limit of 128 KiB.
     static let sizeLimit = 10_000_000
 
-    /// Reads a file in JSON.
+    /// Reads a JSON file.
     ///
     /// - Throws: The first fault from the left.
     init(json: some Collection<UInt8>, file: String?) throws(AssociationFileError) {

@@ -1,12 +1,12 @@
-/// Texts of files as they stand in a line of words: no control characters, not endless.
+/// Texts of files as shown in sentences: without control characters and of limited length.
 enum RuleText {
-    /// The number of scalars of a text that are shown.
+    /// The maximum number of scalars of a text that are shown.
     static let greatestCount = 160
 
-    /// A text between single quotes.
+    /// Returns a text in single quotes.
     static func quoted(_ text: String) -> String { "'\(shown(text))'" }
 
-    /// A text on one line, cut if it is long.
+    /// Returns a text on one line, truncated if it is long.
     static func shown(_ text: String) -> String {
         var shown = ""
         for scalar in text.unicodeScalars.prefix(greatestCount) {

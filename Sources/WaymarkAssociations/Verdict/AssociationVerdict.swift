@@ -85,9 +85,9 @@ extension VerdictCode {
     public static let allowed = VerdictCode(rawValue: "allowed")
     /// A rule matches the link and excludes it from the app.
     public static let excluded = VerdictCode(rawValue: "excluded")
-    /// No rule of the app takes the link.
+    /// No rule of the app matches the link.
     public static let noRule = VerdictCode(rawValue: "no-rule")
-    /// The file has no rules for the app that was asked for.
+    /// The file has no rules for the requested app.
     public static let noEntry = VerdictCode(rawValue: "no-entry")
     /// The app does not claim the link's host.
     public static let otherHost = VerdictCode(rawValue: "other-host")

@@ -1,7 +1,7 @@
 public import WaymarkManifest
 
-/// The rule of a file that decided a verdict, or is responsible for a difference: its place, its text, and the part of the link
-/// that settled it.
+/// The rule of a file that decided a verdict, or is responsible for a difference: its place, its text, and the part of
+/// the link that settled it.
 ///
 /// ```json
 /// {"details":0,"component":2}
@@ -9,7 +9,8 @@ public import WaymarkManifest
 public struct DecidingRule: Hashable, Sendable, CustomStringConvertible {
     /// One step of the path to a rule: a list and an index in it.
     public struct Step: Hashable, Sendable {
-        /// The name of the list's elements, in the singular, such as `component` or `filter`; a key of the JSON that the command writes.
+        /// The name of the list's elements in the singular, such as `component` or `filter`; it is also a key of the
+        /// JSON that the command writes.
         public let name: String
         /// The index, from 0.
         public let index: Int
@@ -39,9 +40,9 @@ public struct DecidingRule: Hashable, Sendable, CustomStringConvertible {
 
     /// The path to the rule, beginning with the outermost list.
     public let steps: [Step]
-    /// The rule as it is written in its file, on one line, with long ones cut.
+    /// The rule as written in its file, on one line, truncated if it is long.
     public let text: String
-    /// The part of the link that decided, if it was a single one.
+    /// The part of the link that decided, if it was a single part.
     public let part: LinkPart?
     /// The start of the rule, if it is known.
     public let position: ManifestNode.Position?

@@ -1,12 +1,12 @@
-/// A link as Android splits and decodes it (`android.net.Uri`), which is not quite as RFC 3986 has it.
+/// A link as Android splits and decodes it (`android.net.Uri`), which differs from RFC 3986 in places.
 ///
-/// The scheme ends at the first colon, a backslash begins a path as a slash does, dot segments stay, and nothing is refused. Parts
-/// are decoded when they are first asked for.
+/// The scheme ends at the first colon, a backslash begins a path as a slash does, dot segments stay, and no text is
+/// rejected. Parts are decoded on first use.
 struct AndroidLink {
     private let bytes: [UInt8]
     /// The index of the first colon, or -1.
     private let colon: Int
-    /// The place of the fragment's `#`, or the end of the link.
+    /// The index of the fragment's `#`, or the end of the link.
     private let end: Int
     private let authorityRange: Range<Int>?
     private let pathRange: Range<Int>?
@@ -35,18 +35,18 @@ struct AndroidLink {
         queryRange = question.map { $0 + 1..<end }
     }
 
-    /// The text before the first colon, as it is written; `nil` if there is no colon.
+    /// The text before the first colon, as written; `nil` if there is no colon.
     var scheme: String? { colon < 0 ? nil : String(decoding: bytes[..<colon], as: UTF8.self) }
 
-    /// Returns whether the scheme is one, in the case in which it is written.
+    /// Returns whether the link has a scheme; the comparison is case-sensitive.
     func hasScheme(_ scheme: [UInt8]) -> Bool { colon == scheme.count && bytes.starts(with: scheme) }
 
-    /// Whether this is a link of the web, to which the rules on verified hosts apply.
+    /// Whether this is a web link, to which the rules on verified hosts apply.
     var isWeb: Bool {
         colon >= 0 && (bytes[..<colon].elementsEqual("https".utf8) || bytes[..<colon].elementsEqual("http".utf8))
     }
 
-    /// The path, decoded; `nil` if what follows the colon begins with no slash.
+    /// The path, decoded; `nil` if the text after the colon does not begin with a slash.
     private(set) lazy var path: [UInt16]? = pathRange.map { Self.decoded(bytes[$0]) }
 
     /// The query, decoded as a whole.
@@ -55,7 +55,7 @@ struct AndroidLink {
     /// The fragment, decoded.
     private(set) lazy var fragment: [UInt16]? = end < bytes.count ? Self.decoded(bytes[(end + 1)...]) : nil
 
-    /// The text behind the colon, up to the fragment, decoded.
+    /// The text after the colon, up to the fragment, decoded.
     private(set) lazy var schemeSpecificPart: [UInt16] = Self.decoded(bytes[(colon + 1)..<end])
 
     /// The host in lower case (ASCII), decoded; `nil` without `//`.
@@ -64,7 +64,7 @@ struct AndroidLink {
         let end = Self.portColon(in: bytes[range]) ?? range.upperBound
         // Android takes the text between the last `@` and the port's colon.
         guard start < end else { return [] }
-        // Most hosts are plain.
+        // Most hosts need no decoding.
         if bytes[start..<end].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") }) {
             return bytes[start..<end].map { UInt16($0.folded) }
         }
@@ -77,21 +77,21 @@ struct AndroidLink {
         return Int32(String(decoding: bytes[(colon + 1)..<range.upperBound], as: UTF8.self)).map(Int.init)
     }
 
-    /// The colon in front of the digits at the end of an authority.
+    /// The index of the colon before the digits at the end of an authority.
     private static func portColon(in authority: ArraySlice<UInt8>) -> Int? {
         let index = authority.lastIndex { $0 &- UInt8(ascii: "0") > 9 }
         return index.flatMap { authority[$0] == UInt8(ascii: ":") ? $0 : nil }
     }
 
-    /// The parameters of the query that Android tries one by one: split at `&` after decoding, and where that splits nothing off, at
-    /// `;`; empty ones at the end are left out.
+    /// The parameters of the query that Android compares one by one. The decoded query is split at `&` or, if that
+    /// yields a single part, at `;`; empty parameters at the end are dropped.
     private(set) lazy var parameters: [ArraySlice<UInt16>] = {
         guard let query else { return [] }
         let parts = Self.split(query, at: UInt8(ascii: "&"))
         return parts.count == 1 ? Self.split(query, at: UInt8(ascii: ";")) : parts
     }()
 
-    /// Splits as Java's `split` does, which gives a text without separators back even if it is empty.
+    /// Splits like Java's `split`, which returns a text without separators unchanged, even if it is empty.
     private static func split(_ units: [UInt16], at separator: UInt8) -> [ArraySlice<UInt16>] {
         guard units.contains(UInt16(separator)) else { return [units[...]] }
         var parts = units.split(separator: UInt16(separator), omittingEmptySubsequences: false)
@@ -99,8 +99,8 @@ struct AndroidLink {
         return parts
     }
 
-    /// Decodes as Android does: an escape that is none becomes U+FFFD and the bits read so far, and one that is cut short ends the
-    /// text.
+    /// Decodes like Android: an invalid escape becomes U+FFFD, followed by a byte of the bits read so far, and a
+    /// truncated escape ends the text.
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt16] {
         guard let escape = text.firstIndex(of: UInt8(ascii: "%")) else { return utf16(text) }
         var units = utf16(text[..<escape])
@@ -126,7 +126,8 @@ struct AndroidLink {
                     flush()
                     return units + [0xFFFD]
                 }
-                // Android steps over a whole UTF-16 unit here, which an escape in front of other letters than ASCII shows.
+                // Android steps over a whole UTF-16 unit here, which an escape in front of other letters than ASCII
+                // shows.
                 let digit = text[index].hexValue
                 index += 1
                 guard let digit else {
@@ -150,7 +151,7 @@ struct AndroidLink {
 }
 
 extension UInt16 {
-    /// An ASCII capital as its small letter.
+    /// The unit with an ASCII capital letter converted to lower case.
     var loweredASCII: UInt16 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 

@@ -2,16 +2,16 @@ internal import WaymarkGround
 internal import WaymarkManifest
 
 extension AndroidManifest {
-    /// Reads a manifest, or parts of one from `application` down to `intent-filter`, such as ``AndroidFiles`` makes.
+    /// Reads a manifest, or parts of one from `application` down to `intent-filter`, such as ``AndroidFiles`` creates.
     ///
-    /// Parts need not declare Android's namespace, which the whole declares.
-    /// Elements that have nothing to do with links, `queries` among them, are passed over. No entity, document type, resource or other
-    /// file is ever looked at.
+    /// Parts need not declare Android's namespace; whole manifests must. Elements that have no effect on links, such as
+    /// `queries`, are skipped. Entities, document types, resources and other files are never resolved.
     ///
     /// - Parameters:
     ///   - xml: The text in UTF-8, at most 10 MB.
     ///   - file: The name to show in errors.
-    /// - Throws: The first fault from the left, with its line and column: XML that is malformed, and what Android refuses an app for.
+    /// - Throws: The first fault from the left, with its line and column: malformed XML, or a fault for which Android
+    ///   refuses to install an app.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(xml: some Collection<UInt8>, file: String? = nil) throws(AssociationFileError) {
         let markup = try MarkupReader(xml, file: file, whole: ("manifest", AndroidManifestReader.namespaces))
@@ -34,12 +34,12 @@ private struct AndroidManifestReader {
     var filters: [IntentFilter] = []
     var findings: [AssociationFinding] = []
     private var entryCount = 0
-    /// Whether the application is switched off as a whole.
+    /// Whether the application as a whole is enabled.
     private var applicationIsEnabled = ManifestFlag.isTrue
 
     /// Android's namespace.
     private static let android = "http://schemas.android.com/apk/res/android"
-    /// The namespace of what a build takes out.
+    /// The namespace of the attributes that a build removes.
     private static let tools = "http://schemas.android.com/tools"
     /// The namespaces of a manifest by their usual prefixes.
     static let namespaces = ["android": android, "tools": tools]
@@ -98,7 +98,8 @@ private struct AndroidManifestReader {
     }
 
     private mutating func readActivity(_ element: MarkupElement) throws(AssociationFileError) {
-        // An activity with filters was open to others before Android 12, and must say since whether it is.
+        // Before Android 12, an activity with filters was exported by default; since then, it must declare the
+        // attribute.
         let flags = [
             (applicationIsEnabled, IntentFilter.Closing.disabled),
             (ManifestFlag(value("enabled", of: element), or: true), .disabled),
@@ -206,7 +207,7 @@ private struct AndroidManifestReader {
         }
     }
 
-    /// Adds what an element says to what the filter asks for.
+    /// Adds the demands of an element to the claim of the filter.
     private mutating func merge(
         _ entry: IntentFilter.Entry, at index: Int, into claim: inout IntentFilter.Claim
     ) throws(AssociationFileError) {
@@ -227,7 +228,7 @@ private struct AndroidManifestReader {
                 }
             }
         }
-        // A port without a host is passed over.
+        // A port without a host is ignored.
         guard let host else { return }
         let text = host.text.map { Array($0.utf16) }
         let isWild = text?.first == UInt16(UInt8(ascii: "*"))
@@ -239,7 +240,7 @@ private struct AndroidManifestReader {
         _ value: ManifestText, at position: ManifestNode.Position
     ) throws(AssociationFileError) -> IntentFilter.Claim.Port {
         guard let text = value.text else { return .unknown }
-        // Android refuses an app whose port is not a number of 32 bits, and takes a negative one for none.
+        // Android refuses an app whose port is not a 32-bit number, and treats a negative port as absent.
         guard let number = Int32(text) else {
             let place = AssociationPlace(file: file, path: "android:port", position: position)
             throw AssociationFileError(.malformed(text, expected: "a port's number"), at: place)
@@ -275,7 +276,7 @@ private struct AndroidManifestReader {
         return AssociationPlace(file: file, position: markup.position(of: offset))
     }
 
-    /// Notes attributes that Android passes over: misspelt ones, and those without Android's namespace.
+    /// Records attributes that Android ignores: misspelt ones, and those without Android's namespace.
     private mutating func check(_ element: MarkupElement, path: String, known: Set<String>) {
         for attribute in element.attributes {
             let name = attribute.name.local
@@ -295,7 +296,7 @@ private struct AndroidManifestReader {
         }
     }
 
-    /// Notes attributes that are true or false and say neither, with what they count as.
+    /// Records Boolean attributes whose values are neither true nor false, with the value that Android assumes.
     private mutating func checkFlags(_ element: MarkupElement, _ flags: [String: Bool], path: String) {
         for attribute in element.attributes where attribute.name.namespace == Self.android {
             guard let fallback = flags[attribute.name.local], ManifestFlag.isMisspelt(attribute.value) else { continue }

@@ -1,23 +1,26 @@
 extension AndroidManifest {
     /// Returns whether Android hands a link to the app, and which filter decides.
     ///
-    /// The link is judged as a tap on it in another app or the browser: an intent to view, that can be browsed to. Whether Android has
-    /// verified the host is another file's matter, for ``verdict(on:api:statements:package:fingerprint:)``.
+    /// The link is evaluated as a tap on it in another app or the browser: an intent to view, with the category for
+    /// browsing. Whether Android has verified the host depends on another file; see
+    /// ``verdict(on:api:statements:package:fingerprint:)``.
     ///
     /// - Parameters:
-    ///   - link: The link as Android gets it, which resolves no dot segments and compares schemes by case.
+    ///   - link: The link as Android receives it. Android does not resolve dot segments, and compares schemes
+    ///     case-sensitively.
     ///   - api: The API level of the device.
-    /// - Complexity: O(*n* · *f*) for *n* bytes and *f* filters; of many paths in a filter only those are tried that begin as the
-    ///   link's path does.
+    /// - Complexity: O(*n* · *f*) for *n* bytes and *f* filters. If a filter has many paths, only those with the same
+    ///   beginning as the link's path are tried.
     public func verdict(on link: String, api: Int = newestAPI) -> AssociationVerdict {
         var reading = AndroidLink(link)
         return verdict(on: link, &reading, api: api)
     }
 
-    /// Returns whether Android hands a link to the app: the verdict's answer without its reasons, in a fraction of its time.
+    /// Returns whether Android hands a link to the app: the verdict's answer without its reasons, in a fraction of the
+    /// time.
     ///
     /// - Parameters:
-    ///   - link: The link as Android gets it.
+    ///   - link: The link as Android receives it.
     ///   - api: The API level of the device.
     /// - Complexity: As that of ``verdict(on:api:)``.
     public func opening(of link: String, api: Int = newestAPI) -> AssociationVerdict.Opening {
@@ -33,12 +36,12 @@ extension AndroidManifest {
     private enum Outcome {
         case allowed(Int, FilterMatch)
         case unverified(Int, FilterMatch)
-        /// A value that would decide is in another file.
+        /// The deciding value is in another file.
         case open(Int, FilterMatch)
         case barred(Int, FilterMatch, FilterBar)
-        /// The filter that the link comes nearest to.
+        /// No filter matches; the filter is the one that comes nearest to a match.
         case refused(Int, FilterMatch)
-        /// There is no filter with a scheme.
+        /// No filter has a scheme.
         case none
     }
 
@@ -153,7 +156,8 @@ extension AndroidManifest {
             decidedBy: number.map { rule($0, match, part: part) }, code: code, reason: reason)
     }
 
-    /// The place of what decided: a group, the `data` element of the path or else of the host or the scheme, or the filter.
+    /// The place of the deciding element: a group; the `data` element of the path, the host or the scheme; or the
+    /// filter.
     private func rule(_ number: Int, _ match: FilterMatch, part: DecidingRule.LinkPart?) -> DecidingRule {
         let step = DecidingRule.Step("filter", number)
         if let group = match.group {
@@ -170,7 +174,8 @@ extension AndroidManifest {
             [step, .init("data", entry)], text: element.text, part: part, position: element.position)
     }
 
-    /// The elements that the parts of a match are of, if they are several, which shows how elements merge.
+    /// Returns a description of the elements that contribute to a match, if they are several: it shows how elements
+    /// merge.
     private func sources(_ match: FilterMatch) -> String {
         let path = match.group == nil ? match.path : nil
         var words = match.group.map { " by group \($0)" } ?? ""
@@ -185,9 +190,9 @@ extension AndroidManifest {
     }
 }
 
-/// The reason that keeps a link from an activity whose filter takes it.
+/// The reason why an activity does not receive a link that its filter matches.
 enum FilterBar: Hashable {
-    /// The filter has no action to view, or asks for more categories than a link comes with.
+    /// The filter has no action to view.
     case action
     case category(String)
     case typed
@@ -216,7 +221,7 @@ enum FilterBar: Hashable {
 }
 
 extension IntentFilter {
-    /// The reason that keeps all links from an activity.
+    /// Returns the reason why the activity receives no links, if there is one.
     static func bar(
         actions: [String], categories: [String], isTyped: Bool, closed: Closing?
     ) -> FilterBar? {
@@ -236,7 +241,7 @@ extension IntentFilter {
 }
 
 extension FilterMatch.Step {
-    /// The part of a link that a step looks at.
+    /// The part of a link that a step compares.
     fileprivate var part: DecidingRule.LinkPart? {
         switch self {
         case .scheme: .scheme
@@ -249,16 +254,16 @@ extension FilterMatch.Step {
 }
 
 extension VerdictCode {
-    /// A filter takes the link's host with another port.
+    /// A filter matches the link's host, but with another port.
     public static let otherPort = VerdictCode(rawValue: "other-port")
-    /// A filter takes the link's host, but not its path, query or fragment.
+    /// A filter matches the link's host, but not its path, query or fragment.
     public static let otherPath = VerdictCode(rawValue: "other-path")
     /// A filter matches the link, but not for a tap: its actions, categories or content types prevent it.
     public static let otherIntent = VerdictCode(rawValue: "other-intent")
     /// A filter matches the link, but its activity is disabled or not exported.
     public static let closedActivity = VerdictCode(rawValue: "closed-activity")
-    /// A filter takes the link of a host that Android is not asked to verify, so that the user's choice counts.
+    /// A filter matches the link, but Android is not asked to verify its host, so the user's choice decides.
     public static let unverified = VerdictCode(rawValue: "unverified")
-    /// A value that would decide is in another file, such as a string resource.
+    /// The deciding value is in another file, such as a string resource.
     public static let unresolvedValue = VerdictCode(rawValue: "unresolved-value")
 }

@@ -1,6 +1,6 @@
 internal import WaymarkGround
 
-/// The sentences of findings and verdicts on Android's files.
+/// The sentences of findings and verdicts about Android's files.
 enum AndroidWords {
     static func loneBackslash(_ name: String, _ written: String) -> String {
         "the resource compiler drops a backslash of android:\(name)=\(RuleText.quoted(written)); "

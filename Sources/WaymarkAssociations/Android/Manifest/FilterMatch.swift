@@ -1,4 +1,4 @@
-/// The result of a filter for a link.
+/// The result of comparing a link with a filter.
 struct FilterMatch {
     /// The step of a filter that a link reaches; later steps are nearer to a match.
     enum Step: Int, Comparable {
@@ -6,17 +6,17 @@ struct FilterMatch {
         case host
         case port
         case path
-        /// The link meets all of what the `data` elements say.
+        /// The link meets all demands of the `data` elements.
         case data
 
         static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Whether the `data` elements and groups take the link.
+    /// Whether the `data` elements and groups match the link.
     var fit: Fit
-    /// The test that ended it, or the reason why it is not known.
+    /// The step at which the comparison ended, or that could not be decided.
     var step: Step
-    /// The `data` elements that the scheme, the host and the path are of.
+    /// The indices of the `data` elements that the scheme, the host and the path belong to.
     var scheme: Int?
     var authority: Int?
     var path: Int?
@@ -44,7 +44,7 @@ extension IntentFilter {
             match.scheme = part.entry
             if fit == .yes { break }
         }
-        // A filter without a scheme takes nothing but files and contents of the device.
+        // A filter without a scheme matches only files and content on the device.
         if scheme == .no { return end(.no, .scheme) }
 
         let specific = first(of: claim.specificParts, api: api) { $0.matches(link.schemeSpecificPart[...]) }
@@ -80,7 +80,7 @@ extension IntentFilter {
         return end(fit, scheme != .yes ? .scheme : authority != .yes ? .host : path != .yes ? .path : .data)
     }
 
-    /// The paths and the groups: one of either must take the link, unless there are none.
+    /// Compares the paths and groups: one of them must match the link, unless there are none.
     private func pathFit(of link: inout AndroidLink, api: Int, noting match: inout FilterMatch) -> Fit {
         let groups = api < AndroidLevel.groups ? [] : self.groups.indices.filter { !self.groups[$0].conditions.isEmpty }
         if groups.isEmpty, !claim.paths.contains(where: { $0.value.least <= api }) { return .yes }
@@ -99,7 +99,7 @@ extension IntentFilter {
         return .any([open, fit])
     }
 
-    /// The answer of the first group that a link meets, and the group's place.
+    /// Returns the answer of the first group that a link meets, and the group's index.
     private func decide(_ numbers: ArraySlice<Int>, _ link: inout AndroidLink) -> (Fit, Int?) {
         for (offset, number) in numbers.enumerated() {
             let group = groups[number]
@@ -115,7 +115,7 @@ extension IntentFilter {
         return (.no, nil)
     }
 
-    /// The first of some conditions that holds, or may.
+    /// Returns the first condition that holds, or that may hold.
     private func first(
         of parts: [Claim.Part<LinkCondition>], api: Int, holds: (LinkCondition) -> Fit
     ) -> (fit: Fit, entry: Int)? {

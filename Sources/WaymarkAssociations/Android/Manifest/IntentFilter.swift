@@ -2,11 +2,12 @@ public import WaymarkManifest
 
 /// An intent filter of an activity: the links that the app asks Android for.
 ///
-/// All `data` elements of a filter are one claim: every scheme with every host and every path of any of them.
+/// All `data` elements of a filter form one claim: every scheme is combined with every host and every path of any of
+/// them.
 public struct IntentFilter: Hashable, Sendable {
-    /// A `data` element, as it is written.
+    /// A `data` element, as written.
     public struct Entry: Hashable, Sendable {
-        /// The attributes of Android's namespace, in order, with the values that Android gets.
+        /// The attributes in Android's namespace, in order, with the values that Android receives.
         public let attributes: [Attribute]
         /// The start of the element.
         public let position: ManifestNode.Position
@@ -17,7 +18,7 @@ public struct IntentFilter: Hashable, Sendable {
             public let name: String
             /// The value.
             public let value: ManifestText
-            /// The value as it is written, with the resource compiler's escapes.
+            /// The value as written, with the resource compiler's escapes.
             public let written: String
         }
 
@@ -34,8 +35,8 @@ public struct IntentFilter: Hashable, Sendable {
 
     /// A group of conditions that must all hold for a link, and the resulting decision (Android 15 and later).
     public struct Group: Hashable, Sendable {
-        /// A Boolean value that indicates whether a link that meets the group opens the app; `nil` if another file says
-        /// so.
+        /// A Boolean value that indicates whether a link that meets the group opens the app; `nil` if the value is in
+        /// another file.
         public let allows: Bool?
         /// The conditions.
         public let data: [Entry]
@@ -50,14 +51,14 @@ public struct IntentFilter: Hashable, Sendable {
         }
     }
 
-    /// The name of the activity as it is written, such as `.MainActivity`.
+    /// The name of the activity as written, such as `.MainActivity`.
     public let activity: String
     /// The names of the actions, such as `android.intent.action.VIEW`.
     public let actions: [String]
     /// The names of the categories, such as `android.intent.category.BROWSABLE`.
     public let categories: [String]
-    /// A Boolean value that indicates whether Android verifies the hosts of the filter's web links, so that they open without a
-    /// prompt.
+    /// A Boolean value that indicates whether Android verifies the hosts of the filter's web links, so that they open
+    /// without a prompt.
     public let isVerified: Bool
     /// The `data` elements outside of groups.
     public let data: [Entry]
@@ -67,30 +68,30 @@ public struct IntentFilter: Hashable, Sendable {
     public let position: ManifestNode.Position
     /// The merged claim of the `data` elements.
     let claim: Claim
-    /// The reason that keeps all links from the activity.
+    /// The reason why the activity receives no links, if there is one.
     let bar: FilterBar?
 
-    /// A reason why an activity takes no links.
+    /// A reason why an activity receives no links.
     enum Closing: Hashable, Sendable {
         case disabled
         case unexported
-        /// Another file says whether it does.
+        /// The deciding value is in another file.
         case unknown
     }
 }
 
 extension IntentFilter {
-    /// The demands of a filter's `data` elements, taken together.
+    /// The merged demands of a filter's `data` elements.
     struct Claim: Hashable, Sendable {
-        /// A value with the `data` element that it is of.
+        /// A value with the index of its `data` element.
         struct Part<Value: Hashable & Sendable>: Hashable, Sendable {
             let value: Value
             let entry: Int
         }
 
-        /// A host, and the port that goes with it.
+        /// A host and its port.
         struct Authority: Hashable, Sendable {
-            /// The host in lower case without a leading `*`, or `nil` if another file has it.
+            /// The host in lower case without a leading `*`, or `nil` if the value is in another file.
             var host: [UInt16]?
             var isWild: Bool
             var port: Port
@@ -102,13 +103,13 @@ extension IntentFilter {
             case unknown
         }
 
-        /// The schemes in UTF-8, `nil` for one that another file has.
+        /// The schemes in UTF-8, `nil` for a scheme whose value is in another file.
         var schemes: [Part<[UInt8]?>] = []
         var authorities: [Part<Authority>] = []
         var paths: [Part<LinkCondition>] = []
-        /// Conditions for all that follows the scheme (`ssp`), which take the place of hosts and paths.
+        /// Conditions for everything after the scheme (`ssp`), which replace hosts and paths.
         var specificParts: [Part<LinkCondition>] = []
-        /// The first element that names a type of content, which no link has.
+        /// The first element that names a content type, which links do not have.
         var typed: Int?
         /// The index that finds candidates among ``paths``.
         var pathIndex = AnchorIndex([AndroidPattern?]())
@@ -129,9 +130,9 @@ extension IntentFilter {
     }
 }
 
-/// A pattern that a part of a link must match, and the version of Android that has its kind first.
+/// A pattern that a part of a link must match, and the first version of Android that supports patterns of this kind.
 struct LinkCondition: Hashable, Sendable {
-    /// The pattern, or `nil` if another file has it.
+    /// The pattern, or `nil` if the value is in another file.
     let pattern: AndroidPattern?
     let least: Int
 
@@ -142,13 +143,13 @@ struct LinkCondition: Hashable, Sendable {
     }
 }
 
-/// An answer that may be open.
+/// An answer that may be undecided.
 enum Fit: Hashable, Sendable {
     case yes
     case no
     case unknown
 
-    /// Returns whether all hold: one that does not settles it.
+    /// Returns whether all hold: a single one that does not hold decides the answer.
     static func all(_ fits: some Sequence<Fit>) -> Fit {
         var result = Fit.yes
         for fit in fits where fit != .yes {
@@ -158,7 +159,7 @@ enum Fit: Hashable, Sendable {
         return result
     }
 
-    /// Returns whether one holds: one that does settles it.
+    /// Returns whether any holds: a single one that holds decides the answer.
     static func any(_ fits: some Sequence<Fit>) -> Fit {
         var result = Fit.no
         for fit in fits where fit != .no {

@@ -1,14 +1,15 @@
 /// A value of an Android manifest: a text, or a reference that another file resolves.
 public enum ManifestText: Hashable, Sendable, CustomStringConvertible {
-    /// The text as Android gets it.
+    /// The text as Android receives it.
     case text(String)
-    /// A reference to a resource, such as `@string/host`, or with a placeholder of the build, such as `${host}`; as it is written.
+    /// A reference to a resource, such as `@string/host`, or a text with a placeholder of the build, such as `${host}`,
+    /// as written.
     case reference(String)
 
     /// The text, or `nil` for a reference.
     public var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// The text, or the reference as it is written.
+    /// The text, or the reference as written.
     public var description: String {
         switch self {
         case .text(let text), .reference(let text): text
@@ -17,8 +18,9 @@ public enum ManifestText: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads an attribute's value as the resource compiler does.
     ///
-    /// A backslash escapes, so a pattern's own backslashes are written twice. One in front of another character than the compiler
-    /// knows stays here, as in manifests that were read out of an app; the compiler drops it, which is a finding.
+    /// A backslash begins an escape, so a pattern's own backslashes are doubled. The compiler drops a backslash before
+    /// a character that it does not know, which is a finding; here it is kept, as in manifests that were extracted from
+    /// an app.
     init(attribute value: String) {
         if value.hasPrefix("@") || value.hasPrefix("?") && value.utf8.count > 1 || value.contains("${") {
             self = .reference(value)
@@ -67,13 +69,13 @@ public enum ManifestText: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A value of a manifest that is true or false, or a reference that another file resolves.
+/// A Boolean value of a manifest, or a reference that another file resolves.
 enum ManifestFlag: Hashable, Sendable {
     case isTrue
     case isFalse
     case unknown
 
-    /// Reads an attribute's value; anything but the words for true and false counts as `fallback`, as on a device.
+    /// Reads an attribute's value; any text other than true or false counts as `fallback`, as on a device.
     init(_ value: String?, or fallback: Bool) {
         switch value {
         case "true", "True", "TRUE", "1": self = .isTrue
@@ -83,6 +85,6 @@ enum ManifestFlag: Hashable, Sendable {
         }
     }
 
-    /// Returns whether an attribute's value is neither a word for true or false nor a resource.
+    /// Returns whether an attribute's value is neither true nor false, nor a reference to a resource.
     static func isMisspelt(_ value: String) -> Bool { Self(value, or: true) != Self(value, or: false) }
 }

@@ -1,4 +1,4 @@
-/// The characters that a document in XML may have (XML 1.0, section 2.2).
+/// The characters that are allowed in an XML document (XML 1.0, section 2.2).
 enum MarkupCharacters {
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
@@ -10,14 +10,14 @@ enum MarkupCharacters {
         }
     }
 
-    /// The first byte that begins none of these in UTF-8, and what is wrong with it.
+    /// Returns the offset of the first byte that does not begin an allowed character in UTF-8, and the problem.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     static func fault(in bytes: [UInt8], from start: Int) -> (MarkupProblem, offset: Int)? {
         var offset = start
         while offset < bytes.count {
             let byte = bytes[offset]
-            // Most files are ASCII, for which no parser is needed.
+            // Most files are ASCII, and need no decoding.
             if byte < 0x80 {
                 guard byte >= 0x20 || isSpace(byte) else { return (.controlCharacter(byte), offset) }
                 offset += 1

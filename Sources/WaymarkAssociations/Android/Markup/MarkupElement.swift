@@ -1,4 +1,4 @@
-/// An element of an XML document as it begins.
+/// The start of an element of an XML document.
 struct MarkupElement: Hashable, Sendable {
     /// A name with its namespace, which is empty for an attribute without a prefix.
     struct Name: Hashable, Sendable {
@@ -6,7 +6,7 @@ struct MarkupElement: Hashable, Sendable {
         let local: String
     }
 
-    /// An attribute. Declarations of namespaces are none of these.
+    /// An attribute, except declarations of namespaces.
     struct Attribute: Hashable, Sendable {
         let name: Name
         /// The value with its references replaced.

@@ -1,42 +1,43 @@
 internal import WaymarkManifest
 
-/// Reads XML 1.0 with namespaces, an element at a time, strictly and without resolving anything.
+/// Reads XML 1.0 with namespaces, one element at a time, strictly and without resolving anything.
 ///
-/// A reader of our own: Foundation's gives no places of attributes, differs between systems, and pulls in a large library. This one
-/// reads each byte a fixed number of times, keeps nothing but the elements that are open, nests no deeper than ``depthLimit`` and
-/// traps on no input. A document type is refused, so that there are no entities but XML's own five, and no file or address is asked.
+/// Foundation's parser is not used, because it does not provide the places of attributes, differs between systems, and
+/// requires a large library. This reader reads each byte a fixed number of times, stores only the open elements,
+/// accepts elements up to a depth of ``depthLimit``, and does not trap on any input. It rejects document types, so that
+/// XML's five predefined entities are the only ones, and no file or address is accessed.
 struct MarkupReader {
     /// The next item of a document.
     enum Event {
-        /// An element begins. One that is empty ends at once.
+        /// An element begins. An empty element ends immediately.
         case start(MarkupElement)
         case end
-        /// Everything is read.
+        /// The document has ended.
         case finish
     }
 
     /// The greatest depth of nested elements.
     static let depthLimit = 64
-    /// The greatest number of an element's attributes.
+    /// The maximum number of an element's attributes.
     static let attributeLimit = 256
-    /// The greatest number of namespaces declared at one place.
+    /// The maximum number of namespaces declared at one place.
     static let namespaceLimit = 32
 
     private let bytes: [UInt8]
     private let file: String?
     private var index = 0
-    /// The place up to which lines and columns have been counted; positions are asked for from left to right.
+    /// The place up to which lines and columns have been counted; positions are requested from left to right.
     private var counted = TextPosition()
     private var open: [Range<Int>] = []
-    /// The namespaces that are declared, inner ones last, each with the depth of its element.
+    /// The declared namespaces, inner ones last, each with the depth of its element.
     private var namespaces: [(prefix: String, uri: String, depth: Int)] = []
     private var hasRoot = false
     private var hasComment = false
-    /// The root of a whole document, and the namespaces that parts of it take over by their prefixes.
+    /// The root of a whole document, and the namespaces, by prefix, that also apply to parts of it.
     private let whole: (root: String, namespaces: [String: String])?
-    /// Whether the text is a part of a document, or several.
+    /// Whether the text consists of one or more parts of a document.
     private var isPart = false
-    /// Whether an empty element has begun and is yet to end.
+    /// Whether an empty element has begun and its end has not been reported yet.
     private var endsNow = false
 
     /// Creates a reader.
@@ -44,9 +45,10 @@ struct MarkupReader {
     /// - Parameters:
     ///   - bytes: The text.
     ///   - file: The name to show in errors.
-    ///   - whole: The root of a whole document, and the namespaces that it declares. A text with another root is taken for parts of
-    ///     such a document: one or several, in which these namespaces are declared. `nil` for whole documents alone.
-    /// - Throws: If the bytes are too many, or no UTF-8 text of characters that XML allows.
+    ///   - whole: The root of a whole document, and the namespaces that it declares. A text with another root is read
+    ///     as one or more parts of such a document, in which these namespaces are declared. If `nil`, only whole
+    ///     documents are accepted.
+    /// - Throws: An error if there are too many bytes, or if they are not UTF-8 text of characters that XML allows.
     init(
         _ bytes: some Collection<UInt8>, file: String?, whole: (root: String, namespaces: [String: String])? = nil
     ) throws(AssociationFileError) {
@@ -68,10 +70,10 @@ struct MarkupReader {
         }
     }
 
-    /// The line and column of an offset that is not before the one asked for last.
+    /// Returns the line and column of an offset, which must not be before the previous one.
     mutating func position(of offset: Int) -> ManifestNode.Position { counted.position(of: offset, in: bytes) }
 
-    /// Reads up to the next beginning or end of an element.
+    /// Reads up to the next start or end of an element.
     mutating func next() throws(AssociationFileError) -> Event {
         if endsNow {
             endsNow = false
@@ -100,12 +102,12 @@ struct MarkupReader {
             }
         }
         if let name = open.last { throw error(.openElement(shown(name)), at: bytes.count) }
-        // Of parts of a document there may be none, if that is said.
+        // A document in parts may have no elements if it has a comment.
         guard hasRoot || hasComment && whole != nil else { throw error(.malformed("no element"), at: bytes.count) }
         return .finish
     }
 
-    /// Steps over what is in the element that has just begun, with its end.
+    /// Skips the contents and the end of the element that has just begun.
     mutating func skipElement() throws(AssociationFileError) {
         let depth = open.count
         while open.count >= depth { _ = try next() }
@@ -232,7 +234,7 @@ struct MarkupReader {
 
     // MARK: Texts
 
-    /// Reads an attribute's value, the quote being next: references are replaced, and white space becomes spaces.
+    /// Reads an attribute's value from its opening quote: references are replaced, and white space becomes spaces.
     private mutating func readValue() throws(AssociationFileError) -> String {
         let start = index
         guard let quote = next(0), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -259,7 +261,7 @@ struct MarkupReader {
         throw error(.malformed("an attribute's value that is not closed"), at: start)
     }
 
-    /// Reads an entity of XML's own (section 4.6) or the number of a character (section 4.1).
+    /// Reads a predefined entity (section 4.6) or a character reference (section 4.1).
     private mutating func readReference(into value: inout [UInt8]) throws(AssociationFileError) {
         let start = index
         let name = bytes[(start + 1)...].prefix {
@@ -288,10 +290,10 @@ struct MarkupReader {
         }
     }
 
-    /// The most bytes between `&` and `;`.
+    /// The maximum number of bytes between `&` and `;`.
     private static let longestReference = 64
 
-    /// Steps over a text up to the next markup; outside of the root there is only white space.
+    /// Skips text up to the next markup; outside of the root only white space is allowed.
     private mutating func skipText() throws(AssociationFileError) {
         let start = index
         while let byte = next(0), byte != UInt8(ascii: "<") {
@@ -329,7 +331,7 @@ struct MarkupReader {
         index = end
     }
 
-    /// Refuses an XML declaration that names another encoding than UTF-8.
+    /// Rejects an XML declaration that names an encoding other than UTF-8.
     private func checkEncoding(_ declaration: ArraySlice<UInt8>, at start: Int) throws(AssociationFileError) {
         let text = String(decoding: declaration, as: UTF8.self)
         guard let range = text.firstRange(of: "encoding") else { return }
@@ -360,7 +362,7 @@ struct MarkupReader {
         throw error(.malformed("\(what) that is not closed"), at: start)
     }
 
-    /// Steps over a text, if it stands here.
+    /// Skips a text if it is next.
     private mutating func skip(_ text: StaticString) -> Bool {
         let found = text.withUTF8Buffer { bytes[index...].starts(with: $0) }
         if found { index += text.utf8CodeUnitCount }

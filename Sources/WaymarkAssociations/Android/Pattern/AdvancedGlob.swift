@@ -1,10 +1,11 @@
-/// A pattern with sets and counts, which Android matches in one pass: each element takes as much as it can and gives nothing back.
+/// A pattern with sets and counts, which Android matches in one pass: each element consumes as much as it can, without
+/// backtracking.
 struct AdvancedGlob: Hashable, Sendable {
     /// The set of units that one unit of a text must be in.
     enum Choice: Hashable, Sendable {
         case any
         case unit(UInt16)
-        /// The ranges as they are written; one whose ends are reversed holds nothing.
+        /// The ranges as written; a range with reversed bounds is empty.
         case set([Range], isInverted: Bool)
 
         struct Range: Hashable, Sendable {
@@ -22,7 +23,7 @@ struct AdvancedGlob: Hashable, Sendable {
         }
     }
 
-    /// A choice, and how often it is taken.
+    /// A choice, and its number of repetitions.
     struct Element: Hashable, Sendable {
         let choice: Choice
         var least = 1
@@ -48,21 +49,21 @@ struct AdvancedGlob: Hashable, Sendable {
 
     /// Reads a pattern.
     ///
-    /// - Throws: What Android throws on, with the place at which it does.
+    /// - Throws: The fault for which Android throws, with its place.
     init(_ pattern: String) throws(AndroidPatternError) {
         var reader = AdvancedGlobReader(pattern)
         elements = try reader.read()
     }
 }
 
-/// Reads advanced patterns as Android does, its oddities included: a `}` and a `{` without their partner differ, sets hold
-/// metacharacters as they are, and a negative count is one of zero.
+/// Reads advanced patterns as Android does, with its peculiarities: an unmatched `}` is treated differently from an
+/// unmatched `{`, sets may contain unescaped metacharacters, and a negative count is a count of zero.
 private struct AdvancedGlobReader {
     private let pattern: String
     private let units: [UInt16]
     private var index = 0
     private var elements: [AdvancedGlob.Element] = []
-    /// Whether the last element may still be given a count.
+    /// Whether the last element may still receive a count.
     private var isRepeatable = false
     /// The number of entries that Android has stored so far, for its limit.
     private var storedCount = 0
@@ -78,7 +79,7 @@ private struct AdvancedGlobReader {
             switch Unicode.Scalar(units[index]) {
             case "[": try readSet()
             case "{": try readCount()
-            // Android drops a bracket that closes nothing.
+            // Android drops an unmatched closing bracket.
             case "}": index += 1
             case "*": try setCount(least: 0, most: .max)
             case "+": try setCount(least: 1, most: .max)
@@ -93,7 +94,7 @@ private struct AdvancedGlobReader {
         return elements
     }
 
-    /// Adds an element of one unit of the pattern, the current one.
+    /// Adds an element for the current unit of the pattern.
     private mutating func add(_ choice: AdvancedGlob.Choice) {
         elements.append(AdvancedGlob.Element(choice: choice))
         isRepeatable = true

@@ -1,14 +1,15 @@
-/// Finds the few of many patterns that a path can match, by the segments that each pattern begins with.
+/// Finds candidates for a path among many patterns, by the literal segments at the beginning of each pattern.
 ///
-/// A pattern is filed under its literal beginning up to the last slash of it, so a lookup asks once for each slash of
-/// the path.
+/// A pattern is indexed by its literal beginning up to and including the last slash, so a search performs one lookup
+/// for each slash of the path.
 struct AnchorIndex: Hashable, Sendable {
-    /// By the hash of a beginning, the patterns that have it, in ascending order. Patterns whose beginnings collide are tried in vain.
+    /// The patterns by the hash of their beginning, in ascending order. If hashes collide, further patterns are tried
+    /// without effect.
     private var byAnchor: [UInt64: [Int]] = [:]
     /// The patterns without a slash in their literal beginning.
     private var others: [Int] = []
 
-    /// - Parameter patterns: The patterns in order, `nil` for one that matches any path or is not known.
+    /// - Parameter patterns: The patterns in order, `nil` for a pattern that matches any path or is unknown.
     init(_ patterns: some Sequence<AndroidPattern?>) {
         for (number, pattern) in patterns.enumerated() {
             if let anchor = pattern?.anchor {
@@ -19,7 +20,7 @@ struct AnchorIndex: Hashable, Sendable {
         }
     }
 
-    /// The numbers of the patterns that may match, in ascending order.
+    /// Returns the indices of the patterns that may match, in ascending order.
     ///
     /// - Complexity: O(*n* + *k* log *k*) for *n* units and *k* patterns found.
     func candidates(for path: [UInt16]) -> [Int] {
@@ -37,18 +38,18 @@ struct AnchorIndex: Hashable, Sendable {
     }
 }
 
-/// A hash of a beginning of a path (FNV-1a over UTF-16 units).
+/// A hash of the beginning of a path (FNV-1a over UTF-16 units).
 struct AnchorHash {
     static let slash = UInt16(UInt8(ascii: "/"))
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     mutating func add(_ unit: UInt16) { value = (value ^ UInt64(unit)) &* 0x0000_0100_0000_01B3 }
-    /// Notes that the path ends here.
+    /// Adds the end of the path.
     mutating func end() { value = (value ^ 0x1_0000) &* 0x0000_0100_0000_01B3 }
 }
 
 extension AndroidPattern {
-    /// The units that every match begins with, as far as they are plain to see.
+    /// The units that every match begins with, if they can be read directly from the pattern.
     var literalStart: [UInt16] {
         switch program {
         case .units(let units): return kind == .suffix ? [] : units
@@ -68,7 +69,7 @@ extension AndroidPattern {
         }
     }
 
-    /// The hash under which an index files the pattern.
+    /// The hash by which an index stores the pattern.
     fileprivate var anchor: UInt64? {
         let start = literalStart
         var hash = AnchorHash()

@@ -1,21 +1,21 @@
 internal import WaymarkExpressions
 
 extension AndroidPattern {
-    /// The texts in UTF-8 that match.
+    /// Returns the automaton of the matching texts in UTF-8.
     ///
-    /// - Parameter stateLimit: How many states there may be before equal ones are joined.
-    /// - Returns: `nil` over the limit.
+    /// - Parameter stateLimit: The maximum number of states before equivalent states are merged.
+    /// - Returns: `nil` if the limit is exceeded.
     func automaton(stateLimit: Int = 20_000) -> ByteAutomaton? {
         PatternMachine(self).automaton(stateLimit: stateLimit)
     }
 }
 
 extension PatternMachine {
-    /// The texts in UTF-8 that lead to acceptance; `nil` over the limit.
+    /// Returns the automaton of the texts in UTF-8 that lead to acceptance; `nil` if the limit is exceeded.
     func automaton(stateLimit: Int) -> ByteAutomaton? {
         let machine = self
         let alphabet = UnitAlphabet(machine.ranges)
-        /// The state of the machine, and the bytes read of a character. The dead place has no machine.
+        /// The state of the machine, and the bytes of a character read so far. The dead state has no machine.
         struct Place: Hashable {
             var machine: PatternMachine.Place?
             var partial = PartialScalar()
@@ -48,14 +48,14 @@ extension PatternMachine {
     }
 }
 
-/// The bytes that a pattern over UTF-16 units tells apart.
+/// The bytes that a pattern over UTF-16 units distinguishes.
 private struct UnitAlphabet {
     let classes: ByteClasses
 
     init(_ ranges: [ClosedRange<UInt16>]) {
         var named: Set<UInt8> = []
         var isWide = false
-        /// By ASCII byte, the ranges of sets that hold it.
+        /// For each ASCII byte, the ranges that contain it.
         var sets = [[Int]](repeating: [], count: 128)
         for (number, range) in ranges.enumerated() {
             if range.count == 1, range.lowerBound >= 0x80 {
@@ -73,7 +73,8 @@ private struct UnitAlphabet {
 }
 
 extension UnitAlphabet {
-    /// The bytes of the characters that have a unit: of half a surrogate pair, those that it alone settles.
+    /// Returns the bytes of the characters that contain a unit; for half of a surrogate pair, the bytes that it
+    /// determines alone.
     private static func bytes(of unit: UInt16) -> [UInt8] {
         if let scalar = Unicode.Scalar(unit) { return Array(String(Character(scalar)).utf8) }
         let bits = UInt32(unit & 0x3FF)
@@ -129,7 +130,7 @@ private struct PartialScalar: Hashable {
         return .more
     }
 
-    /// Bytes of one form may stand at the same places.
+    /// Returns the form of a byte: bytes of one form are allowed at the same places.
     static func form(of byte: UInt8) -> Int {
         switch byte {
         case 0x80...0x8F: 0

@@ -1,7 +1,7 @@
 internal import WaymarkExpressions
 
 extension AndroidPattern {
-    /// Whether a pattern is written as if it saw escapes.
+    /// Whether a pattern is written as if it were compared with undecoded text.
     var hasEscape: Bool {
         let bytes = Array(text.utf8)
         func isHexadecimal(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 }
@@ -10,7 +10,7 @@ extension AndroidPattern {
         }
     }
 
-    /// Returns whether some text is taken by both.
+    /// Returns whether both patterns match some text.
     func meets(_ other: AndroidPattern) -> Bool {
         guard let mine = automaton(stateLimit: 2_000), let theirs = other.automaton(stateLimit: 2_000) else {
             return false
@@ -19,11 +19,11 @@ extension AndroidPattern {
     }
 }
 
-/// Comparisons of many patterns with each other: the automaton of each is made once, and all of them together are bounded.
+/// Comparisons of many patterns with each other: each automaton is built once, and the total effort is limited.
 final class PatternComparisons {
     private struct Known {
         let automaton: ByteAutomaton
-        /// A shortest text that is taken; a pattern that does not take it does not cover this one.
+        /// A shortest matching text; a pattern that does not match it does not cover this one.
         let example: [UInt8]
     }
 
@@ -31,7 +31,8 @@ final class PatternComparisons {
     /// The number of states of automata that may still be compared.
     private var statesLeft = 1_000_000
 
-    /// Returns whether a pattern takes all that another one takes, as far as that is found within bounds.
+    /// Returns whether a pattern matches every text that another one matches, as far as that can be determined within
+    /// the limits.
     func covers(_ broad: AndroidPattern, _ narrow: AndroidPattern) -> Bool {
         if broad == narrow { return true }
         if broad.kind == .literal || !narrow.literalStart.starts(with: broad.literalStart) { return false }

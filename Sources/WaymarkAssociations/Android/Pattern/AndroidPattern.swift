@@ -1,6 +1,6 @@
-/// A text that Android compares a part of a link with, and the way in which it does (`android.os.PatternMatcher`).
+/// A text that Android compares with a part of a link, and the way of comparing (`android.os.PatternMatcher`).
 ///
-/// Texts are compared as UTF-16 code units, as Android does: a `.` takes one unit, so that an emoji needs two of them.
+/// Texts are compared as UTF-16 code units, as on Android: a `.` matches one unit, so an emoji requires two.
 public struct AndroidPattern: Hashable, Sendable, CustomStringConvertible {
     /// A way to compare.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -18,11 +18,11 @@ public struct AndroidPattern: Hashable, Sendable, CustomStringConvertible {
 
     /// The way to compare.
     public let kind: Kind
-    /// The text as Android gets it, that is without the escapes of the resource compiler.
+    /// The text as Android receives it, without the escapes of the resource compiler.
     public let text: String
     let program: Program
 
-    /// A pattern made ready for matching.
+    /// A pattern prepared for matching.
     enum Program: Hashable, Sendable {
         case units([UInt16])
         case simple(SimpleGlob)
@@ -34,7 +34,7 @@ public struct AndroidPattern: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - kind: The kind of pattern.
     ///   - text: The text of the pattern.
-    /// - Throws: The fault of an advanced one; all other texts are patterns.
+    /// - Throws: The fault of an advanced pattern; every text is valid for the other kinds.
     public init(_ kind: Kind, _ text: String) throws(AndroidPatternError) {
         self.kind = kind
         self.text = text
@@ -102,19 +102,19 @@ public struct AndroidPatternError: Error, Hashable, Sendable, CustomStringConver
     public enum Reason: Hashable, Sendable {
         /// A `[` without its `]`.
         case openSet
-        /// A set with nothing in it.
+        /// An empty set.
         case emptySet
         /// A `{` without its `}`.
         case openCount
-        /// A count that is not a number, or none that fits 32 bits.
+        /// A count that is not a number, or does not fit into 32 bits.
         case malformedCount(String)
-        /// A count whose least is above its most.
+        /// A count whose minimum is greater than its maximum.
         case reversedCount(String)
-        /// A `*`, `+` or `{` with nothing in front of it to repeat.
+        /// A `*`, `+` or `{` without an element before it to repeat.
         case nothingToRepeat
         /// A backslash at the end.
         case openEscape
-        /// More than Android keeps of a pattern, which is 2,048 units.
+        /// A pattern that exceeds Android's limit of 2,048 units.
         case tooLong
     }
 

@@ -1,19 +1,20 @@
 /// A pattern as a deterministic machine over UTF-16 units, for proofs.
 ///
-/// Android's patterns never go back, so a place in the pattern and a count are all that a machine needs to remember.
+/// Android's patterns never backtrack, so a place in the pattern and a count are the complete state of a machine.
 struct PatternMachine {
-    /// The place that a text has led to. The place behind a text that cannot match any more is `nil`.
+    /// The place after a text; `nil` after a text that can no longer match.
     struct Place: Hashable {
-        /// The step, element or unit that is next.
+        /// The index of the next step, element or unit.
         var index = 0
-        /// Of an advanced pattern, how many units its element has taken; of a simple one, 1 within a run.
+        /// For an advanced pattern, the number of units that its element has consumed; for a simple one, 1 within a
+        /// run.
         var count = 0
     }
 
     private enum Form {
         case literal([UInt16])
         case prefix([UInt16])
-        /// The units, and by their number how many of the pattern's first units end a text that ends so.
+        /// The units and the lengths of their borders; see ``borders(_:)``.
         case suffix([UInt16], borders: [Int])
         case simple([SimpleGlob.Step])
         case advanced([AdvancedGlob.Element])
@@ -37,10 +38,10 @@ struct PatternMachine {
     /// The machine of a part of an advanced pattern.
     init(_ elements: [AdvancedGlob.Element]) { form = .advanced(elements) }
 
-    /// The place before any unit.
+    /// The place before the first unit.
     var start: Place { Place() }
 
-    /// Returns whether a text that has led here matches.
+    /// Returns whether a text that leads to the place matches.
     func accepts(_ place: Place) -> Bool {
         switch form {
         case .literal(let units), .prefix(let units), .suffix(let units, _): return place.index == units.count
@@ -54,7 +55,7 @@ struct PatternMachine {
         }
     }
 
-    /// The place behind a unit.
+    /// Returns the place after a unit.
     func next(_ place: Place, _ unit: UInt16) -> Place? {
         switch form {
         case .literal(let units):
@@ -95,7 +96,7 @@ struct PatternMachine {
         while index < elements.count {
             let element = elements[index]
             if count < element.most, element.choice.contains(unit) {
-                // Beyond the least, how many there were is of no account if there is no most.
+                // Beyond the minimum, the count is irrelevant if there is no maximum.
                 let isEndless = element.most == .max && count >= max(element.least, 0)
                 return Place(index: index, count: isEndless ? count : count + 1)
             }
@@ -106,7 +107,8 @@ struct PatternMachine {
         return nil
     }
 
-    /// By the number of units less one, the length of the longest proper beginning of these that ends them as well.
+    /// Returns, for each number of units less one, the length of the longest proper prefix of them that is also their
+    /// suffix.
     private static func borders(_ units: [UInt16]) -> [Int] {
         var borders = [Int](repeating: 0, count: units.count)
         var length = 0
@@ -118,7 +120,7 @@ struct PatternMachine {
         return borders
     }
 
-    /// The ranges of units that the pattern tells from others, one unit each but for those of sets.
+    /// The ranges of units that the pattern distinguishes: single units, except for the ranges of sets.
     var ranges: [ClosedRange<UInt16>] {
         switch form {
         case .literal(let units), .prefix(let units), .suffix(let units, _): return units.map { $0...$0 }

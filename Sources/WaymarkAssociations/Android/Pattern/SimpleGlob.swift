@@ -1,31 +1,32 @@
-/// A pattern with `.` and `*`, which Android matches in one pass and without going back.
+/// A pattern with `.` and `*`, which Android matches in one pass, without backtracking.
 ///
-/// What Android does differs from what its documentation leads to expect in places; each step says where.
+/// Android's behaviour differs from its documentation in places; the comment on each step says where.
 struct SimpleGlob: Hashable, Sendable {
-    /// A step over a text.
+    /// A step of matching a text.
     enum Step: Hashable, Sendable {
-        /// One unit, whichever. An escaped dot is one of these too, except behind `.*`.
+        /// Any single unit. An escaped dot also matches any unit, except after `.*`.
         case any
         /// One unit.
         case unit(UInt16)
-        /// As many of the unit as follow, even none; but at least one unit of any kind must be left.
+        /// As many occurrences of the unit as follow, possibly none; but at least one further unit of any kind must
+        /// remain.
         case run(UInt16)
-        /// Everything up to and with the next such unit. A dot behind `.*` is a dot and nothing else.
+        /// Everything up to and including the next occurrence of the unit. A dot after `.*` matches only a dot.
         case through(UInt16)
-        /// Everything that is left; only at the end.
+        /// The rest of the text; only at the end.
         case rest
     }
 
     let steps: [Step]
 
-    /// Reads a pattern; any text is one.
+    /// Reads a pattern; every text is valid.
     init(_ pattern: [UInt16]) {
         let star = UInt16(UInt8(ascii: "*"))
         let dot = UInt16(UInt8(ascii: "."))
         let backslash = UInt16(UInt8(ascii: "\\"))
         var steps: [Step] = []
         var index = 0
-        /// The unit at an index, and 0 behind the end.
+        /// Returns the unit at an index, and 0 after the end.
         func unit(_ index: Int) -> UInt16 { index < pattern.count ? pattern[index] : 0 }
         while index < pattern.count {
             let isEscaped = pattern[index] == backslash
@@ -72,6 +73,7 @@ struct SimpleGlob: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a text may end in front of a step. Only `.*` at the end may be left over, and no `x*`.
+    /// Returns whether a text may end before a step: only before a `.*` at the end of the pattern, and not before an
+    /// `x*`.
     private static func acceptsEnd(_ step: Step) -> Bool { step == .rest }
 }

@@ -7,8 +7,8 @@ extension AssetLinks {
     /// - Parameters:
     ///   - json: The text in UTF-8, at most 10 MB.
     ///   - file: The name to show in errors and findings.
-    /// - Throws: The first fault from the left, with its line and column: a text that is not JSON, a root that is no
-    ///   array, or a key that is there twice.
+    /// - Throws: The first fault from the left, with its line and column: a text that is not JSON, a root that is not
+    ///   an array, or a repeated key.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(json: some Collection<UInt8>, file: String? = nil) throws(AssociationFileError) {
         var reader = AssetLinksReader()
@@ -21,7 +21,7 @@ extension AssetLinks {
     }
 }
 
-/// Reads statements, and notes what Android makes nothing of.
+/// Reads statements, and records the parts that Android cannot use.
 private struct AssetLinksReader {
     var statements: [AssetLinks.Statement] = []
     var includes: [String] = []
@@ -161,10 +161,10 @@ private struct AssetLinksReader {
 }
 
 extension FileField {
-    /// The text here, or `nil` if this is something else.
+    /// The text, or `nil` if the value is not a text.
     fileprivate var textIfAny: String? { if case .text(let text) = node.content { text } else { nil } }
 
-    /// The texts of an array of nothing but texts.
+    /// The texts of an array, or `nil` if the value is not an array of texts.
     fileprivate var textsIfAny: [String]? {
         guard case .array(let nodes) = node.content else { return nil }
         let texts = nodes.compactMap { node in if case .text(let text) = node.content { text } else { nil } }

@@ -1,15 +1,16 @@
 extension AssetLinks {
-    /// Returns whether an app gets a link of the site as far as the file goes: the site vouches for the app, and its rules take the link.
+    /// Returns whether an app receives a link of the site according to the file: the site vouches for the app, and its
+    /// rules match the link.
     ///
-    /// Rules only narrow what the app's manifest takes, so a link that opens here needs a filter too
-    /// (``AndroidManifest/verdict(on:api:statements:package:fingerprint:)``).
+    /// Rules only narrow the links that the app's manifest claims, so a link that opens according to the file also
+    /// needs a filter (``AndroidManifest/verdict(on:api:statements:package:fingerprint:)``).
     ///
     /// - Parameters:
-    ///   - link: The link as Android gets it.
+    ///   - link: The link as Android receives it.
     ///   - package: The app's application id.
-    ///   - fingerprint: The SHA-256 fingerprint of the app's certificate; `nil` asks for the package alone.
+    ///   - fingerprint: The SHA-256 fingerprint of the app's certificate; if `nil`, only the package is compared.
     ///   - api: The API level of the device.
-    /// - Complexity: O(*n* · *k*) for *n* bytes and the *k* rules that begin as the link's path does.
+    /// - Complexity: O(*n* · *k*) for *n* bytes and the *k* rules with the same beginning as the link's path.
     public func verdict(
         on link: String, package: String, fingerprint: String? = nil, api: Int = AndroidManifest.newestAPI
     ) -> AssociationVerdict {
@@ -25,7 +26,7 @@ extension AssetLinks {
                 reason: "the site vouches for \(package), " + words(onRulesFor: package, api: api))
     }
 
-    /// The reason why no rule of the file decides.
+    /// Returns the reason why no rule of the file decides.
     private func words(onRulesFor package: String, api: Int) -> String {
         let rules = statements.filter { $0.grantsLinks(to: package) }.compactMap(\.rules)
         if rules.isEmpty { return "and has no rules of its own for links" }
@@ -33,7 +34,7 @@ extension AssetLinks {
         return "and its rules for links are all discarded for a fault in them"
     }
 
-    /// The verdict of the file, or `nil` if it leaves it to the manifest.
+    /// Returns the verdict of the file, or `nil` if the file leaves the decision to the manifest.
     func verdict(
         on link: String, _ reading: inout AndroidLink, package: String, fingerprint: String?, api: Int
     ) -> AssociationVerdict? {
@@ -90,7 +91,7 @@ extension AssetLinks {
                     : answer(.yes, .allowed, "component \(index) of statement \(number) takes it, \(rule.text)", place))
         }
         guard let first = answers.first else { return nil }
-        // Which of several sets of rules counts is not said.
+        // Android does not document which of several sets of rules counts.
         if answers.contains(where: { $0?.opens != first?.opens }) {
             return answer(
                 .unknown, .ambiguousRules, "several statements have rules for \(package), and Android may use any")
@@ -100,7 +101,8 @@ extension AssetLinks {
 }
 
 extension AssetLinks {
-    /// Whether one statement is about an app, and lets it have a link without a doubt. It says the same as the verdict, in less time.
+    /// Returns whether exactly one statement is about an app and certainly allows a link. The answer is the same as the
+    /// verdict's, in less time.
     fileprivate func plainlyLets(
         _ package: String, have link: inout AndroidLink, fingerprint: String?, api: Int
     ) -> Bool {
@@ -116,7 +118,7 @@ extension AssetLinks {
 }
 
 extension AssetLinks.DynamicRules {
-    /// The number of the first rule that a link meets.
+    /// Returns the index of the first rule that a link meets.
     func first(_ link: inout AndroidLink) -> Int? {
         let path = link.path
         for number in index.candidates(for: path ?? []) {
@@ -131,7 +133,7 @@ extension AssetLinks.DynamicRules {
 }
 
 extension AssetLinks.DynamicRule {
-    /// Returns whether a link meets all that the rule asks for.
+    /// Returns whether a link meets all demands of the rule.
     func takes(_ link: inout AndroidLink) -> Bool {
         if isEmpty { return false }
         if let path {
@@ -146,17 +148,17 @@ extension AssetLinks.DynamicRule {
 }
 
 extension AndroidManifest {
-    /// Returns whether Android hands a link to the app, given the file of the link's site too.
+    /// Returns whether Android hands a link to the app, taking the file of the link's site into account.
     ///
-    /// From Android 12 on a web link whose site does not vouch for the app stays in the browser; before, Android asks which app to use.
-    /// The site's rules count from Android 15 on, on devices with Google's services.
+    /// From Android 12 on, a web link whose site does not vouch for the app stays in the browser; earlier versions ask
+    /// which app to use. The site's rules take effect from Android 15 on, on devices with Google's services.
     ///
     /// - Parameters:
-    ///   - link: The link as Android gets it.
+    ///   - link: The link as Android receives it.
     ///   - api: The API level of the device.
-    ///   - statements: The file of the site that the link is of.
+    ///   - statements: The file of the link's site.
     ///   - package: The application id, if the manifest has none, as in a project built by Gradle.
-    ///   - fingerprint: The SHA-256 fingerprint of the app's certificate; `nil` asks for the package alone.
+    ///   - fingerprint: The SHA-256 fingerprint of the app's certificate; if `nil`, only the package is compared.
     public func verdict(
         on link: String, api: Int = newestAPI, statements: AssetLinks, package: String? = nil,
         fingerprint: String? = nil
@@ -187,8 +189,8 @@ extension AndroidManifest {
 }
 
 extension VerdictCode {
-    /// The site vouches for the app with another certificate.
+    /// The site vouches for the app, but with another certificate.
     public static let otherCertificate = VerdictCode(rawValue: "other-certificate")
-    /// Several sets of rules are there where one may be, and they differ on the link.
+    /// The file has several sets of rules for the app, although only one may apply, and they differ on the link.
     public static let ambiguousRules = VerdictCode(rawValue: "ambiguous-rules")
 }

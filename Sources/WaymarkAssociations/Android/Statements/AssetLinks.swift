@@ -1,12 +1,13 @@
-/// A site's file `assetlinks.json`: the apps that the site vouches for, and the links that they get on Android 15 and later.
+/// A site's file `assetlinks.json`: the apps that the site vouches for, and the links that they get on Android 15 and
+/// later.
 ///
 /// ```swift
 /// let links = try AssetLinks(json: bytes, file: "assetlinks.json")
 /// links.vouches(forPackage: "com.example", fingerprint: "14:6D:E9:…")
 /// ```
 ///
-/// Reading accepts what Android accepts: a statement that Android cannot use is skipped, and recorded for ``findings()``. Files
-/// that a statement includes are not requested.
+/// Reading accepts what Android accepts: a statement that Android cannot use is skipped, and recorded for
+/// ``findings()``. Files that a statement includes are not requested.
 public struct AssetLinks: Sendable {
     /// The site's statement about one app or site.
     public struct Statement: Hashable, Sendable {
@@ -14,7 +15,7 @@ public struct AssetLinks: Sendable {
         public let relations: [String]
         /// The package of the app, or `nil` if the statement is about another site.
         public let package: String?
-        /// The SHA-256 fingerprints of the app's certificates, as they are written.
+        /// The SHA-256 fingerprints of the app's certificates, as written.
         public let fingerprints: [String]
         /// The rules for the site's links, in order; `nil` if the statement has none.
         public let rules: DynamicRules?
@@ -24,7 +25,7 @@ public struct AssetLinks: Sendable {
         /// A Boolean value that indicates whether the statement lets its target open the site's links.
         public var handlesLinks: Bool { relations.contains(AssetLinks.relation) }
 
-        /// Whether a certificate can have one of the fingerprints. Android compares them as they are written.
+        /// Whether one of the fingerprints can belong to a certificate. Android compares fingerprints as written.
         let hasCertificate: Bool
 
         init(
@@ -38,18 +39,19 @@ public struct AssetLinks: Sendable {
             hasCertificate = fingerprints.contains { FingerprintForm(of: $0) == .plain }
         }
 
-        /// Returns whether the statement lets an app open the site's links, with some certificate.
+        /// Returns whether the statement lets an app open the site's links with any certificate.
         func grantsLinks(to package: String) -> Bool { hasCertificate && self.package == package && handlesLinks }
     }
 
     /// The rules of a statement for the site's links (`dynamic_app_link_components`).
     public struct DynamicRules: Hashable, Sendable {
-        /// The rules, in order; the first that a link meets decides, and a link that meets none does not open the app.
+        /// The rules, in order; the first rule that a link meets decides, and a link that meets none does not open the
+        /// app.
         public let rules: [DynamicRule]
         /// A fault for which Android discards all of the rules, so that the manifest alone decides.
         public let fault: AssociationFinding?
         let index: AnchorIndex
-        /// The pattern of each rule that asks for a path and nothing else: most do, and are not copied to be asked.
+        /// The patterns of the rules that only have a path, which most do; storing them avoids copies during matching.
         let plainPaths: [AndroidPattern?]
 
         init(_ rules: [DynamicRule], fault: AssociationFinding?) {
@@ -62,24 +64,25 @@ public struct AssetLinks: Sendable {
 
     /// A rule with conditions on the path, query and fragment of a link; all conditions must hold.
     public struct DynamicRule: Hashable, Sendable {
-        /// A Boolean value that indicates whether links that the rule takes stay in the browser.
+        /// A Boolean value that indicates whether links that match the rule stay in the browser.
         public let isExclusion: Bool
         /// The demand on the path; `nil` for any path.
         public let path: DynamicExpression?
-        /// The demands on the query, one for each entry of the rule's dictionary: some parameter, as `name=value`, must meet it.
+        /// The demands on the query, one for each entry of the rule's dictionary: some parameter, as `name=value`, must
+        /// meet it.
         public let query: [DynamicExpression]
         /// The demand on the fragment; `nil` for any fragment.
         public let fragment: DynamicExpression?
-        /// The rule as it is written, on one line.
+        /// The rule as written, on one line.
         public let text: String
         /// The start of the rule.
         public let place: AssociationPlace
 
-        /// A Boolean value that indicates whether the rule asks for nothing, in which case it takes nothing.
+        /// A Boolean value that indicates whether the rule has no conditions, in which case it matches no link.
         public var isEmpty: Bool { path == nil && query.isEmpty && fragment == nil }
     }
 
-    /// The relation that lets an app have a site's links.
+    /// The relation that grants an app a site's links.
     public static let relation = "delegate_permission/common.handle_all_urls"
 
     /// The name of the file as the caller gave it.
@@ -88,31 +91,31 @@ public struct AssetLinks: Sendable {
     public let statements: [Statement]
     /// The addresses of further files that are part of this one.
     public let includes: [String]
-    /// The remarks of reading on members that were passed over.
+    /// The remarks on members that were skipped while reading.
     let passedOver: [AssociationFinding]
 
-    /// Returns whether the site lets an app have its links.
+    /// Returns whether the site grants its links to an app.
     ///
     /// - Parameters:
     ///   - package: The app's application id.
-    ///   - fingerprint: The SHA-256 fingerprint of the app's certificate, as colon-separated pairs of capital hexadecimal digits; `nil`
-    ///     asks for the package alone.
+    ///   - fingerprint: The SHA-256 fingerprint of the app's certificate, as colon-separated pairs of capital
+    ///     hexadecimal digits; if `nil`, only the package is compared.
     public func vouches(forPackage package: String, fingerprint: String?) -> Bool {
         statements.contains { $0.grantsLinks(to: package) && fingerprint.map($0.fingerprints.contains) ?? true }
     }
 }
 
-/// A text with `*` and `?` of a dynamic rule, and the pattern that Android makes of it.
+/// A text with `*` and `?` in a dynamic rule, and the pattern that Android derives from it.
 ///
-/// `?` matches one UTF-16 code unit. `*` matches everything up to the next occurrence of the single character that follows it,
-/// without backtracking: `/a/*/c` does not match `/a/b/x/c`, although it does on iOS.
+/// `?` matches one UTF-16 code unit. `*` matches everything up to the next occurrence of the single character that
+/// follows it, without backtracking: `/a/*/c` does not match `/a/b/x/c`, although it does on iOS.
 public struct DynamicExpression: Hashable, Sendable, CustomStringConvertible {
-    /// The text as it is written; of a query, name and value with `=` between them.
+    /// The text as written; for a query, the name and the value separated by `=`.
     public let text: String
     /// The pattern that Android compares.
     public let pattern: AndroidPattern
 
-    /// - Returns: `nil` for the empty text.
+    /// - Returns: `nil` for an empty text.
     init?(_ text: String) {
         guard !text.isEmpty else { return nil }
         self.text = text
@@ -140,6 +143,6 @@ public struct DynamicExpression: Hashable, Sendable, CustomStringConvertible {
         self.pattern = pattern
     }
 
-    /// The text as it is written.
+    /// The text as written.
     public var description: String { text }
 }

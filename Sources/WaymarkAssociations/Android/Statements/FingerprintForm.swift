@@ -1,8 +1,9 @@
 /// The form of a certificate's fingerprint in a statement.
 enum FingerprintForm {
-    /// As Android writes fingerprints, which it compares as texts: 32 pairs of capital hexadecimal digits with colons between.
+    /// The form in which Android writes fingerprints, which it compares as texts: 32 pairs of capital hexadecimal
+    /// digits, separated by colons.
     case plain
-    /// The digits of a fingerprint, written in another way.
+    /// The digits of a fingerprint in another notation.
     case otherwise
     case malformed
 
