@@ -1,20 +1,21 @@
 /// The limits on the work of an audit, beyond which a question is left open.
 ///
-/// All bounds but ``steps`` are on one question each; ``steps`` bounds the whole audit. A question left open is reported (a
-/// pair as `undecided`) or passed over (a route that might be shadowed); it never makes a false finding.
+/// All limits except ``steps`` apply to a single question; ``steps`` limits the whole audit. A question left open is
+/// reported (a pair as `undecided`) or skipped (a route that may be shadowed); it never causes a false finding.
 public struct AuditLimits: Hashable, Sendable {
-    /// Combinations of automata states looked at for the texts of one segment.
+    /// The number of combinations of automata states that are examined for the texts of one segment.
     public var states = 20_000
-    /// Beginnings of paths looked at for one pair or one route.
+    /// The number of path prefixes that are examined for one pair or one route.
     public var paths = 2_000
-    /// Pairs of routes that are compared; where a table has more that may overlap, one finding says so.
+    /// The number of pairs of routes that are compared; if more pairs may overlap, one finding reports it.
     public var pairs = 10_000
-    /// Route variants that may come before one route in what shadows it.
+    /// The number of route variants that are considered as covering one route.
     public var coverers = 256
 
-    /// Steps of the whole audit; half may go to conflicts and overlaps and the rest to routes that never win. A step
-    /// is an automaton moved over a class of bytes, or a pattern looked at for a path: some ten nanoseconds of an optimised
-    /// build. If they are used up, an `undecided` finding names the route from which on nothing is known.
+    /// The number of steps of the whole audit. Up to half are used for conflicts and overlaps, and the rest for routes
+    /// that never win. A step moves an automaton over a class of bytes, or examines a pattern for a path: about ten
+    /// nanoseconds in an optimised build. If the steps are used up, an `undecided` finding names the first route that
+    /// was not decided.
     public var steps = 100_000_000
 
     /// The default limits.

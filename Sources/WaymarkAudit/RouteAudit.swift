@@ -11,13 +11,13 @@ public import WaymarkCore
 /// ```
 ///
 /// An audit finds conflicting routes, pairs that only the order of registration separates, routes that never win, and
-/// routes that match no link. If no conflicts or overlaps are reported, the table has none; a route that never wins may go
-/// unreported if the limits are reached. Each witness was confirmed by the table itself, under its own rules.
+/// routes that match no link. If no conflicts or overlaps are reported, the table has none; a route that never wins may
+/// go unreported if the limits are reached. Each witness was confirmed by the table itself, under its own rules.
 ///
-/// In a table with a precedence other than `specificity`, order decides between most routes of the same priority, so overlaps
-/// are not meaningful and are not reported. If `backtracking` is `none`, only conflicts and routes that match no link are
-/// reported, because a pattern that matches a link may not receive it. Patterns that are one expression for the whole path,
-/// and patterns that no link reaches because of their scheme, are checked only for conflicts.
+/// In a table with a precedence other than `specificity`, order decides between most routes of the same priority, so
+/// overlaps are not meaningful and are not reported. If `backtracking` is `none`, only conflicts and routes that match
+/// no link are reported, because a pattern that matches a link may not receive it. Patterns that are one expression for
+/// the whole path, and patterns that no link reaches because of their scheme, are checked only for conflicts.
 public struct RouteAudit: Sendable {
     /// The findings, in the order of the routes that they are about.
     public let findings: [AuditFinding]
@@ -34,10 +34,10 @@ public struct RouteAudit: Sendable {
     /// Audits a table.
     ///
     /// - Parameters:
-    ///   - index: The table, built with `ordered` conflicts where these are to be reported rather than refused.
-    ///   - limits: How much is looked at.
-    /// - Complexity: Near O(*n*) for *n* routes with few that are alike. Routes are compared only where one trie leads to
-    ///   both. At most ``AuditLimits/steps`` steps go to comparing, whatever the table.
+    ///   - index: The table, built with `ordered` conflicts if these are to be reported rather than rejected.
+    ///   - limits: The limits of the audit.
+    /// - Complexity: Close to O(*n*) for *n* routes if few are similar. Routes are compared only if one trie leads to
+    ///   both. The comparison takes at most ``AuditLimits/steps`` steps for any table.
     public init(of index: RouteIndex, limits: AuditLimits = .standard) {
         let table = AuditedTable(index)
         let budget = AuditBudget(limit: limits.steps / 2)

@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// The differences found, as changes in order.
+/// The differences found, as an ordered list of changes.
 struct ChangeList {
     private(set) var changes: [TableChange] = []
 
@@ -64,7 +64,7 @@ struct ChangeList {
         }
     }
 
-    /// Routes that had links and whose counterparts never win, by proof.
+    /// Adds the routes that had links and whose counterparts provably never win.
     private mutating func addUnreachable(_ after: ComparedTable, _ limits: DifferenceLimits) {
         var losses: [Int: [(link: DifferenceFinder.Link, taker: Int)]] = [:]
         for (pair, link) in finder.moves {
@@ -118,11 +118,11 @@ struct ChangeList {
 }
 
 extension DifferenceFinder {
-    /// Returns whether a route can be found at all: its place was not taken on purpose.
+    /// Returns whether a route can be found at all, that is, whether it was not replaced intentionally.
     fileprivate func isPresent(old number: Int) -> Bool { oldPresent.contains(number) }
     fileprivate func isPresent(new number: Int) -> Bool { newPresent.contains(number) }
 
-    /// The routes of the new table that take a link.
+    /// Returns the routes of the new table that match a link.
     fileprivate func takers(of link: String) -> [Int] {
         guard let link = try? DeepLink(link, rules: new.rules) else { return [] }
         return new.matches(link).map(\.number)

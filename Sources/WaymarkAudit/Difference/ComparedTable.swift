@@ -1,14 +1,14 @@
 internal import WaymarkCore
 internal import WaymarkExpressions
 
-/// One of two tables that are compared: its tries, and where in them a path has led.
+/// One of two tables that are compared: its tries, and the places in them that a path leads to.
 final class ComparedTable {
     /// A place in one of the tries.
     struct Place: Hashable {
-        /// The part of the path in a tail that begins at the node.
+        /// The part of the path that a tail beginning at the node has matched.
         enum Tail: Int, Hashable {
             case nothing
-            /// One empty segment, which may be too little.
+            /// One empty segment, which may not be sufficient.
             case emptySegment
             case segments
         }
@@ -17,14 +17,14 @@ final class ComparedTable {
         let node: Int
         let tail: Tail
 
-        /// Whether the path has gone on in a tail.
+        /// Whether the path has continued into a tail.
         var isInTail: Bool { tail != .nothing }
     }
 
     let index: RouteIndex
     let table: AuditedTable
     let search: LinkSearch
-    /// By number, the tries that were asked for.
+    /// The tries that were requested, by number.
     private(set) var tries: [VariantTrie] = []
     private var numbers: [Root: Int] = [:]
     private struct Root: Hashable {
@@ -45,7 +45,7 @@ final class ComparedTable {
 
     // MARK: Roots
 
-    /// Returns the places where links of an origin begin; the host is behind them if it is a segment.
+    /// Returns the places where links of an origin begin, after the host if it is a segment.
     func roots(of origin: LinkOrigin) -> [Place] {
         guard let written = origin.scheme else { return places([.general], folds: false) }
         let scheme = rules.exactSchemes ? written : written.lowercased()
@@ -86,7 +86,8 @@ final class ComparedTable {
 
     // MARK: Steps
 
-    /// Returns the places after one more segment; an empty one leads nowhere else if the rules drop it.
+    /// Returns the places after one more segment; if the rules drop empty segments, an empty one leads back to the same
+    /// places.
     func step(_ places: [Place], over text: [UInt8]) -> [Place] {
         if text.isEmpty, rules.emptySegments == .collapse { return places }
         var next: [Place] = []
@@ -119,19 +120,19 @@ final class ComparedTable {
         return next.sorted { ($0.trie, $0.node, $0.tail.rawValue) < ($1.trie, $1.node, $1.tail.rawValue) }
     }
 
-    /// Returns whether a guard takes a text, as far as that is known; where nothing is known it may.
+    /// Returns whether a guard accepts a text; if this is unknown, it may.
     private func accepts(_ id: TextSets.ID, _ text: [UInt8]) -> Bool {
         if text.isEmpty { return texts.takesEmpty(id) }
         return texts.automata(of: id).upper.accepts(text)
     }
 
-    /// Returns whether a path may end at one of the places, with a slash behind it or without.
+    /// Returns whether a path may end at one of the places, with or without a trailing slash.
     func mayEnd(_ places: [Place]) -> Bool {
         let isStrict = rules.trailingSlash == .strict
         return places.contains { place in
             if place.isInTail { return true }
             let node = tries[place.trie].nodes[place.node]
-            // A slash that counts is one more segment, an empty one.
+            // If trailing slashes are distinguished, a trailing slash is one more, empty segment.
             return !node.ends.isEmpty || (isStrict && (node.empty != nil || rules.emptyValues))
         }
     }

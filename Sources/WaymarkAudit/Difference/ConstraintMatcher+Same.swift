@@ -1,7 +1,7 @@
 internal import WaymarkCore
 
 extension ConstraintMatcher {
-    /// Returns whether both take the same texts; of the app's own types that is not known.
+    /// Returns whether both match the same texts; `false` for the app's own types, because that is unknown.
     func isSurelySame(as other: ConstraintMatcher) -> Bool {
         switch (self, other) {
         case (.integer, .integer), (.double, .double), (.bool, .bool), (.uuid, .uuid), (.anything, .anything): true

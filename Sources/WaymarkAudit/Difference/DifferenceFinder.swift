@@ -1,8 +1,8 @@
 internal import WaymarkCore
 
-/// Asks both tables about links, and keeps the best link for each way in which they differ.
+/// Looks up links in both tables, and keeps the best witness for each difference.
 struct DifferenceFinder {
-    /// A route of the old table and one of the new, by their numbers; `nil` for none.
+    /// A route of the old table and a route of the new table, by number; `nil` for no route.
     struct Pair: Hashable {
         let old: Int?
         let new: Int?
@@ -20,12 +20,12 @@ struct DifferenceFinder {
         let aspect: Aspect
     }
 
-    /// A link that shows something.
+    /// A link that demonstrates a difference.
     struct Link: Hashable {
         let text: String
         let isProbe: Bool
 
-        /// Returns whether this is the better witness: a link as people write it, then a short one.
+        /// Returns whether this is the better witness: one in common notation, then the shorter one.
         func isBetter(than other: Link) -> Bool {
             if isProbe != other.isProbe { return other.isProbe }
             return text.utf8.count < other.text.utf8.count
@@ -35,11 +35,11 @@ struct DifferenceFinder {
     let old: RouteIndex
     let new: RouteIndex
     let pairing: RoutePairing
-    /// By pair of routes that are not the same, the shortest link that goes from one to the other.
+    /// The shortest link that moves from one route to the other, for each pair of different routes.
     private(set) var moves: [Pair: Link] = [:]
-    /// By pair of routes that are the same, the shortest link whose values differ, with a sentence on how.
+    /// The shortest link whose values differ, with a sentence about the difference, for each pair of equal routes.
     private(set) var values: [Values: (link: Link, sentence: String)] = [:]
-    /// By route, the shortest link that it takes; of those that were looked at.
+    /// The shortest examined link that each route matches.
     private(set) var oldLinks: [Int: Link] = [:]
     private(set) var newLinks: [Int: Link] = [:]
 
@@ -64,9 +64,9 @@ struct DifferenceFinder {
         mergesAlike = old.rules.merge == new.rules.merge && old.rules.repeatedQuery == new.rules.repeatedQuery
     }
 
-    /// Asks both tables about a link and notes what differs.
+    /// Looks up a link in both tables, and records the differences.
     ///
-    /// - Parameter isProbe: Whether the link is written in an odd way, so that any other is the better witness.
+    /// - Parameter isProbe: Whether the link is written in an unusual way, so that any other is a better witness.
     mutating func ask(_ text: String, isProbe: Bool = false) {
         let link = Link(text: text, isProbe: isProbe)
         let (before, after) = answers(text)
@@ -128,7 +128,7 @@ struct DifferenceFinder {
         return left.count == right.count && zip(left, right).allSatisfy { $0.hasSameBytes(as: $1) }
     }
 
-    /// The one dictionary of arguments, as texts in the order of their names.
+    /// Returns the merged dictionary of arguments, as texts in the order of their names.
     private static func arguments(of match: IndexMatch) -> [LinkQuery.Pair] {
         let arguments: [(name: String, value: String?)] = match.arguments(
             caller: [], defaults: [], text: { $0 }, absent: nil,

@@ -1,14 +1,15 @@
 /// The limits on the work of comparing two tables.
 ///
-/// What lies beyond a bound is not compared, and ``TableDifference/remarks`` says so; no bound makes a false finding.
+/// Whatever exceeds a limit is not compared, and is reported in ``TableDifference/remarks``; no limit causes a false
+/// finding.
 public struct DifferenceLimits: Hashable, Sendable {
-    /// Beginnings of paths that are looked at: places in both tables at once.
+    /// The number of path prefixes that are examined: places in both tables at once.
     public var places = 400_000
-    /// Combinations of automata states looked at for the texts of one segment.
+    /// The number of combinations of automata states that are examined for the texts of one segment.
     public var states = 6_000
-    /// Hosts that are tried for one scheme.
+    /// The number of hosts that are tried for one scheme.
     public var hosts = 2_000
-    /// Links that are tried for one route, beyond its paths, where the tables have different rules.
+    /// The number of additional links that are tried for one route if the tables have different rules.
     public var probes = 256
 
     /// The default limits.

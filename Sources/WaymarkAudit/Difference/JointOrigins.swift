@@ -1,10 +1,10 @@
 internal import WaymarkCore
 
-/// Origins of links, enough that two tables which agree on links from each of them agree on all.
+/// A set of link origins that is sufficient: tables that agree on links from each of them agree on all links.
 struct JointOrigins {
-    /// The origins, plain ones first.
+    /// The origins, simple ones first.
     private(set) var all: [LinkOrigin] = [.bare]
-    /// A scheme with more hosts than were taken.
+    /// A scheme with more hosts than the limit.
     private(set) var cutScheme: String?
 
     private let sides: [ComparedTable]
@@ -25,7 +25,7 @@ struct JointOrigins {
         for scheme in schemes.sorted() + others { addOrigins(of: scheme) }
     }
 
-    /// A scheme that neither table says anything of.
+    /// Returns a scheme that neither table mentions.
     static func otherScheme(_ schemes: Set<String>, _ sides: [ComparedTable]) -> String {
         let names = ["app"] + (1...schemes.count + 1).map { "app\($0)" }
         return names.first { !schemes.contains($0) } ?? "app"
@@ -54,7 +54,8 @@ struct JointOrigins {
         for host in hosts where seen.insert(host).inserted { all.append(LinkOrigin(scheme: scheme, authority: host)) }
     }
 
-    /// The hosts that patterns name, one in each of their `*.` hosts that none names, and one outside of all.
+    /// Returns the hosts that patterns name, an otherwise unnamed host for each `*.` host, and a host outside of all of
+    /// these.
     private func namedHosts(of scheme: String) -> [LinkOrigin.Authority] {
         var exact: [LinkOrigin.Authority] = []
         var parents: [(String, Int?)] = []

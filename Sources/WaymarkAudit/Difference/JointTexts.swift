@@ -1,15 +1,16 @@
 internal import WaymarkCore
 internal import WaymarkExpressions
 
-/// Texts for the next segment of a path, enough to go to every pair of places in two tables that one can lead to.
+/// Texts for the next segment of a path that are sufficient to reach every pair of places in two tables that any text
+/// leads to.
 final class JointTexts {
     private let sides: [ComparedTable]
     private let limits: DifferenceLimits
-    /// By the sets that are to be told apart and the literals beside them, the texts that do.
+    /// The texts that distinguish sets, by the sets and the literals at the same places.
     private var told: [AtomKey: [[UInt8]]] = [:]
     /// Whether a limit was reached.
     private(set) var isCut = false
-    /// Whether the letters of some literals count in one table and not in the other.
+    /// Whether the case of some literals is significant in one table only.
     private let tellsCase: Bool
     private let keepsEmpty: Bool
 
@@ -32,7 +33,7 @@ final class JointTexts {
         keepsEmpty = sides.contains { $0.rules.emptySegments == .keep || $0.rules.trailingSlash == .strict }
     }
 
-    /// The texts, by places of the old and of the new table.
+    /// Returns the texts for places in the old and the new table.
     func texts(at places: [[ComparedTable.Place]]) -> [[UInt8]] {
         var exact: Set<[UInt8]> = []
         var folded: Set<[UInt8]> = []
@@ -62,7 +63,7 @@ final class JointTexts {
         } else if takesAny {
             texts.insert(Self.text(besides: exact, folded))
         }
-        // Spellings of others come last, so that a link is written as a pattern is, where that will do.
+        // Other spellings come last, so that a link is written like its pattern if possible.
         let others = texts.subtracting(plain)
         var sorted = plain.sorted { ($0.count, Self.key($0)) < ($1.count, Self.key($1)) }
         sorted += others.sorted { ($0.count, Self.key($0)) < ($1.count, Self.key($1)) }
@@ -80,7 +81,8 @@ final class JointTexts {
         return text
     }
 
-    /// The first number, from one on, that is in neither set; of many digits with a letter before them.
+    /// Returns the first number, starting at a given one, that is in neither set; numbers of several digits are
+    /// preceded by a letter.
     static func text(besides exact: Set<[UInt8]>, _ folded: Set<[UInt8]>, from first: Int = 0) -> [UInt8] {
         for number in first... {
             let text = number < 10 ? "\(number)" : "x\(number)"
@@ -106,10 +108,10 @@ final class JointTexts {
         return texts
     }
 
-    /// Beside how many literals what was found is kept, as other places may have the same.
+    /// The maximum number of literals with which a result is cached, because other places may have the same literals.
     private static let greatestLiterals = 32
 
-    /// The sets without those of the new table that the old one has too.
+    /// Returns the sets without those of the new table that the old one also has.
     private func distinct(_ keys: [SetKey]) -> [SetKey] {
         guard let split = keys.firstIndex(where: { $0.side == 1 }), split > 0 else { return keys }
         let known = Set(keys[..<split].map(form))
@@ -131,7 +133,8 @@ final class JointTexts {
             folds: texts.sets[key.set].folds)
     }
 
-    /// Returns whether a set's constraint has another meaning in the other table, or the empty text counts in one alone.
+    /// Returns whether a set's constraint has another meaning in the other table, or the tables treat the empty text
+    /// differently.
     private func isAnother(_ key: SetKey) -> Bool {
         if sides[0].rules.emptyValues != sides[1].rules.emptyValues { return true }
         guard let constraint = sides[key.side].texts.constraint(of: key.set) else { return false }
@@ -158,7 +161,7 @@ final class JointTexts {
 }
 
 extension Doubt {
-    /// Texts that may be of a type without known rules.
+    /// Texts that may belong to a type without known rules.
     fileprivate var guesses: [[UInt8]] {
         switch self {
         case .unknownType: []

@@ -1,9 +1,9 @@
 internal import WaymarkCore
 
-/// Goes down the tries of two tables at once, from every origin and over all texts that either tells apart.
+/// Walks the tries of two tables at once, from every origin and over all texts that either table distinguishes.
 ///
-/// Where a path leads is a set of places in each table; which routes take a link depends on that alone, so one path to
-/// each pair of sets is enough.
+/// A path leads to a set of places in each table. These sets determine which routes match a link, so one path to each
+/// pair of sets is sufficient.
 struct JointWalk {
     private let old: ComparedTable
     private let new: ComparedTable
@@ -13,13 +13,13 @@ struct JointWalk {
     private let limits: DifferenceLimits
     private var steps: [Step] = []
     private var seen: Set<State> = []
-    /// The reasons that not everything was looked at.
+    /// The reasons why the walk is incomplete.
     private(set) var remarks: [String] = []
 
     private struct State: Hashable {
         let old: [ComparedTable.Place]
         let new: [ComparedTable.Place]
-        /// Whether no empty segment can follow: two slashes at the very start make no path.
+        /// Whether no empty segment can follow: two slashes at the very start do not begin a path.
         let isBareRoot: Bool
         /// Whether the last segment is empty, so that a link to here ends in a slash.
         let endsEmpty: Bool
@@ -29,7 +29,7 @@ struct JointWalk {
         let state: State
         let origin: LinkOrigin
         let text: [UInt8]
-        /// The index of the step before; less than 0 at a root.
+        /// The index of the previous step; negative at a root.
         let previous: Int
     }
 

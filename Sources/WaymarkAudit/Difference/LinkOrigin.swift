@@ -2,11 +2,11 @@ internal import WaymarkCore
 
 /// The origin of a link and its spelling: the text before the path.
 struct LinkOrigin: Hashable {
-    /// The text in the place of a host.
+    /// The text in place of a host.
     enum Authority: Hashable {
-        /// The first segment of the path, where it can be written as a host.
+        /// The first segment of the path, if it can be written as a host.
         case firstSegment
-        /// No host, also where the first segment could be one: `shop:///goods`.
+        /// No host, even if the first segment could be one: `shop:///goods`.
         case empty
         /// This host and port.
         case host(String, port: Int?)
@@ -38,14 +38,14 @@ struct LinkOrigin: Hashable {
     /// A link without a scheme.
     static let bare = LinkOrigin(scheme: nil, authority: .empty)
 
-    /// The link with a path of segments in the form that a table compares.
+    /// Returns the link with a path of segments in the form that a table compares.
     ///
-    /// An empty last segment is followed by a slash, so that it is one.
+    /// An empty last segment is followed by a slash, so that it counts as a segment.
     func link(_ path: [[UInt8]], in form: MatchingRules.SegmentForm) -> String {
         link(written: path.map { Self.written($0, in: form) })
     }
 
-    /// The link with a path of segments as they are written.
+    /// Returns the link with a path of segments as written.
     func link(written segments: [String]) -> String {
         var path = segments[...]
         var text = ""
@@ -68,9 +68,10 @@ struct LinkOrigin: Hashable {
         return path.last?.isEmpty == true ? text + "/" : text
     }
 
-    /// A segment as it is written in a link: escaped but for what RFC 3986 lets stand in one.
+    /// Returns a segment as written in a link, with escapes for all characters that RFC 3986 does not allow in a
+    /// segment.
     ///
-    /// - Parameter form: The form that the segment has; escapes of one that is compared as written stay.
+    /// - Parameter form: The form of the segment; if segments are compared as written, escapes are kept.
     static func written(_ segment: [UInt8], in form: MatchingRules.SegmentForm) -> String {
         if segment.allSatisfy({ isPathCharacter($0) }) { return String(decoding: segment, as: UTF8.self) }
         var text: [UInt8] = []
@@ -94,7 +95,7 @@ struct LinkOrigin: Hashable {
         byte.isLetter || byte &- 0x30 < 10 || "-._~!$&'()*+,;=:@".utf8.contains(byte)
     }
 
-    /// Returns whether a segment can be written as a host without another reader taking it for something else.
+    /// Returns whether a segment can be written as a host without being misinterpreted by another reader.
     static func isPlain(_ segment: [UInt8]) -> Bool {
         !segment.isEmpty
             && segment.allSatisfy { $0.isLetter || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }

@@ -1,44 +1,44 @@
 internal import WaymarkCore
 
-/// Ways to write links of a route by which tables with different rules can be told apart.
+/// Notations of a route's links that distinguish tables with different rules.
 struct LinkProbes {
     /// The origin of the links.
     let origin: LinkOrigin
-    /// A path that the route takes.
+    /// A path that the route matches.
     let path: [[UInt8]]
     /// The form of the path's segments.
     let form: MatchingRules.SegmentForm
-    /// By segment, the fixed texts around one that the route leaves open; `nil` if it leaves none open.
+    /// The fixed texts around the variable part of each segment; `nil` for segments without a variable part.
     let holes: [Hole?]
     /// The names of the route's parameters.
     let names: [String]
-    /// A scheme that no table says anything of, and those whose hosts are not the same under both rules.
+    /// A scheme that neither table mentions, and the schemes whose hosts the rules treat differently.
     let otherSchemes: [String]
 
-    /// The rules that links are to tell apart.
+    /// The rules that links should distinguish.
     let kinds: ProbeKinds
 
-    /// The link that says no more than its origin and path.
+    /// The link that consists of only its origin and path.
     var base: String { origin.link(path, in: form) }
     private var written: [String] { path.map { LinkOrigin.written($0, in: form) } }
     private func written(_ text: String) -> String { LinkOrigin.written(Array(text.utf8), in: form) }
 
-    /// The fixed texts of a segment around one that is left open.
+    /// The fixed texts of a segment around its variable part.
     struct Hole {
         var before = ""
         var after = ""
     }
 
-    /// Links, and the rules that they tell apart.
+    /// Links, and the rules that they distinguish.
     private typealias Group = [(kinds: ProbeKinds, link: String)]
 
-    /// The links, the simplest first; no more than so many.
+    /// Returns the links, simplest first, up to a limit.
     func links(limit: Int) -> [String] {
         var seen: Set<ExactText> = []
         let groups = [[(ProbeKinds.all, base), (.slash, base + "/")], queries, fragments, paths, values, origins].map {
             $0.filter { !kinds.isDisjoint(with: $0.kinds) }.map(\.link)
         }
-        // From each kind in turn, so that a limit leaves some of each.
+        // One link from each kind in turn, so that a limit leaves some of each.
         var links: [String] = []
         for place in 0..<(groups.map(\.count).max() ?? 0) {
             for group in groups where place < group.count {
@@ -80,7 +80,7 @@ struct LinkProbes {
         return (plain.map { base + $0 } + split).map { (.fragment, $0) }
     }
 
-    /// Links with segments more or fewer, in other letters and with escapes that need not be there.
+    /// Links with more or fewer segments, with the other case of letters, and with unnecessary escapes.
     private var paths: Group {
         var links: Group = [
             ([.slash, .emptySegments], base + "//"), (.slash, link(written + ["x"])),
@@ -106,7 +106,7 @@ struct LinkProbes {
         return links
     }
 
-    /// Links with values that routers decode, cut or refuse in different ways.
+    /// Links with values that routers decode, truncate or reject differently.
     private var values: Group {
         guard !kinds.isDisjoint(with: [.decoding, .plus, .emptyValues, .emptySegments]) else { return [] }
         let decoded = ["%20", "%2B", "a%2Fb", "%C3%A9", "\u{E9}", "a b", "%41", "a%", "%E4", "\u{4E2D}"]
@@ -121,7 +121,7 @@ struct LinkProbes {
         }
     }
 
-    /// Links from elsewhere, or from the same place written otherwise.
+    /// Links from other origins, or from the same origin in another notation.
     private var origins: Group {
         guard !kinds.isDisjoint(with: [.hosts, .userInformation]) else { return [] }
         return hosts.map { (.hosts, $0) } + authorities.map { ([.hosts, .userInformation], $0) }

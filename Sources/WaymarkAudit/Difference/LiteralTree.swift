@@ -1,4 +1,4 @@
-/// Some texts, to be walked byte by byte beside automata.
+/// A set of texts, to be walked byte by byte alongside automata.
 struct LiteralTree {
     private struct Node {
         var children: [UInt8: Int] = [:]
@@ -11,7 +11,7 @@ struct LiteralTree {
     private var nodes = [Node()]
     private let folds: Bool
 
-    /// - Parameter folds: Whether the case of letters does not count; the texts are in lower case then.
+    /// - Parameter folds: Whether the case of letters is ignored; if so, the texts are in lower case.
     init(_ texts: some Sequence<[UInt8]>, folds: Bool) {
         self.folds = folds
         for text in texts {
@@ -39,7 +39,7 @@ struct LiteralTree {
 
     func isEnd(_ node: Int) -> Bool { node != Self.outside && nodes[node].isEnd }
 
-    /// The bytes that lead on within the texts.
+    /// Returns the bytes that lead to further places within the texts.
     func bytes(at node: Int) -> [UInt8] {
         if node == Self.outside { return [] }
         let bytes = Array(nodes[node].children.keys)

@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// The rules by which two tables differ, as far as odd spellings of links tell them apart.
+/// The rules in which two tables differ, as far as unusual notations of links can distinguish them.
 struct ProbeKinds: OptionSet {
     let rawValue: Int
 
@@ -21,7 +21,7 @@ struct ProbeKinds: OptionSet {
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Creates the kinds of probes for two rules; all of them, if the rules differ in something that is not known here.
+    /// Creates the kinds of probes for two rules; all kinds if the rules differ in an unknown aspect.
     init(_ old: MatchingRules, _ new: MatchingRules) {
         var kinds: ProbeKinds = []
         var rest = old
@@ -42,7 +42,7 @@ struct ProbeKinds: OptionSet {
         compare(\.emptySegments, .emptySegments)
         compare(\.emptyValues, .emptyValues)
         compare(\.userInformation, .userInformation)
-        // These two decide about paths, which are walked in any case.
+        // These two affect paths, which are walked in any case.
         compare(\.precedence, [])
         compare(\.segmentWildcard, [])
         for scheme in Set(old.hostByScheme.keys).union(new.hostByScheme.keys) {

@@ -6,7 +6,7 @@ final class RoutePairing {
     private let new: [RouteEntry]
     private let isSame: ((RouteEntry, RouteEntry) -> Bool)?
     private var answers: [Pair: Bool] = [:]
-    /// By route of the old table, a route of the new one that is the same; and the other way round.
+    /// For each route of the old table, the equal route of the new one, and the other way round.
     private(set) var newOfOld: [Int?] = []
     private(set) var oldOfNew: [Int?] = []
 
@@ -15,9 +15,9 @@ final class RoutePairing {
         let new: Int
     }
 
-    /// - Parameter isSame: Whether a route of the old table is one of the new; by default, whether both have the same
-    ///   id or, where one has none, the same pattern.
-    /// - Complexity: O(*n*) by default; with a closure O(*n*²) at worst, less where routes have kept their places.
+    /// - Parameter isSame: Whether a route of the old table is equal to one of the new table; by default, whether both
+    ///   have the same id or, if one has no id, the same pattern.
+    /// - Complexity: O(*n*) by default; with a closure, at worst O(*n*²), and less if routes have kept their places.
     init(_ old: RouteIndex, _ new: RouteIndex, isSame: ((RouteEntry, RouteEntry) -> Bool)?) {
         self.old = old.routes
         self.new = new.routes
@@ -33,7 +33,7 @@ final class RoutePairing {
         }
     }
 
-    /// Returns whether a route of the old table, by its number, is one of the new.
+    /// Returns whether a route of the old table is equal to one of the new table, both identified by number.
     func isSame(_ oldNumber: Int, _ newNumber: Int) -> Bool {
         guard let isSame else { return isSameByName(old[oldNumber], new[newNumber]) }
         let pair = Pair(old: oldNumber, new: newNumber)
@@ -55,13 +55,13 @@ final class RoutePairing {
         for number in newPresent { oldOfNew[number] = olds.first(like: new[number]) }
     }
 
-    /// Routes by what names them.
+    /// Routes by their names.
     private struct Names {
         private var byID: [[UInt8]: Int] = [:]
         private var byPattern: [RoutePattern: Int] = [:]
         private var namelessByPattern: [RoutePattern: Int] = [:]
 
-        /// Takes routes in order; the first of several alike counts.
+        /// Adds routes in order; the first of several equal ones counts.
         init(_ routes: [RouteEntry]) {
             for route in routes.reversed() {
                 byPattern[route.pattern] = route.number

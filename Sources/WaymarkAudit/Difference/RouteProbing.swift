@@ -1,13 +1,13 @@
 internal import WaymarkCore
 internal import WaymarkExpressions
 
-/// Links of each route of two tables, written in many ways.
+/// Links of each route of two tables, in many notations.
 struct RouteProbing {
     private let sides: [ComparedTable]
     private let limits: DifferenceLimits
     private let otherSchemes: [String]
     private let kinds: ProbeKinds
-    /// A text that is no literal of either table, so that it shows what parameters take.
+    /// A text that is not a literal of either table, so that it shows which texts parameters match.
     private let sample: [UInt8]
 
     init(_ old: ComparedTable, _ new: ComparedTable, limits: DifferenceLimits) {
@@ -19,16 +19,18 @@ struct RouteProbing {
             schemes.formUnion(side.table.variantsOfSection.keys.compactMap(\.scheme))
             schemes.formUnion(side.rules.schemesWithHost)
         }
-        // Patterns without a scheme are tried with one that no pattern names, and with those whose hosts are not the same.
+        // Patterns without a scheme are tried with one that no pattern names, and with those whose hosts the rules
+        // treat differently.
         let differing = schemes.sorted().filter { old.rules.host(forScheme: $0) != new.rules.host(forScheme: $0) }
         otherSchemes = [JointOrigins.otherScheme(schemes, sides)] + differing.prefix(Self.greatestSchemes)
         sample = Self.sample(besides: sides)
     }
 
-    /// The most schemes that patterns without one are tried with, beside one that neither table speaks of.
+    /// The maximum number of schemes that patterns without a scheme are tried with, in addition to one that neither
+    /// table mentions.
     private static let greatestSchemes = 4
 
-    /// The first text that stands in no pattern of the tables, in whichever case.
+    /// Returns the first text that occurs in no pattern of the tables, ignoring case.
     private static func sample(besides sides: [ComparedTable]) -> [UInt8] {
         var literals: Set<[UInt8]> = []
         for segment in sides.flatMap(\.table.variants).lazy.flatMap(\.segments) {
@@ -39,7 +41,7 @@ struct RouteProbing {
 
     /// Calls `body` with each link.
     ///
-    /// - Returns: A sentence where the limit was reached.
+    /// - Returns: A sentence if the limit was reached.
     func run(_ body: (String) -> Void) -> [String] {
         var seen: Set<ExactText> = []
         var cut = 0
@@ -67,7 +69,7 @@ struct RouteProbing {
         for segment in variant.segments {
             switch segment {
             case .literal(let text):
-                // A slash at the end is tried in any case.
+                // A trailing slash is tried in any case.
                 if text.isEmpty { continue }
                 path.append(Array(text.utf8))
                 holes.append(nil)

@@ -1,10 +1,10 @@
 internal import WaymarkCore
 
-/// The subtrees behind the places of two tables under equal rules, as numbers: behind two places of one number lie the same
-/// routes, so that no path goes on differently from them.
+/// The subtrees after the places of two tables with equal rules, as numbers: places with the same number lead to the
+/// same routes, so no path continues differently from them.
 final class SubtreeForms {
     private let sides: [ComparedTable]
-    /// By side and variant, its form.
+    /// The form of each variant, by side.
     private let variants: [[Int]]
     private var nodes: [[Int: [Int]]] = [[:], [:]]
     private var numbers: [NodeForm: Int] = [:]
@@ -21,7 +21,7 @@ final class SubtreeForms {
         let absence: UInt16
         let segments: [String]
         let ending: AuditedVariant.Ending
-        /// Tells variants of the two tables apart that look alike and are not.
+        /// A value that distinguishes variants of the two tables that look alike but differ.
         let mark: Int
     }
 
@@ -30,17 +30,16 @@ final class SubtreeForms {
         let section: Section?
         let absence: UInt16
         let ranks: [UInt64]
-        /// The segments' literal texts without their case: where the ranks are equal and these are not, no link fits
-        /// both.
+        /// The segments' literal texts in lower case: if the ranks are equal and these differ, no link matches both.
         let literals: [String]
     }
 
-    /// Looks at all variants of both tables.
+    /// Analyses all variants of both tables.
     init(_ old: ComparedTable, _ new: ComparedTable, _ pairing: RoutePairing) {
         sides = [old, new]
         let tokens = [
             old.index.routes.indices.map { route in
-                // Of several that are the same as one the first stands for all.
+                // If several routes are equal to one, the first represents all of them.
                 pairing.newOfOld[route].flatMap { pairing.oldOfNew[$0] } ?? route
             },
             new.index.routes.indices.map { pairing.oldOfNew[$0] ?? -1 - $0 },
@@ -66,7 +65,7 @@ final class SubtreeForms {
         }
     }
 
-    /// Returns whether the same lies behind places of the old and of the new table.
+    /// Returns whether the same subtrees follow places of the old and of the new table.
     func areSame(_ old: [ComparedTable.Place], _ new: [ComparedTable.Place]) -> Bool {
         guard old.count == new.count else { return false }
         if old.count == 1 { return form(of: old[0], side: 0) == form(of: new[0], side: 1) }
@@ -89,7 +88,7 @@ final class SubtreeForms {
 
     private func forms(of trie: VariantTrie, _ side: Int) -> [Int] {
         var forms = [Int](repeating: 0, count: trie.nodes.count)
-        // A node comes before those behind it.
+        // A node comes before its successors.
         for (number, node) in trie.nodes.enumerated().reversed() {
             var parts = node.ends.values.flatMap { $0 }.map { variants[side][$0] }.sorted()
             parts.append(-1)
@@ -109,9 +108,9 @@ final class SubtreeForms {
         return numbers.count - 1
     }
 
-    // MARK: What looks alike and is not
+    // MARK: Differences behind equal forms
 
-    /// The constraints that have another meaning in the other table.
+    /// Returns the constraints that have another meaning in the other table.
     private static func differingConstraints(_ old: ComparedTable, _ new: ComparedTable) -> Set<ExactText> {
         var differing: Set<ExactText> = []
         var seen: Set<ExactText> = []
@@ -125,14 +124,14 @@ final class SubtreeForms {
         return differing
     }
 
-    /// The groups of variants that only their order tells apart, and whose order has changed.
+    /// Returns the groups of variants that only their order distinguishes, and whose order has changed.
     private static func disorderedGroups(_ sides: [ComparedTable], _ tokens: [[Int]]) -> Set<Group> {
         var orders: [[Group: [Int]]] = [[:], [:]]
         for (side, held) in sides.enumerated() {
             for variant in held.table.variants {
                 let token = tokens[side][variant.route]
                 let group = group(of: variant, held.rules)
-                // The groups of a route's variants that are alike count once.
+                // Groups of a route's equal variants count once.
                 if orders[side][group]?.last != token { orders[side][group, default: []].append(token) }
             }
         }
@@ -160,7 +159,7 @@ extension PatternSegment {
         if case .parameter(let hole, _, _) = self { hole.constraint } else { nil }
     }
 
-    /// The text in the segment beside its hole.
+    /// The text in the segment outside of its hole.
     fileprivate var literalText: String {
         switch self {
         case .literal(let text): text
@@ -169,7 +168,7 @@ extension PatternSegment {
         }
     }
 
-    /// The segment as a text, different for different ones.
+    /// The segment as a text; different segments have different texts.
     fileprivate var form: String {
         switch self {
         case .literal(let text): "=\(text)"

@@ -1,19 +1,19 @@
 internal import WaymarkExpressions
 
-/// The shortest texts by which some sets can be told apart: one for each combination of sets that hold it.
+/// The shortest texts that distinguish some sets: one for each combination of sets that contain a text.
 struct TextAtoms {
-    /// The texts, none empty.
+    /// The texts, all of them non-empty.
     private(set) var texts: [[UInt8]] = []
-    /// Whether the limit was reached, so that there may be more.
+    /// Whether the limit was reached, so that there may be more texts.
     private(set) var isCut = false
 
     /// Walks all automata at once, from the shortest and most readable texts on.
     ///
     /// - Parameters:
-    ///   - automata: The sets; texts that are in none of them count too.
-    ///   - literals: Texts that are passed over, as they are looked at in any case.
-    ///   - folded: The same, of texts in lower case that are passed over in any case of their letters.
-    ///   - limit: How many combinations of states may be looked at.
+    ///   - automata: The sets; texts that are in none of them are included too.
+    ///   - literals: Texts that are skipped, because they are examined in any case.
+    ///   - folded: Further texts to skip, in lower case; they are skipped regardless of the case of their letters.
+    ///   - limit: The maximum number of combinations of states.
     init(of automata: [ByteAutomaton], passing literals: [[UInt8]], folded: [[UInt8]], limit: Int) {
         var walk = Walk(automata, exact: LiteralTree(literals, folds: false), folded: LiteralTree(folded, folds: true))
         var seen: Set<[Int32]> = []
@@ -35,7 +35,7 @@ struct TextAtoms {
         }
     }
 
-    /// Adds the texts that can be had without walking all at once: a text of each set, and of some pairs.
+    /// Adds texts that can be found without a common walk: a text of each set, and of some pairs.
     private mutating func addSingles(_ automata: [ByteAutomaton], _ limit: Int) {
         texts += automata.compactMap { $0.shortestMember() }
         var pairs = 0
@@ -49,15 +49,15 @@ struct TextAtoms {
         }
     }
 
-    /// The number of states of single automata that may be looked at for each combination that the limit allows.
+    /// The number of states of single automata that may be examined for each combination that the limit allows.
     private static let costFactor = 15
 
-    /// The number of pairs of sets that are asked for a common text if asking all at once takes too long.
+    /// The maximum number of pairs of sets that are searched for a common text if a common walk takes too long.
     private static let greatestPairs = 500
 
     private struct Walk {
         struct State: Hashable {
-            /// Of the automaton for what a segment can be at all.
+            /// The state of the automaton of all possible segments.
             let segment: Int
             /// The numbers of the automata that are not dead, each followed by its state.
             let alive: [Int32]
@@ -75,12 +75,12 @@ struct TextAtoms {
         private let exact: LiteralTree
         private let folded: LiteralTree
         private(set) var steps: [Step]
-        /// The number of states of single automata that were looked at.
+        /// The number of states of single automata that were examined.
         private(set) var cost = 0
-        /// Whether a text was found that is in none of the sets, so that no other such is sought.
+        /// Whether a text was found that is in none of the sets, so that no further one is needed.
         var hasOutsider = false
         private var seen: Set<State>
-        /// By the automata that are alive, the bytes that they tell apart.
+        /// The bytes that the given live automata distinguish.
         private var classes: [[Int32]: ByteClasses] = [:]
 
         init(_ automata: [ByteAutomaton], exact: LiteralTree, folded: LiteralTree) {
@@ -100,7 +100,7 @@ struct TextAtoms {
                 && !folded.isEnd(state.folded)
         }
 
-        /// The numbers of the automata that accept a text which leads here.
+        /// Returns the numbers of the automata that accept a text that leads to a state.
         func taken(_ state: State) -> [Int32] {
             stride(from: 0, to: state.alive.count, by: 2).filter {
                 automata[Int(state.alive[$0])].isAccepting(Int(state.alive[$0 + 1]))
@@ -130,7 +130,8 @@ struct TextAtoms {
             }
         }
 
-        /// Bytes enough to go everywhere: one of each class that leaves the literals, and all that stay in them.
+        /// Returns sufficient bytes to reach all next states: one of each class that leaves the literals, and all that
+        /// stay in them.
         private mutating func bytes(at state: State) -> [UInt8] {
             let numbers = stride(from: 0, to: state.alive.count, by: 2).map { state.alive[$0] }
             let told =

@@ -1,10 +1,10 @@
 internal import WaymarkCore
 internal import WaymarkExpressions
 
-/// Links of routes that no trie holds: those whose pattern is one expression for the whole path, and, where a leading slash
-/// counts, those without one beside others.
+/// Links of routes that are not in any trie: those whose pattern is one expression for the whole path and, if a leading
+/// slash is significant, those without one among others that have it.
 ///
-/// They are samples. Two expressions take more than the paths that distinguish their routes, so that tables with such
+/// The links are samples. Two expressions match more than the paths that distinguish their routes, so tables with such
 /// routes are compared in full only if they are the same.
 struct UnseenProbing {
     private let sides: [ComparedTable]
@@ -67,7 +67,7 @@ struct UnseenProbing {
 
     // MARK: Links
 
-    /// Links that a pattern of segments gives.
+    /// Returns links of a pattern of segments.
     private func samples(of route: RouteEntry, _ rules: MatchingRules) -> [String] {
         ["0", "a"].compactMap { text in
             let values = route.pattern.parameters.map { parameter in
@@ -80,7 +80,7 @@ struct UnseenProbing {
         }
     }
 
-    /// Texts that an expression takes, each in as few of the others as can be.
+    /// Returns texts that an expression matches, and that as few of the others as possible match.
     private func texts(of automaton: ByteAutomaton, besides others: [ByteAutomaton]) -> [[UInt8]] {
         let told = others.prefix(TextChoice.greatestOthers).map(Optional.some)
         for form in [Self.readable, ConstraintTexts.someText].compactMap(\.self) {
@@ -90,10 +90,10 @@ struct UnseenProbing {
         return automaton.shortestMember().map { [$0] } ?? []
     }
 
-    /// Texts that stand in a link as they are.
+    /// The texts that are written in a link without escapes.
     private static let readable: ByteAutomaton? = (try? LinearExpression("[0-9A-Za-z/._-]+"))?.automaton
 
-    /// The links whose path, the host included where it is a segment, is a text.
+    /// Returns the links whose path, including the host if it is a segment, is a text.
     private func links(of text: [UInt8], _ route: RouteEntry, _ rules: MatchingRules) -> [String] {
         let path = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { LinkOrigin.written(Array($0), in: rules.literals) }.joined(separator: "/")

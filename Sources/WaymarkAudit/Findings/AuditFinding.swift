@@ -14,11 +14,11 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// Two routes with the same priority, scheme, host and shape.
         case conflict
-        /// Two routes that take a link with equal precedence, so that the earlier one wins by order alone.
+        /// Two routes that match a link with equal precedence, so that the earlier one wins only by order.
         case overlap
         /// A route that never wins: others come before it for each of its links.
         case shadowed
-        /// A route that takes no link at all.
+        /// A route that matches no link.
         case unreachable
         /// Two routes whose overlap the limits left undecided.
         case undecided
@@ -28,13 +28,15 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
     public let severity: Severity
     /// The kind of the finding.
     public let code: Code
-    /// The numbers of the routes: of a pair the earlier one first; of a shadowed route its own, then those before it.
+    /// The numbers of the routes: for a pair, the earlier one first; for a shadowed route, its own number, followed by
+    /// those that precede it.
     public let routes: [Int]
-    /// The patterns of these routes, as they were written.
+    /// The patterns of these routes, as written.
     public let patterns: [String]
-    /// A link by which the finding can be seen, confirmed by the table; `nil` for none.
+    /// A link that demonstrates the finding, verified with the table, or `nil`.
     public let witness: String?
-    /// A Boolean value that indicates whether the finding is certain; it is not if a type is unknown or a limit was reached.
+    /// A Boolean value that indicates whether the finding is certain; it is not if a type is unknown or a limit was
+    /// reached.
     public let isDecided: Bool
     /// The finding as one sentence.
     public let message: String

@@ -3,7 +3,7 @@ internal import WaymarkCore
 /// Finds routes with the same priority, scheme, host and shape.
 struct ConflictFinder {
     private let table: AuditedTable
-    /// By shape, the routes that have it, in order.
+    /// The routes of each shape, in order.
     private let groups: [RouteShape: [Int]]
 
     init(_ table: AuditedTable) {
@@ -20,7 +20,7 @@ struct ConflictFinder {
         left != right && table.shapes[left] != nil && table.shapes[left] == table.shapes[right]
     }
 
-    /// Each route that conflicts with earlier ones, with the first of them.
+    /// Returns a finding for each route that conflicts with earlier ones, with the first of them.
     func findings(with search: LinkSearch) -> [AuditFinding] {
         groups.values.flatMap { group in
             group.dropFirst().map { finding(group[0], $0, search) }
@@ -37,7 +37,7 @@ struct ConflictFinder {
     }
 
     private func witness(_ first: Int, _ second: Int, _ search: LinkSearch) -> String? {
-        // Without variants the pattern is one that is not looked at.
+        // A pattern without variants is not analysed.
         let variants = [first, second].compactMap { table.variantsOfRoute[$0].first }
         guard variants.count == 2 else { return nil }
         for origin in table.origins(of: table.variants[variants[0]].section) {

@@ -1,15 +1,15 @@
 internal import WaymarkCore
 
-/// Finds pairs of routes that take a link with equal precedence, so that only the order of registration decides.
+/// Finds pairs of routes that match a link with equal precedence, so that only the order of registration decides.
 struct OverlapFinder {
     private let search: LinkSearch
     private let table: AuditedTable
     private let conflicts: ConflictFinder
     private let limits: AuditLimits
-    /// By pair, the best finding so far.
+    /// The best finding so far for each pair.
     private var found: [Pair: Result] = [:]
     private var comparisons = 0
-    /// The pair at which comparing was given up, if it was, and why.
+    /// The pair at which the comparison was abandoned, if it was, and the reason.
     private var beyond: (pair: Pair, reason: String)?
 
     private struct Pair: Hashable {
@@ -17,11 +17,11 @@ struct OverlapFinder {
         let second: Int
     }
 
-    /// The result for a pair; a later case says more.
+    /// The result for a pair; later cases are more significant.
     private enum Result {
         case undecided(reason: String)
         case possible([Doubt])
-        /// A link that both take, which another route wins, if any.
+        /// A link that both match, and the other route that wins it, if any.
         case shown(link: String, winner: Int?)
 
         var weight: Int {
@@ -41,7 +41,7 @@ struct OverlapFinder {
         self.limits = limits
     }
 
-    /// A finding for each pair that overlaps, or for which it stayed open.
+    /// Returns a finding for each pair that overlaps, or that could not be decided.
     consuming func findings() -> [AuditFinding] {
         for section in table.variantsOfSection.keys {
             for origin in table.origins(of: section) where matters(origin, in: section) {
@@ -53,7 +53,8 @@ struct OverlapFinder {
         return found.map { finding($0, $1) } + (beyond.map { [finding(givenUpAt: $0, $1)] } ?? [])
     }
 
-    /// Returns whether an origin can show more than the one before it, which has the same routes but for the case of letters.
+    /// Returns whether an origin can show more than the previous one, which has the same routes apart from the case of
+    /// letters.
     private func matters(_ origin: Origin, in section: Section) -> Bool {
         guard section == .general, origin.folds else { return true }
         return (table.variantsOfSection[section] ?? []).contains { number in
@@ -87,7 +88,8 @@ struct OverlapFinder {
         }
     }
 
-    /// The variants of later routes with equal precedence whose segments, each by itself, have texts in common.
+    /// Returns the variants of later routes with equal precedence whose segments, compared individually, have texts in
+    /// common.
     private func rivals(of number: Int, folds: Bool) -> [Int] {
         let variant = table.variants[number]
         let shape = search.shape(of: number, folds: folds)
@@ -125,12 +127,12 @@ struct OverlapFinder {
             let doubts = search.doubts(of: pair + better)
             let witness = search.witness(path, from: origin)
             let routes = [number, other].map { table.variants[$0].route }
-            // The table says that both take the link, but not that neither does so by a better variant.
+            // The table shows that both match the link, but not that neither does so by a better variant.
             if !doubts.contains(where: \.deceivesTable), search.doubts(of: better).isEmpty, let link = witness.link,
                 witness.shows(routes)
             {
                 guard let winner = witness.winner(behind: routes) else { return .shown(link: link.text, winner: nil) }
-                // One of equal precedence overlaps with both, and is reported with each.
+                // A variant of equal precedence overlaps with both, and is reported with each.
                 let ties = table.variantsOfRoute[winner].contains {
                     table.variants[$0].ties(with: table.variants[number])
                 }
@@ -143,8 +145,8 @@ struct OverlapFinder {
         }
     }
 
-    /// A link of two routes that the first of them wins, where a third one wins the link that was found first; `nil` if a few attempts
-    /// do not find any.
+    /// Returns a link of two routes that the first of them wins, if a third one wins the link that was found first;
+    /// `nil` if a few attempts find none.
     private func linkWon(
         by routes: [Int], _ pair: [PathShape], behind winner: Int, avoiding better: [PathShape], from origin: Origin
     ) -> String? {
@@ -160,10 +162,10 @@ struct OverlapFinder {
         return nil
     }
 
-    /// The number of other routes whose links are left out in the search for one that a pair wins.
+    /// The maximum number of other routes whose links are excluded in the search for a link that a pair wins.
     private static let greatestWinners = 4
 
-    /// The other variants of the same route that come before this one.
+    /// Returns the other variants of the same route that precede this one.
     private func betterVariants(than number: Int) -> [Int] {
         let range = table.variantsOfRoute[table.variants[number].route]
         if range.count == 1 { return [] }

@@ -4,10 +4,10 @@ internal import WaymarkCore
 struct ShadowFinder {
     private let search: LinkSearch
     private let table: AuditedTable
-    /// The conflicts that are reported elsewhere; `nil` if those before a route count like any other.
+    /// The conflicts that are reported elsewhere; if `nil`, conflicting routes count like any other.
     private let conflicts: ConflictFinder?
     private let limits: AuditLimits
-    /// By section, the sections that hold all of its links, itself the first.
+    /// The sections that contain all links of a section, beginning with the section itself.
     private var sections: [Section: [Section]] = [:]
 
     init(_ search: LinkSearch, conflicts: ConflictFinder?, limits: AuditLimits) {
@@ -17,10 +17,10 @@ struct ShadowFinder {
         self.limits = limits
     }
 
-    /// A finding for each route that certainly never wins.
+    /// Returns a finding for each route that certainly never wins.
     consuming func findings() -> [AuditFinding] { findings(about: table.variantsOfRoute.indices) }
 
-    /// A finding for each of some routes that certainly never wins.
+    /// Returns a finding for each of the given routes that certainly never wins.
     consuming func findings(about routes: some Sequence<Int>) -> [AuditFinding] {
         var findings: [AuditFinding] = []
         for route in routes {
@@ -65,7 +65,7 @@ struct ShadowFinder {
             .warning, .shadowed, [route] + others, witness: witness, sentence(route, others, witness))
     }
 
-    /// - Parameter others: The routes that come first; the sentence names three of them.
+    /// - Parameter others: The routes that come first; the sentence names up to three of them.
     private func sentence(_ route: Int, _ others: [Int], _ witness: String?) -> String {
         let named = others.prefix(3).map { table.name($0) }.joined(separator: ", ")
         let more = others.count > 3 ? " and \(others.count - 3) more" : ""
@@ -83,9 +83,9 @@ struct ShadowFinder {
         let coverers: [Int]
     }
 
-    /// Returns whether each link of a case is certainly taken by one of its coverers.
+    /// Returns whether each link of a case is certainly matched by one of its coverers.
     ///
-    /// - Parameter routes: The routes that count; `nil` for all.
+    /// - Parameter routes: The routes to consider; `nil` for all.
     private func isCovered(_ one: Case, by routes: Set<Int>?) -> Bool {
         let coverers = one.coverers.filter { routes?.contains(table.variants[$0].route) != false }
         let outcome = search.path(
@@ -95,7 +95,7 @@ struct ShadowFinder {
         return false
     }
 
-    /// A path that one of the variants takes, the complete one if it can be.
+    /// Returns a path that one of the variants matches, a complete one if possible.
     private func anyPath(of cases: [Case]) -> ([[UInt8]], Origin)? {
         for one in cases {
             let shape = search.shape(of: one.variant, folds: one.origin.folds)
@@ -104,7 +104,7 @@ struct ShadowFinder {
         return nil
     }
 
-    /// The finding about a route that takes no link, where that is certain.
+    /// Returns the finding about a route that certainly matches no link.
     private func nothingTaken(by route: Int, _ cases: [Case]) -> AuditFinding? {
         guard cases.allSatisfy({ isCovered($0, by: []) }) else { return nil }
         return table.finding(
@@ -112,7 +112,7 @@ struct ShadowFinder {
             "\(table.name(route)) takes no link: no text fits all of its segments")
     }
 
-    /// Returns routes that cover all cases and that are all needed; a single one if it suffices.
+    /// Returns routes that together cover all cases, without redundant ones; a single route if one suffices.
     private func fewestRoutes(covering cases: [Case]) -> [Int] {
         func cover(_ routes: Set<Int>) -> Bool { cases.allSatisfy { isCovered($0, by: routes) } }
         let ordered = Set(cases.flatMap(\.coverers)).sorted {
@@ -123,7 +123,7 @@ struct ShadowFinder {
             routes.append(table.variants[variant].route)
         }
         if let one = routes.first(where: { cover([$0]) }) { return [one] }
-        // Leaving out the last ones first keeps those that come first.
+        // Removing the last ones first keeps those that come first.
         for route in routes.reversed() where cover(Set(routes).subtracting([route])) {
             routes.removeAll { $0 == route }
         }
@@ -132,10 +132,10 @@ struct ShadowFinder {
 
     // MARK: Coverers
 
-    /// The variants of other routes that come before one and take some of its links, or may; at most as many as the
-    /// limits allow.
+    /// Returns the variants of other routes that precede one and match some of its links, or may match them, up to the
+    /// limit.
     private mutating func coverers(of number: Int, _ origin: Origin) -> [Int] {
-        // What fits a link need not take it, so nothing is covered for certain.
+        // A pattern that fits a link may not receive it, so nothing is certainly covered.
         if table.rules.commits { return [] }
         let variant = table.variants[number]
         let shape = search.shape(of: number, folds: origin.folds)
@@ -160,7 +160,7 @@ struct ShadowFinder {
             return other.route != variant.route && conflicts?.conflict(other.route, variant.route) != true
                 && other.precedes(variant, by: rules.precedence)
         }
-        // Which of too many are kept, and which of too many sets told apart, shall not change from run to run.
+        // The variants to keep and the sets to distinguish, if there are too many, must not vary between runs.
         return Array(coming.sorted().prefix(max(limits.coverers, 0)))
     }
 
@@ -171,7 +171,7 @@ struct ShadowFinder {
         return around
     }
 
-    /// The nodes behind those of a frontier that share texts with a segment.
+    /// Returns the nodes after those of a frontier that share texts with a segment.
     private func step(
         _ frontier: [(trie: Int, node: Int)], in tries: [VariantTrie], _ shape: PathShape, at place: Int
     ) -> [(trie: Int, node: Int)] {
@@ -181,8 +181,8 @@ struct ShadowFinder {
         for (trie, node) in frontier {
             for edge in tries[trie].guards(of: node, meeting: texts) { next.append((trie, edge.child)) }
         }
-        // Of texts without end some are in no finite number of literals, so that these take away none of the rest; but
-        // with a constraint beside them they may.
+        // Some texts of an infinite set are in no finite number of literals, so literals alone cover none of the rest;
+        // together with a constraint they may.
         let countsLiterals = !held.isEndless(texts) || !next.isEmpty
         for (trie, node) in frontier {
             let node = tries[trie].nodes[node]
@@ -197,6 +197,7 @@ struct ShadowFinder {
         return next
     }
 
-    /// The number of literals beside constraints that are looked at; with more, shadowing is left undecided.
+    /// The maximum number of literals that are considered in addition to constraints; with more, shadowing is
+    /// undecided.
     private static let greatestLiterals = 64
 }

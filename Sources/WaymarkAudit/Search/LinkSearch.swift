@@ -1,13 +1,13 @@
 internal import WaymarkCore
 
-/// Looks for paths that some variants of a table take and others do not, and knows for certain if no such path exists.
+/// Searches for paths that some variants of a table match and others do not, and proves if no such path exists.
 ///
-/// A path is chosen segment by segment. Of the variants to be avoided those are kept in mind that the segments so far
-/// fit; of all texts for the next segment only those matter that fit as few of these as can be.
+/// A path is chosen segment by segment. Of the variants to avoid, only those that match the segments so far are
+/// tracked; of all texts for the next segment, only those matter that match as few of these variants as possible.
 final class LinkSearch {
     let table: AuditedTable
     let texts: TextSets
-    /// The steps of the audit that the search is a part of.
+    /// The steps of the audit that includes the search.
     let budget: AuditBudget
     private let limits: AuditLimits
     private var witnesses: [[UInt8]: Witness] = [:]
@@ -28,13 +28,13 @@ final class LinkSearch {
     enum Outcome {
         /// The segments of a shortest path.
         case found([[UInt8]])
-        /// There is no such path.
+        /// No such path exists.
         case none
-        /// The limits were reached before either was certain.
+        /// The limits were reached before the result was certain.
         case undecided
     }
 
-    /// - Parameter budget: The steps of the whole audit; without one, only the limits of each question count.
+    /// - Parameter budget: The steps of the whole audit; without one, only the limits of each question apply.
     init(_ table: AuditedTable, limits: AuditLimits, budget: AuditBudget = AuditBudget(limit: .max)) {
         self.table = table
         self.limits = limits
@@ -42,9 +42,9 @@ final class LinkSearch {
         texts = TextSets(of: table.index, limit: max(limits.states, 1), budget: budget)
     }
 
-    /// The paths of a variant.
+    /// Returns the paths of a variant.
     ///
-    /// - Parameter folds: Whether the first segment is compared without case.
+    /// - Parameter folds: Whether the first segment is compared case-insensitively.
     func shape(of number: Int, folds: Bool) -> PathShape {
         let key = ShapeKey(variant: number, folds: folds)
         if let shape = shapes[key] { return shape }
@@ -61,13 +61,13 @@ final class LinkSearch {
     private func folds(at place: Int, _ foldsFirst: Bool, isLed: Bool) -> Bool {
         switch table.rules.caseSensitivity {
         case .insensitive: true
-        // Where it counts, a leading slash is the first segment of a path without a scheme.
+        // If a leading slash is significant, it is the first segment of a path without a scheme.
         case .firstSegmentInsensitive: place == 0 && !isLed
         default: place == 0 && foldsFirst
         }
     }
 
-    /// The trie of a section.
+    /// Returns the trie of a section.
     func trie(of section: Section, folds: Bool) -> VariantTrie {
         let key = TrieKey(section: section, folds: folds)
         if let trie = tries[key] { return trie }
@@ -81,10 +81,10 @@ final class LinkSearch {
 
     // MARK: Searching
 
-    /// A path that all of `takers` take and none of `others`.
+    /// Returns a path that all of `takers` match and none of `others`.
     ///
-    /// Texts that a variant of `takers` may take count as taken, and such that one of `others` may take as not taken: so
-    /// `none` is a proof, and `found` is one but for what the app's own types take.
+    /// A text that a variant of `takers` may match counts as matched, and one that a variant of `others` may match
+    /// counts as not matched: `none` is therefore a proof, and `found` is one except for texts of the app's own types.
     func path(takenBy takers: [PathShape], avoiding others: [PathShape]) -> Outcome {
         var run = Run(takers: takers, others: others, texts: texts, rules: table.rules)
         var isUndecided = false
@@ -101,7 +101,7 @@ final class LinkSearch {
 
     // MARK: Witnesses
 
-    /// A link for a path, with what the table yields for it, which is found out once for each link.
+    /// Returns a link for a path with the routes that the table returns for it; the result is cached for each link.
     func witness(_ path: [[UInt8]], from origin: Origin) -> Witness {
         guard let link = origin.link(path, under: table.rules) else { return Witness(link: nil, winners: []) }
         let text = Array(link.text.utf8)
@@ -115,7 +115,7 @@ final class LinkSearch {
     private struct Run {
         struct Place: Hashable {
             var count: Int
-            /// The others that the segments so far fit.
+            /// The variants to avoid that match the segments so far.
             var fitting: [Int]
             var endsEmpty: Bool
         }
@@ -132,7 +132,7 @@ final class LinkSearch {
         let emptyValues: Bool
         let keepsEmpty: Bool
         let endsInEmpty: Bool
-        /// Behind so many segments there are tails only.
+        /// The number of segments after which only tails remain.
         let depth: Int
         private(set) var steps: [Step]
         private var seen: Set<Place>
@@ -174,7 +174,7 @@ final class LinkSearch {
             if seen.insert(place).inserted { steps.append(Step(place: place, text: text, previous: index)) }
         }
 
-        /// Notes all places behind the one of a step; returns whether all were found.
+        /// Adds all places after a step, and returns whether all were found.
         mutating func expand(_ index: Int) -> Bool {
             let place = steps[index].place
             if place.count >= depth || (place.endsEmpty && !keepsEmpty) { return true }
@@ -187,7 +187,7 @@ final class LinkSearch {
 
         private mutating func expandByText(_ index: Int, _ place: Place, _ sets: [TextSets.ID]) -> Bool {
             var kept: [Int] = []
-            // Those that some texts fit and others do not, by their set.
+            // The variants that match only some of the texts, by their set.
             var told: [TextSets.ID: [Int]] = [:]
             var order: [TextSets.ID] = []
             for other in place.fitting {
@@ -217,7 +217,7 @@ final class LinkSearch {
             let fitting = place.fitting.filter { other in
                 guard let set = others[other].texts(at: count) else { return false }
                 if others[other].isTail(at: count) || texts.surelyTakesEmpty(set) { return true }
-                // Where a taker must take it, it may be counted on.
+                // If a taker must match the empty text, the text is certainly in the set.
                 return zip(takers, sets).contains { $1 == set && !$0.isTail(at: count) }
             }
             go(to: Place(count: count + 1, fitting: fitting, endsEmpty: true), over: [], from: index)

@@ -1,25 +1,25 @@
 internal import WaymarkCore
 
-/// A link that shows a finding, and whether the table agrees.
+/// A link that demonstrates a finding, and the table's result for it.
 struct Witness {
     /// The link, or `nil` if none can be printed.
     let link: DeepLink?
-    /// The routes that the table yields for it, in order.
+    /// The routes that the table returns for the link, in order.
     let winners: [Int]
 
-    /// Returns whether the table yields the routes in this order, with others among them or not.
+    /// Returns whether the table returns the routes in this order, possibly with others among them.
     func shows(_ routes: [Int]) -> Bool {
         var rest = routes[...]
         for winner in winners where winner == rest.first { rest.removeFirst() }
         return rest.isEmpty
     }
 
-    /// The route that wins the link before routes that take it as well; `nil` if the first of these does.
+    /// Returns the route that wins the link before routes that match it as well; `nil` if the first of these wins.
     func winner(behind routes: [Int]) -> Int? { winners.first == routes.first ? nil : winners.first }
 }
 
 extension LinkSearch {
-    /// Returns the reasons that the texts of the variants are not known exactly, by the constraints of their parameters.
+    /// Returns the reasons why the texts of the variants are not known exactly, by the constraints of their parameters.
     func doubts(of shapes: [PathShape]) -> [Doubt] {
         var doubts: [Doubt] = []
         for set in shapes.flatMap(\.segments) {
@@ -30,9 +30,9 @@ extension LinkSearch {
 }
 
 extension Doubt {
-    /// Whether the table, asked about a text, does not know either.
+    /// Whether the table cannot decide about a text either.
     var deceivesTable: Bool { if case .unknownType = self { true } else { false } }
-    /// Whether it is up to the app what passes.
+    /// Whether the app determines the accepted texts.
     var isUpToApp: Bool {
         switch self {
         case .unknownType, .customType: true

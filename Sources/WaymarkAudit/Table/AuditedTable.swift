@@ -1,28 +1,28 @@
 internal import WaymarkCore
 
-/// A table's routes as an audit sees them: all variants, with their sections.
+/// A table's routes in the form that an audit needs: all variants, with their sections.
 ///
-/// Of some routes no variant is seen, so that nothing is proved of them and with them: those whose pattern is one
-/// expression for the whole path, those with a scheme where no link has one, and, where a leading slash counts, those
-/// without a scheme if not all of them begin with a slash.
+/// Some routes have no variants here, so nothing is proved about them: those whose pattern is one expression for the
+/// whole path, those with a scheme if links have none and, if a leading slash is significant, those without a scheme
+/// unless all of them begin with a slash.
 struct AuditedTable {
     let index: RouteIndex
-    /// All variants of the routes that can be found, those of one route in a row.
+    /// All variants of the routes that can be found; those of one route are consecutive.
     private(set) var variants: [AuditedVariant] = []
-    /// By route, the numbers of its variants; none for a route that was replaced or is not looked at.
+    /// The numbers of each route's variants; empty for a route that was replaced or is not analysed.
     private(set) var variantsOfRoute: [Range<Int>] = []
-    /// By section, the numbers of its variants.
+    /// The numbers of each section's variants.
     private(set) var variantsOfSection: [Section: [Int]] = [:]
-    /// The sections that others may lie within, narrow ones first.
+    /// The sections that may contain others, narrow ones first.
     let broadSections: [Section]
-    /// By route, its conflict shape; `nil` for a route that was replaced.
+    /// The conflict shape of each route; `nil` for a route that was replaced.
     private(set) var shapes: [RouteShape?] = []
-    /// The routes that take links although no variant of them is seen.
+    /// The routes that match links but have no variants here.
     private(set) var unseenRoutes: [Int] = []
-    /// The schemes that patterns have.
+    /// The schemes of patterns.
     private let schemes: Set<String>
-    /// A scheme whose links patterns without one take, with the first segment compared without case; mostly one that no
-    /// pattern has. `nil` if there is no such scheme.
+    /// A scheme whose links also match patterns without a scheme, with the first segment compared case-insensitively;
+    /// usually one that no pattern has. `nil` if there is no such scheme.
     private let foldingScheme: String?
 
     var rules: MatchingRules { index.rules }
@@ -44,7 +44,7 @@ struct AuditedTable {
                 let section = Section(of: syntax, under: rules)
                 let isSeen =
                     syntax.expression == nil && (section == .general ? isLed : rules.linkSyntax == .url)
-                // Where no link has a scheme, a pattern with one takes none.
+                // If links have no scheme, a pattern with a scheme matches none.
                 if !isSeen, syntax.expression != nil || section == .general { unseenRoutes.append(route.number) }
                 for variant in isSeen ? syntax.variants(under: rules) : [] {
                     variantsOfSection[section, default: []].append(variants.count)
@@ -70,18 +70,19 @@ struct AuditedTable {
         return folding.first { !schemes.contains($0) } ?? folding.first
     }
 
-    /// Returns whether links of a scheme go to patterns without one, too.
+    /// Returns whether links of a scheme also match patterns without a scheme.
     func lendsToGeneral(_ scheme: String) -> Bool { rules.lendsToGeneral(scheme, of: schemes) }
 
-    /// Returns whether each link of a section is one of another's too.
+    /// Returns whether each link of a section also belongs to another one.
     func lies(_ section: Section, within other: Section) -> Bool {
         guard other == .general, let scheme = section.scheme else { return section.lies(within: other) }
-        // With a leading slash that counts, patterns without a scheme take links without one alone.
+        // If a leading slash is significant, patterns without a scheme match only links without one.
         guard rules.leadingSlash == .ignore, rules.lendsToGeneral(scheme, of: schemes) else { return false }
         return section.lies(within: other)
     }
 
-    /// Origins of a section's links, enough that what holds for each of them holds for all links of the section.
+    /// Returns a set of origins of a section's links that is sufficient: a property of the links of each origin holds
+    /// for all links of the section.
     func origins(of section: Section) -> [Origin] {
         guard let scheme = section.scheme else {
             let bare = Origin(scheme: nil, host: nil, port: nil, isSegment: false, folds: false)
@@ -101,13 +102,13 @@ struct AuditedTable {
         return [Origin(scheme: scheme, host: host, port: port, isSegment: kind == .segment, folds: folds)]
     }
 
-    /// The route as sentences name it.
+    /// Returns the route as sentences name it.
     func name(_ route: Int) -> String {
         let entry = index.routes[route]
         return entry.id.map { "'\(entry.pattern)' (\($0))" } ?? "'\(entry.pattern)'"
     }
 
-    /// A finding about routes of this table.
+    /// Creates a finding about routes of this table.
     func finding(
         _ severity: AuditFinding.Severity, _ code: AuditFinding.Code, _ routes: [Int], witness: String?,
         isDecided: Bool = true, _ message: String
@@ -119,7 +120,8 @@ struct AuditedTable {
 }
 
 extension PatternSyntax {
-    /// Returns whether the pattern has a scheme, is none of segments, or begins with the slash where that counts.
+    /// Returns whether the pattern has a scheme, does not consist of segments, or begins with a slash if a leading
+    /// slash is significant.
     fileprivate func isLed(under rules: MatchingRules) -> Bool {
         if rules.leadingSlash == .ignore || scheme != nil || expression != nil { return true }
         return variants(under: rules).allSatisfy { variant in
@@ -129,9 +131,9 @@ extension PatternSyntax {
 }
 
 extension MatchingRules {
-    /// Returns whether patterns without a scheme take links of this one.
+    /// Returns whether patterns without a scheme match links of a scheme.
     ///
-    /// - Parameter schemes: Those that patterns have.
+    /// - Parameter schemes: The schemes of patterns.
     fileprivate func lendsToGeneral(_ scheme: String, of schemes: Set<String>) -> Bool {
         switch namespaces {
         case .shared: true
@@ -140,6 +142,6 @@ extension MatchingRules {
         }
     }
 
-    /// Whether a search takes the first way for good, so that a pattern that fits a link need not take it.
+    /// Whether a search does not backtrack, so that a pattern that fits a link may not receive it.
     var commits: Bool { backtracking == .none && precedence == .specificity }
 }

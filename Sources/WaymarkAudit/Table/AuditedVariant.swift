@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// A route with some of its groups left out, with all that decides about its precedence.
+/// A variant of a route, without some of its optional groups, with everything that determines its precedence.
 struct AuditedVariant {
     /// The end of a path.
     enum Ending: Hashable {
@@ -15,7 +15,7 @@ struct AuditedVariant {
     let absence: UInt16
     /// Whether all patterns with a scheme come first.
     private let isBehindSchemes: Bool
-    /// The weight that the rules count before registration: the less, the earlier.
+    /// The weight that the rules compare before the order of registration: smaller weights come first.
     private let weight: Int
     /// The segments before the tail.
     let segments: [PatternSegment]
@@ -31,7 +31,7 @@ struct AuditedVariant {
         priority = route.priority
         absence = variant.absence
         var segments = variant.segments
-        // The slash that a path begins with, where it counts, is one that all patterns without a scheme have here.
+        // If a leading slash is significant, all patterns without a scheme here begin with one.
         if rules.leadingSlash == .strict, section == .general { segments = Array(segments.dropFirst()) }
         var ranks = segments.map(\.rank)
         if case .tail(_, let needsSegment)? = segments.last {
@@ -45,7 +45,7 @@ struct AuditedVariant {
         self.ranks = ranks
     }
 
-    /// Returns whether this comes first, where both take a link.
+    /// Returns whether this variant comes first if both match a link.
     func precedes(_ other: AuditedVariant, by precedence: MatchingRules.Precedence) -> Bool {
         if isBehindSchemes != other.isBehindSchemes { return !isBehindSchemes }
         if priority != other.priority { return priority > other.priority }
@@ -59,7 +59,7 @@ struct AuditedVariant {
         return route < other.route
     }
 
-    /// Returns whether nothing but the order of registration says which of the two comes first.
+    /// Returns whether only the order of registration determines which of the two comes first.
     func ties(with other: AuditedVariant) -> Bool {
         priority == other.priority && section == other.section && absence == other.absence && ranks == other.ranks
     }

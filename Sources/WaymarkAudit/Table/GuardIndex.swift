@@ -1,6 +1,6 @@
-/// The children of a trie's node that are reached by some texts only, found by what stands around their holes.
+/// The children of a trie's node that only some texts reach, indexed by the texts around their holes.
 struct GuardIndex {
-    /// A child behind a parameter with text beside it or with a constraint.
+    /// A child after a parameter with a constraint or with other text in its segment.
     struct Guard {
         let texts: TextSets.ID
         let rank: UInt64
@@ -12,10 +12,10 @@ struct GuardIndex {
     private var byBefore = EdgeIndex()
     private var byAfter = EdgeIndex()
 
-    /// The child behind a set of texts.
+    /// The child after a set of texts.
     subscript(texts: TextSets.ID) -> Int? { numbers[texts].map { guards[$0].child } }
 
-    /// Adds a child behind a set that has none yet.
+    /// Adds a child for a set that does not have one yet.
     mutating func insert(_ guardian: Guard, form: TextSet) {
         let edges = form.edges
         numbers[guardian.texts] = guards.count
@@ -32,7 +32,8 @@ struct GuardIndex {
     /// The guards without text around their holes.
     private(set) var bare: [Guard] = []
 
-    /// The guards with text around their holes whose texts, by what stands around their holes, may be texts of a set as well.
+    /// Returns the guards with text around their holes that may share texts with a set, judging by the texts around
+    /// their holes.
     ///
     /// - Complexity: O(*m* + *n*) for *n* bytes around the hole and *m* guards that agree with them on one side.
     mutating func candidates(for form: TextSet) -> [Guard] {
@@ -46,10 +47,10 @@ struct GuardIndex {
     }
 }
 
-/// Numbers by the text that something begins with.
+/// Numbers by the text that an entry begins with.
 private struct EdgeIndex {
     private var numbers: [[UInt8]: [Int]] = [:]
-    /// The texts in order; empty after a change, until they are asked for.
+    /// The texts in order; empty after a change, until they are needed.
     private var texts: [[UInt8]] = []
 
     mutating func insert(_ number: Int, at text: [UInt8]) {
@@ -59,7 +60,7 @@ private struct EdgeIndex {
 
     var all: [Int] { numbers.values.flatMap { $0 } }
 
-    /// Returns the numbers of all texts that begin with this one, and of all beginnings of it.
+    /// Returns the numbers of all texts that begin with this one, and of all prefixes of it.
     mutating func agreeing(with text: [UInt8]) -> [Int] {
         if texts.isEmpty { texts = numbers.keys.sorted { $0.lexicographicallyPrecedes($1) } }
         var found: [Int] = []

@@ -1,18 +1,20 @@
 internal import WaymarkCore
 
-/// The origin of a link as far as patterns see it: its scheme and host, and the way its first segment is compared.
+/// The origin of a link as far as patterns distinguish it: its scheme and host, and the comparison of its first
+/// segment.
 struct Origin: Hashable {
     let scheme: String?
     let host: String?
     let port: Int?
     /// Whether the host is the first segment of the path.
     let isSegment: Bool
-    /// Whether the first segment is compared without case.
+    /// Whether the first segment is compared case-insensitively.
     let folds: Bool
 
-    /// The link with this origin and a path as it is compared, or `nil` if no link can be printed that has it.
+    /// Returns the link with this origin and a path in compared form, or `nil` if no such link can be printed.
     ///
-    /// - Parameter path: The decoded segments, with an empty one behind a trailing slash where that counts.
+    /// - Parameter path: The decoded segments, with an empty one for a trailing slash if trailing slashes are
+    ///   significant.
     func link(_ path: [[UInt8]], under rules: MatchingRules) -> DeepLink? {
         var segments = path.map { String(decoding: $0, as: UTF8.self) }
         if rules.literals == .written { return writtenLink(segments, under: rules) }
@@ -30,7 +32,7 @@ struct Origin: Hashable {
         return try? DeepLink(parts, rules: rules)
     }
 
-    /// The same where segments are compared as they are written: what they are made of stands in the link.
+    /// Returns the link if segments are compared as written: the link contains the segments unchanged.
     private func writtenLink(_ segments: [String], under rules: MatchingRules) -> DeepLink? {
         var text = ""
         if let scheme {
@@ -40,7 +42,7 @@ struct Origin: Hashable {
         return try? DeepLink(text + "/" + segments.joined(separator: "/"), rules: rules)
     }
 
-    /// Returns whether a first segment can be written as a host without another reader taking it for something else.
+    /// Returns whether a first segment can be written as a host without being misinterpreted by another reader.
     private static func isPlain(_ segment: String) -> Bool {
         segment.utf8.allSatisfy { $0.isLetter || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }
     }

@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// The links that a pattern takes by scheme and host, whatever their path.
+/// The links that a pattern matches by scheme and host, with any path.
 struct Section: Hashable {
     /// The hosts of a section.
     enum Host: Hashable {
@@ -60,10 +60,10 @@ struct Section: Hashable {
         }
     }
 
-    /// Returns whether each link of this section is one of the other's too.
+    /// Returns whether each link of this section also belongs to the other one.
     ///
-    /// Sections that share some links only do not count: there are hosts without end in a section that is no exact one,
-    /// so that one of them is in no narrower section.
+    /// Sections that share only some links do not count: a section that is not exact has infinitely many hosts, so one
+    /// of them is in no narrower section.
     func lies(within other: Section) -> Bool {
         if self == other { return true }
         if other == .general { return port == nil }
@@ -77,7 +77,7 @@ struct Section: Hashable {
         }
     }
 
-    /// Whether there are hosts without end in the section, so that others may lie within it.
+    /// Whether the section has infinitely many hosts, so that others may lie within it.
     var isBroad: Bool { if case .exact = host { false } else { true } }
 
     private var port: Int? {

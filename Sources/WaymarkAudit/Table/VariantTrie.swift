@@ -1,16 +1,16 @@
 internal import WaymarkCore
 
-/// The variants of one section, by the texts that their segments take.
+/// The variants of one section, by the texts that their segments match.
 final class VariantTrie {
-    /// The continuations behind some segments.
+    /// The continuations after some segments.
     struct Node {
-        /// By set, what is behind a literal that is not empty.
+        /// The nodes after non-empty literals, by their sets.
         var literals: [TextSets.ID: Int] = [:]
-        /// The node behind an empty literal.
+        /// The node after an empty literal.
         var empty: Int?
-        /// The nodes behind parameters with text beside them or with a constraint.
+        /// The nodes after parameters with a constraint or with other text in their segment.
         var guards = GuardIndex()
-        /// The node behind a plain parameter.
+        /// The node after an unconstrained parameter.
         var parameter: Int?
         /// The variants that end here.
         var ends: [AuditedVariant.Ending: [Int]] = [:]
@@ -18,7 +18,7 @@ final class VariantTrie {
 
     private(set) var nodes = [Node()]
     private let texts: TextSets
-    /// By node, its guards without text around their holes.
+    /// The guards without text around their holes, by node.
     private var crowds: [Int: TextCrowd] = [:]
 
     init(_ texts: TextSets) { self.texts = texts }
@@ -32,14 +32,14 @@ final class VariantTrie {
         nodes[node].ends[variant.ending, default: []].append(number)
     }
 
-    /// The guards of a node that share texts with a set, or may.
+    /// Returns the guards of a node that share texts with a set, or may share them.
     func guards(of node: Int, meeting set: TextSets.ID) -> [GuardIndex.Guard] {
         if nodes[node].guards.guards.isEmpty { return [] }
         let edged = nodes[node].guards.candidates(for: texts.sets[set]).filter { texts.meet($0.texts, set) }
         return bareGuards(of: node, meeting: set) + edged
     }
 
-    /// Returns the guards of a node that may take a non-empty text.
+    /// Returns the guards of a node that may match a non-empty text.
     func guards(of node: Int, agreeingWith text: [UInt8]) -> [GuardIndex.Guard] {
         if nodes[node].guards.guards.isEmpty { return [] }
         var found = nodes[node].guards.bare
@@ -47,7 +47,7 @@ final class VariantTrie {
             found = members.map { found[$0] }
         }
         var seen: Set<Int> = []
-        // What folds is kept in lower case.
+        // Case-insensitive literals are stored in lower case.
         let folded = text.map(\.lowercased)
         for form in text == folded ? [text] : [text, folded] {
             for guardian in nodes[node].guards.candidates(for: TextSet(.literal(form), folds: false))
@@ -67,7 +67,7 @@ final class VariantTrie {
         return bare.filter { texts.meet($0.texts, set) }
     }
 
-    /// The guards of a node without text around their holes as one, where there are many.
+    /// Returns the guards of a node without text around their holes as one automaton, if there are many.
     private func crowd(of node: Int) -> TextCrowd? {
         if let crowd = crowds[node] { return crowd }
         let bare = nodes[node].guards.bare
@@ -77,7 +77,7 @@ final class VariantTrie {
         return crowd
     }
 
-    /// The number of guards from which on they are asked together.
+    /// The minimum number of guards that are examined together.
     private static let crowd = 16
 
     private func child(of node: Int, behind segment: PatternSegment, _ set: TextSets.ID) -> Int {

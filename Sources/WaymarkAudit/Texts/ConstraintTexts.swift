@@ -1,11 +1,11 @@
 package import WaymarkCore
 internal import WaymarkExpressions
 
-/// The texts that pass constraints, and those that links hold.
+/// The texts that satisfy constraints, and the texts that links can contain.
 package enum ConstraintTexts {
-    /// Returns the texts that pass a constraint.
+    /// Returns the texts that satisfy a constraint.
     ///
-    /// - Parameter matcher: What decides on it in the table.
+    /// - Parameter matcher: The matcher that decides about the constraint in the table.
     package static func bounds(of constraint: ParameterConstraint, matcher: ConstraintMatcher) -> TextBounds {
         switch matcher {
         case .integer: TextBounds(exact: integer)
@@ -23,10 +23,10 @@ package enum ConstraintTexts {
             ?? TextBounds(upper: anyText, doubt: .tooLarge(expression.text))
     }
 
-    /// Every text that a link can hold between two slashes, the empty one included: there is no NUL in any.
+    /// Every text that a link can contain between two slashes, including the empty one: links contain no NUL.
     static let anyText = automaton(#"[^\x00]*"#)
 
-    /// The texts that a segment can be, but for the empty one: dot segments are gone when a link has been read.
+    /// The texts that a segment can have, except the empty one: dot segments are resolved when a link is read.
     static let anySegment = automaton(#"[^\x00.][^\x00]*|\.[^\x00.][^\x00]*|\.\.[^\x00]+"#)
 
     /// All texts of one scalar or more.
@@ -41,10 +41,10 @@ package enum ConstraintTexts {
 
     private static let doubleForm = automaton(#"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"#)
 
-    /// Some of the texts of that form that are finite without a doubt: few digits before the point, and no exponent.
+    /// Texts of this form that are certainly finite: few digits before the point, and no exponent.
     private static let shortDouble = automaton(#"-?0*(?:0|[1-9][0-9]{0,39})(?:\.[0-9]+)?"#)
 
-    /// An expression for the numbers from zero to the greatest, with any zeros before them.
+    /// Returns an expression for the numbers from zero to the greatest one, with any number of leading zeros.
     private static func numbers(upTo greatest: String) -> String {
         var forms = ["[1-9][0-9]{0,\(greatest.count - 2)}", greatest]
         var prefix = ""

@@ -1,12 +1,12 @@
-/// The reason that the texts of a parameter are not known exactly.
+/// The reason why the texts of a parameter are not known exactly.
 package enum Doubt: Hashable {
-    /// Nothing but the type's name is known, not even to the table.
+    /// Only the type's name is known, even to the table.
     case unknownType(String)
-    /// The type is the app's own: it can be asked about a text, but not for one.
+    /// The type is the app's own: it can decide about a text, but not list its texts.
     case customType(String)
-    /// The expression has no automaton within its limits.
+    /// The automaton of the expression exceeds the limits.
     case tooLarge(String)
-    /// The form of the texts is known, but not every text of that form is taken.
+    /// The form of the texts is known, but not every text of this form is accepted.
     case approximate(String)
 
     /// The doubt as part of a sentence.

@@ -1,18 +1,18 @@
 internal import WaymarkExpressions
 
-/// A text for one segment, and which of the sets that it was to stay out of hold it all the same.
+/// A text for one segment, and the sets to avoid that nevertheless contain it.
 struct TextChoice {
-    /// The text, not empty.
+    /// The text; it is not empty.
     let text: [UInt8]
-    /// By bit, the numbers of the sets that hold it.
+    /// A bit mask of the indices of the sets that contain it.
     let taken: UInt64
 
-    /// The number of sets that a text can be compared with at once.
+    /// The maximum number of sets that a text can be compared with at once.
     static let greatestOthers = 64
 
     /// The outcome of a search for choices.
     enum Search {
-        /// All choices that no other choice improves on: each is in as few of the sets as can be.
+        /// All choices that no other choice improves on: each is in as few of the sets as possible.
         case decided([TextChoice])
         /// The limit was reached.
         case undecided
@@ -21,9 +21,9 @@ struct TextChoice {
     /// Walks all automata at once, from the shortest and most readable texts on.
     ///
     /// - Parameters:
-    ///   - wanted: The automata that are to accept the text.
-    ///   - others: The automata that are not to accept it, where that can be; `nil` accepts nothing.
-    ///   - limit: How many combinations of states may be looked at.
+    ///   - wanted: The automata that must accept the text.
+    ///   - others: The automata that should not accept it, if possible; `nil` accepts nothing.
+    ///   - limit: The maximum number of combinations of states.
     ///   - budget: The steps of the audit.
     static func search(
         in wanted: [ByteAutomaton], telling others: [ByteAutomaton?], limit: Int,
@@ -76,7 +76,7 @@ struct TextChoice {
 
         init(from start: [Int]) {
             steps = [Step(states: start, byte: 0, previous: 0)]
-            // The start is not noted: a text that leads back to it is not the empty one.
+            // The start is not marked as seen: a text that leads back to it is not the empty text.
             seen = []
         }
 

@@ -1,8 +1,8 @@
 internal import WaymarkExpressions
 
-/// Many automata walked as one, to find those that have a text in common with another without asking each.
+/// Many automata that are walked as one, to find those that share a text with another automaton without comparing each.
 ///
-/// After some bytes most automata are dead, so that few are left to be looked at; where the walk has led is remembered.
+/// After a few bytes most automata are dead, so few remain to be examined; the results of the walk are cached.
 final class TextCrowd {
     /// An automaton that is not dead, and its state.
     private struct Place: Hashable {
@@ -12,7 +12,7 @@ final class TextCrowd {
 
     private struct State {
         let places: [Place]
-        /// By byte, its class, and by class, the state behind it; empty until they are asked for.
+        /// The class of each byte, and the next state for each class; empty until they are needed.
         var classOfByte: [UInt8] = []
         var next: [Int] = []
     }
@@ -22,11 +22,11 @@ final class TextCrowd {
     private let budget: AuditBudget
     private var states: [State] = []
     private var numbers: [[Place]: Int] = [:]
-    /// The number of places that may still be looked at.
+    /// The number of places that may still be examined.
     private var places: Int
 
     /// - Parameters:
-    ///   - limit: How many states may be made, and looked at for one question.
+    ///   - limit: The maximum number of states that are created, and that are examined for one question.
     ///   - budget: The steps of the audit.
     init(_ automata: [ByteAutomaton], limit: Int, budget: AuditBudget) {
         self.budget = budget
@@ -37,7 +37,7 @@ final class TextCrowd {
         _ = number(of: start.map { Place(member: Int32($0), state: Int32($1.start)) })
     }
 
-    /// The numbers of the automata that accept a text which another accepts as well; `nil` over the limit.
+    /// Returns the numbers of the automata that share a text with another; `nil` if the limit is exceeded.
     func members(meeting other: ByteAutomaton) -> [Int]? {
         struct Pair: Hashable {
             let crowd: Int
@@ -68,7 +68,7 @@ final class TextCrowd {
         return met.sorted()
     }
 
-    /// The numbers of the automata that accept a text; `nil` over the limit.
+    /// Returns the numbers of the automata that accept a text; `nil` if the limit is exceeded.
     func members(accepting text: [UInt8]) -> [Int]? {
         var number = 0
         for byte in text {
@@ -88,7 +88,7 @@ final class TextCrowd {
         return states.count - 1
     }
 
-    /// Finds out what is behind a state; returns whether that is within the limit.
+    /// Computes the successors of a state, and returns whether that is possible within the limit.
     private func look(at number: Int) -> Bool {
         if !states[number].next.isEmpty { return true }
         let here = states[number].places

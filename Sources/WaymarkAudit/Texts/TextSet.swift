@@ -1,19 +1,19 @@
-/// The texts that one segment of a pattern takes, by its form.
+/// The texts that one segment of a pattern matches, by their form.
 ///
-/// Sets are made and numbered by ``TextSets``: equal forms are one set.
+/// Sets are created and numbered by ``TextSets``: equal forms are one set.
 struct TextSet: Hashable {
     /// The form of the segment.
     enum Form: Hashable {
         /// Any text: a plain parameter, or a segment of a tail.
         case any
-        /// One text, or, folded, all that differ from it in the case of letters.
+        /// One text or, if case is ignored, all texts that differ from it only in the case of letters.
         case literal([UInt8])
-        /// Any text between two texts, held to the constraint with this number, if any.
+        /// Any text between two texts, restricted by the constraint with this number, if any.
         case hole(before: [UInt8], after: [UInt8], constraint: Int?)
     }
 
     let form: Form
-    /// Whether the case of the literal's letters does not count; they are in lower case then.
+    /// Whether the case of the literal's letters is ignored; if so, they are in lower case.
     let folds: Bool
 
     init(_ form: Form, folds: Bool) {
@@ -36,12 +36,12 @@ struct TextSet: Hashable {
         }
     }
 
-    /// The one text that is taken, where there is but one.
+    /// The only matching text, if there is exactly one.
     var onlyText: [UInt8]? {
         if case .literal(let text) = form, !folds { text } else { nil }
     }
 
-    /// Returns whether it can be told from the texts around their holes that no text is in both sets.
+    /// Returns whether the texts around the holes show that no text is in both sets.
     func clearlyDiffers(from other: TextSet) -> Bool {
         let (before, after, isWhole) = edges
         let (otherBefore, otherAfter, otherIsWhole) = other.edges
@@ -56,7 +56,7 @@ struct TextSet: Hashable {
         return false
     }
 
-    /// The texts that all members begin and end with, and whether that is all of each.
+    /// The texts that all members begin and end with, and whether each member consists only of them.
     var edges: (before: [UInt8], after: [UInt8], isWhole: Bool) {
         switch form {
         case .any: ([], [], false)
@@ -69,6 +69,6 @@ struct TextSet: Hashable {
 extension UInt8 {
     /// Whether this is an ASCII letter.
     var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
-    /// The byte with `A`–`Z` as `a`–`z`.
+    /// The byte with ASCII letters converted to lower case.
     var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

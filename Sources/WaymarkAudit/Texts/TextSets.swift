@@ -1,7 +1,8 @@
 internal import WaymarkCore
 internal import WaymarkExpressions
 
-/// The sets of texts that the segments of a table's patterns take, each with its automata, made when first asked for.
+/// The sets of texts that the segments of a table's patterns match, each with its automata, which are built on first
+/// use.
 final class TextSets {
     /// The number of a set.
     typealias ID = Int
@@ -11,25 +12,25 @@ final class TextSets {
 
     private let index: RouteIndex
     private let emptyValues: Bool
-    /// The texts that a segment can be, but for the empty one.
+    /// The texts that a segment can have, except the empty one.
     private let anySegment: ByteAutomaton
     private let limit: Int
     private let budget: AuditBudget
     private var ids: [TextSet: ID] = [:]
     private(set) var sets: [TextSet] = []
     private var constraints: [TextBounds] = []
-    /// By number, the constraints as the patterns have them.
+    /// The constraints as written in the patterns, by number.
     private var written: [ParameterConstraint] = []
     private var constraintNumbers: [ExactText: Int] = [:]
-    /// By set, its automata, which leave the empty text out.
+    /// The automata of each set, which do not accept the empty text.
     private var automata: [ID: TextBounds] = [:]
-    /// By constraint, whether there is no end of texts that pass it.
+    /// Whether infinitely many texts satisfy each constraint.
     private var sizes: [Int: Bool] = [:]
     private var choices: [[ID]: TextChoice.Search] = [:]
 
     /// - Parameters:
-    ///   - limit: How many states may be looked at for one question.
-    ///   - budget: The steps for all of them.
+    ///   - limit: The maximum number of states that are examined for one question.
+    ///   - budget: The steps for all questions.
     init(of index: RouteIndex, limit: Int, budget: AuditBudget) {
         self.budget = budget
         self.index = index
@@ -39,9 +40,9 @@ final class TextSets {
         _ = number(of: TextSet(.any, folds: false))
     }
 
-    /// The set of a pattern's segment; of a tail the set of each of its segments.
+    /// Returns the set of a pattern's segment; for a tail, the set of each of its segments.
     ///
-    /// - Parameter folds: Whether the case of literals does not count.
+    /// - Parameter folds: Whether the case of literals is ignored.
     func id(of segment: PatternSegment, folds: Bool) -> ID {
         switch segment {
         case .tail, .wildcard: Self.any
@@ -72,9 +73,9 @@ final class TextSets {
         return constraints.count - 1
     }
 
-    /// The set of one text, where some segment has it as its literal.
+    /// Returns the set of one text, if it is the literal of some segment.
     ///
-    /// - Parameter folds: Whether the case of the literal's letters does not count.
+    /// - Parameter folds: Whether the case of the literal's letters is ignored.
     func literal(_ text: [UInt8], folds: Bool) -> ID? { ids[TextSet(.literal(text), folds: folds)] }
 
     /// Returns the set's constraint, if it has one.
@@ -82,18 +83,18 @@ final class TextSets {
         if case .hole(_, _, let number?) = sets[id].form { written[number] } else { nil }
     }
 
-    // MARK: What is known of a set
+    // MARK: Properties of sets
 
-    /// Returns the reason that the texts of the set are not known exactly, as far as that was looked at.
+    /// Returns the reason why the texts of the set are not known exactly, as far as they were examined.
     func doubt(of id: ID) -> Doubt? {
         guard case .hole(_, _, let constraint) = sets[id].form else { return nil }
         return constraint.flatMap { constraints[$0].doubt } ?? automata[id]?.doubt
     }
 
-    /// Returns whether the empty text is in the set, or may be.
+    /// Returns whether the empty text is in the set, or may be in it.
     func takesEmpty(_ id: ID) -> Bool { takesEmpty(id) { $0.upper } }
 
-    /// Returns whether the empty text is in the set without a doubt.
+    /// Returns whether the empty text is certainly in the set.
     func surelyTakesEmpty(_ id: ID) -> Bool { takesEmpty(id) { $0.lower } }
 
     private func takesEmpty(_ id: ID, _ bound: (TextBounds) -> ByteAutomaton?) -> Bool {
@@ -106,7 +107,7 @@ final class TextSets {
         }
     }
 
-    /// Returns whether there is no end of texts in the set, or may be none.
+    /// Returns whether the set is infinite, or may be infinite.
     func isEndless(_ id: ID) -> Bool {
         switch sets[id].form {
         case .any, .hole(_, _, constraint: nil): return true
@@ -119,7 +120,7 @@ final class TextSets {
         }
     }
 
-    /// Returns whether some text is in both sets, or may be.
+    /// Returns whether both sets share a text, or may share one.
     func meet(_ left: ID, _ right: ID) -> Bool {
         if left == right || left == Self.any || right == Self.any { return true }
         if takesEmpty(left), takesEmpty(right) { return true }
@@ -128,7 +129,7 @@ final class TextSets {
         case (.literal, .literal): return true
         case (.hole(let before, let after, let constraint), .hole(let otherBefore, let otherAfter, let other))
         where before == otherBefore && after == otherAfter && before.count + after.count > 0:
-            // The same texts around the hole leave only the constraints to be compared.
+            // If the texts around the hole are the same, only the constraints need to be compared.
             return constraintsMeet(constraint, other)
         case (.any, _), (.literal, _), (.hole, _): break
         }
@@ -140,7 +141,7 @@ final class TextSets {
         func id(_ constraint: Int?) -> ID {
             number(of: TextSet(.hole(before: [], after: [], constraint: constraint), folds: false))
         }
-        // The dot segments, which no segment is, may well be a part of one.
+        // No segment is a dot segment, but dots may be a part of one.
         let left = id(left)
         let right = id(right)
         return meet(left, right)
@@ -152,26 +153,26 @@ final class TextSets {
             }
     }
 
-    /// The numbers in a crowd, made by ``crowd(of:)``, of the sets that share texts with one; `nil` over the limit, and
-    /// where the empty text counts, which no automaton here accepts.
+    /// Returns the indices, in a crowd created by ``crowd(of:)``, of the sets that share texts with a set; `nil` if the
+    /// limit is exceeded, or if the set may contain the empty text, which no automaton here accepts.
     func members(of crowd: TextCrowd, meeting id: ID) -> [Int]? {
         takesEmpty(id) ? nil : crowd.members(meeting: automata(of: id).upper)
     }
 
-    /// The automata of many sets as one.
+    /// Returns the automata of many sets as one.
     func crowd(of ids: [ID]) -> TextCrowd {
         TextCrowd(ids.map { automata(of: $0).upper }, limit: limit, budget: budget)
     }
 
     // MARK: Choosing texts
 
-    /// The texts, not empty ones, by which a link can stay in all of `sets` and out of as many of `others` as possible.
+    /// Returns the non-empty texts with which a link stays in all of `sets` and out of as many of `others` as possible.
     ///
     /// - Parameters:
-    ///   - sets: At least one.
-    ///   - others: At most ``TextChoice/greatestOthers``. One that is not known exactly is taken for as small as it is
-    ///     known to be.
-    /// - Returns: A choice for each least selection of others that cannot be stayed out of.
+    ///   - sets: At least one set.
+    ///   - others: At most ``TextChoice/greatestOthers`` sets. A set that is not known exactly counts with its lower
+    ///     bound.
+    /// - Returns: A choice for each minimal selection of other sets that cannot be avoided.
     func choices(in sets: [ID], telling others: [ID]) -> TextChoice.Search {
         var wanted = Array(Set(sets.filter { $0 != Self.any })).sorted()
         if wanted.isEmpty { wanted = [Self.any] }
@@ -179,7 +180,7 @@ final class TextSets {
         if let known = choices[key] { return known }
         if budget.isSpent { return .undecided }
         let found = search(in: wanted, telling: others)
-        // What was not found out for want of steps may be asked again with more.
+        // A result that is missing because of too few steps may be requested again with more.
         if !budget.isSpent { choices[key] = found }
         return found
     }
@@ -199,7 +200,7 @@ final class TextSets {
             budget: budget)
     }
 
-    /// A text of a set, from its constraint and what stands around it; `nil` if that is not so simple.
+    /// Returns a text of a set, built from its constraint and the texts around it; `nil` if that is not simple.
     private func someMember(of set: TextSet) -> [UInt8]? {
         guard case .hole(let before, let after, let constraint) = set.form, !before.isEmpty || !after.isEmpty else {
             return nil
@@ -222,7 +223,7 @@ final class TextSets {
 
     // MARK: Automata
 
-    /// The texts of a set but for the empty one, made when first asked for.
+    /// Returns the non-empty texts of a set; the automata are built on first use.
     func automata(of id: ID) -> TextBounds {
         if let known = automata[id] { return known }
         let made = makeAutomata(of: sets[id])
@@ -237,7 +238,7 @@ final class TextSets {
         case .literal(let text): return TextBounds(exact: ByteAutomaton(text, ignoringCase: set.folds))
         case .hole(let before, let after, let number):
             let constraint = number.map { constraints[$0] }
-            // Text around the hole makes a segment of whatever stands in it, unless all of it are dots.
+            // Text around the hole makes any value a valid segment, unless the result consists only of dots.
             let mayBeDots = (before + after).allSatisfy { $0 == 0x2E } && before.count + after.count <= 2
             func segment(_ hole: ByteAutomaton) -> ByteAutomaton? {
                 let values = emptyValues ? ConstraintTexts.anyText : ConstraintTexts.someText
@@ -268,9 +269,9 @@ extension MatchingRules {
 }
 
 extension ByteAutomaton {
-    /// Whether a state can be reached from itself, so that there is no end of texts.
+    /// Whether a state is reachable from itself, so that infinitely many texts are accepted.
     fileprivate var hasCycle: Bool {
-        // A state is left for good when all that can be reached from it was looked at.
+        // A state is completed when everything reachable from it has been examined.
         enum Visit {
             case open
             case done
