@@ -3,29 +3,29 @@ internal import WaymarkManifest
 
 /// Reads a binary property list into a tree.
 ///
-/// A reader of our own, because an array of such a list can refer to another one again and again, and Foundation writes all
-/// of it out before anybody can count; and because it keeps keys in their order, and such as are there twice. It traps on
-/// no input. The format is that of `CFBinaryPList.c`: objects, a table of their offsets, and a trailer that says where the
-/// table is.
+/// Foundation's reader is not used, because an array of such a list can refer to another one again and again, and
+/// Foundation expands all references before they can be counted. This reader also keeps the order of keys, and repeated
+/// keys. It does not trap on any input. The format is that of `CFBinaryPList.c`: objects, a table of their offsets, and
+/// a trailer with the place of the table.
 struct BinaryPropertyListReader {
     /// The first bytes of a list.
     static let mark = Array("bplist00".utf8)
-    /// The number of values that a list may have once all references are followed.
+    /// The maximum number of values of a list after all references are followed.
     static let valueLimit = 1 << 20
 
     private let bytes: [UInt8]
     private let file: String?
     private var offsets: [Int] = []
     private var referenceSize = 0
-    /// Texts by their offsets, each read once, so that many references to a long one, and many objects at one place, cost no
-    /// more than one.
+    /// The texts by offset. Each is read once, so many references to a long text, or many objects at one place, cost no
+    /// more than a single one.
     private var texts: [Int: String] = [:]
-    /// The number of bytes that texts were read from: no more than the file has, unless they lie one over the other.
+    /// The number of bytes that texts were read from: at most the size of the file, unless texts overlap.
     private var textBytes = 0
-    /// The number of bytes of texts that were referred to again: each is looked at again by the reader of the tree.
+    /// The number of bytes of texts that were referred to repeatedly: the reader of the tree examines each reference.
     private var repeatedBytes = 0
     private var count = 0
-    /// The way to the value that is being read.
+    /// The path to the value that is being read.
     private var path = PropertyListPath()
 
     init(_ bytes: [UInt8], file: String?) {
@@ -86,7 +86,7 @@ struct BinaryPropertyListReader {
 
     // MARK: Numbers
 
-    /// The unsigned number of big-endian bytes, if it is there and fits.
+    /// Returns the unsigned number of big-endian bytes, or `nil` if it lies outside of the list or does not fit.
     private func integer(at offset: Int, size: Int) -> Int? {
         guard offset >= 0, size <= bytes.count, offset <= bytes.count - size else { return nil }
         return Int(exactly: bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
@@ -97,7 +97,7 @@ struct BinaryPropertyListReader {
         return bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
 
-    /// Numbers of up to four bytes have no sign, those of eight have one.
+    /// Returns an integer: numbers of up to four bytes are unsigned, those of eight are signed.
     private func number(at offset: Int, _ marker: UInt8) throws(ManifestLoadingError) -> Int64 {
         let size = 1 << Int(marker & 0x0F)
         switch size {
@@ -126,7 +126,7 @@ struct BinaryPropertyListReader {
         return offsets[object]
     }
 
-    /// Returns the number of elements of the object here, of a size each, and their start.
+    /// Returns the number of elements of the object at an offset, given the size of an element, and their start.
     private func elements(
         at offset: Int, size: Int
     ) throws(ManifestLoadingError) -> (start: Int, count: Int) {

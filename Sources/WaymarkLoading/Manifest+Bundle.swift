@@ -10,13 +10,14 @@ extension Manifest {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The resource's name; without one of the extensions, each of ``ManifestFormat`` is tried in turn.
+    ///   - name: The resource's name; if it has none of the known extensions, each of ``ManifestFormat`` is tried in
+    ///     turn.
     ///   - bundle: The bundle.
-    ///   - subdirectory: The folder of the bundle's resources in which it is.
-    ///   - sizeLimit: The most bytes that are read.
+    ///   - subdirectory: The folder of the bundle's resources that contains the manifest.
+    ///   - sizeLimit: The maximum number of bytes to read.
     ///   - dialects: The dialects of other routers in which it may be written.
-    /// - Throws: The names that were tried where there is no such resource; why it could not be read, or everything
-    ///   that is wrong with the manifest.
+    /// - Throws: An error with the names that were tried if there is no such resource, with the reason if it cannot be
+    ///   read, or with all faults of the manifest.
     public init(
         named name: String, in bundle: Bundle = .main, subdirectory: String? = nil,
         sizeLimit: Int = ManifestNode.defaultSizeLimit, dialects: [any PatternDialect.Type] = []
@@ -27,11 +28,12 @@ extension Manifest {
 }
 
 extension Bundle {
-    /// Finds a manifest among the resources, to check it.
+    /// Finds a manifest among the resources, for example to check it.
     ///
     /// - Parameters:
-    ///   - name: The resource's name; without one of the extensions, each of ``ManifestFormat`` is tried in turn.
-    ///   - subdirectory: The folder of the bundle's resources in which it is.
+    ///   - name: The resource's name; if it has none of the known extensions, each of ``ManifestFormat`` is tried in
+    ///     turn.
+    ///   - subdirectory: The folder of the bundle's resources that contains the manifest.
     /// - Returns: The address of the file.
     /// - Throws: A ``ManifestLoadingError`` with the names that were tried, if there is no such resource.
     public func manifestURL(named name: String, subdirectory: String? = nil) throws(ManifestLoadingError) -> URL {

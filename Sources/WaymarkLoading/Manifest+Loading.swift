@@ -8,14 +8,15 @@ public import Foundation
 #endif
 
 extension Manifest {
-    /// Reads a manifest from a property list, in XML or binary; faults have paths, and lines if it is in XML.
+    /// Reads a manifest from a property list, in XML or binary; faults have paths, and also lines if the list is in
+    /// XML.
     ///
     /// - Parameters:
     ///   - propertyList: The list's bytes; XML in UTF-8.
     ///   - file: The name to show in errors.
-    ///   - sizeLimit: The most bytes that are read.
+    ///   - sizeLimit: The maximum number of bytes to read.
     ///   - dialects: The dialects of other routers in which it may be written.
-    /// - Throws: Why it could not be read, or everything that is wrong with the manifest.
+    /// - Throws: An error with the reason if the list cannot be read, or with all faults of the manifest.
     public init(
         propertyList: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
         dialects: [any PatternDialect.Type] = []
@@ -29,11 +30,11 @@ extension Manifest {
     ///
     /// - Parameters:
     ///   - bytes: The text or list.
-    ///   - format: What the bytes are; `nil` for what they begin as.
+    ///   - format: The format of the bytes; if `nil`, it is detected from their beginning.
     ///   - file: The name to show in errors.
-    ///   - sizeLimit: The most bytes that are read.
+    ///   - sizeLimit: The maximum number of bytes to read.
     ///   - dialects: The dialects of other routers in which it may be written.
-    /// - Throws: Why it could not be read, or everything that is wrong with the manifest.
+    /// - Throws: An error with the reason if the bytes cannot be read, or with all faults of the manifest.
     public init(
         loading bytes: some Collection<UInt8>, as format: ManifestFormat? = nil, file: String? = nil,
         sizeLimit: Int = ManifestNode.defaultSizeLimit, dialects: [any PatternDialect.Type] = []
@@ -43,7 +44,8 @@ extension Manifest {
             dialects: dialects)
     }
 
-    /// Reads a manifest from a file in JSON or a property list, by its extension, or else by what it begins as.
+    /// Reads a manifest from a file in JSON or a property list. The format follows from the extension, or else from the
+    /// beginning of the file.
     ///
     /// ```swift
     /// let manifest = try Manifest(contentsOf: URL(fileURLWithPath: "shop.json"))
@@ -51,10 +53,10 @@ extension Manifest {
     ///
     /// - Parameters:
     ///   - url: The file's address; errors show its path.
-    ///   - format: What the file is, whatever its extension.
-    ///   - sizeLimit: The most bytes that are read.
+    ///   - format: The format of the file, regardless of its extension.
+    ///   - sizeLimit: The maximum number of bytes to read.
     ///   - dialects: The dialects of other routers in which it may be written.
-    /// - Throws: Why it could not be read, or everything that is wrong with the manifest.
+    /// - Throws: An error with the reason if the file cannot be read, or with all faults of the manifest.
     public init(
         contentsOf url: URL, as format: ManifestFormat? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
         dialects: [any PatternDialect.Type] = []

@@ -3,7 +3,7 @@
 public enum ManifestFormat: String, Hashable, Sendable, CaseIterable {
     /// JSON in UTF-8; faults have lines.
     case json
-    /// A property list in XML or binary; faults have paths, and lines if it is in XML.
+    /// A property list in XML or binary; faults have paths, and also lines if the list is in XML.
     case propertyList
 
     /// The extension of files in the format, without the dot.
@@ -14,7 +14,7 @@ public enum ManifestFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Creates the format of a file from its extension, in any case, or returns `nil` for any other.
+    /// Creates the format of a file from its extension, ignoring case, or returns `nil` for any other.
     public init?(fileExtension: String) {
         let name = fileExtension.lowercased()
         guard let format = Self.allCases.first(where: { $0.fileExtension == name }) else { return nil }

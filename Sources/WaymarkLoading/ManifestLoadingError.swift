@@ -7,20 +7,20 @@ public struct ManifestLoadingError: Error, Hashable, Sendable, CustomStringConve
     public enum Reason: Hashable, Sendable {
         /// The bundle has no resource of any of these names.
         case missingResource(tried: [String])
-        /// The file could not be read, in the system's words.
+        /// The file could not be read; the value is the system's description.
         case unreadable(String)
         /// The text has more bytes than the limit.
         case tooLong(limit: Int)
         /// The bytes are neither JSON nor a property list.
         case unknownFormat
-        /// The bytes are no property list, in words.
+        /// The bytes are not a property list; the value describes the fault.
         case malformedPropertyList(String)
-        /// The property list holds a date, data or another value that no manifest has, at a path such as
+        /// The property list contains a date, data or another value that manifests do not allow, at a path such as
         /// `routes[3].defaults.from`.
         case unsupportedValue(String, path: String)
-        /// Arrays and dictionaries of the property list are nested deeper than the limit.
+        /// The arrays and dictionaries of the property list exceed the maximum depth.
         case tooDeep(limit: Int)
-        /// The property list holds more values than the limit.
+        /// The property list contains more values than the limit.
         case tooManyValues(limit: Int)
         /// The content of the file is not a valid manifest.
         case manifest(ManifestError)
@@ -36,7 +36,7 @@ public struct ManifestLoadingError: Error, Hashable, Sendable, CustomStringConve
         self.file = file
     }
 
-    /// One line for a terminal or a log; of a manifest that is not sound, one for each fault.
+    /// One line for a terminal or a log; for an invalid manifest, one line for each fault.
     public var description: String {
         if case .manifest(let error) = reason { return error.description }
         return (file.map { "\($0): " } ?? "") + problem

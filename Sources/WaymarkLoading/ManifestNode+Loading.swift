@@ -11,10 +11,10 @@ extension ManifestNode {
     ///
     /// - Parameters:
     ///   - bytes: The text or list.
-    ///   - format: What the bytes are; `nil` for what they begin as.
+    ///   - format: The format of the bytes; if `nil`, it is detected from their beginning.
     ///   - file: The name to show in errors.
-    ///   - sizeLimit: The most bytes that are read.
-    /// - Throws: Why it could not be read.
+    ///   - sizeLimit: The maximum number of bytes to read.
+    /// - Throws: An error with the reason if the bytes cannot be read.
     public init(
         loading bytes: some Collection<UInt8>, as format: ManifestFormat? = nil, file: String? = nil,
         sizeLimit: Int = defaultSizeLimit
@@ -31,13 +31,14 @@ extension ManifestNode {
         }
     }
 
-    /// Reads a file in JSON or a property list, by its extension, or else by what it begins as.
+    /// Reads a file in JSON or a property list. The format follows from the extension, or else from the beginning of
+    /// the file.
     ///
     /// - Parameters:
     ///   - url: The file's address; errors show its path.
-    ///   - format: What the file is, whatever its extension.
-    ///   - sizeLimit: The most bytes that are read.
-    /// - Throws: Why it could not be read.
+    ///   - format: The format of the file, regardless of its extension.
+    ///   - sizeLimit: The maximum number of bytes to read.
+    /// - Throws: An error with the reason if the file cannot be read.
     public init(
         contentsOf url: URL, as format: ManifestFormat? = nil, sizeLimit: Int = defaultSizeLimit
     ) throws(ManifestLoadingError) {

@@ -1,16 +1,18 @@
 public import WaymarkManifest
 
 extension ManifestNode {
-    /// Reads a property list, in XML or binary; nodes of one in XML have lines.
+    /// Reads a property list, in XML or binary; nodes of a list in XML have lines.
     ///
-    /// Keys keep their order, and such as are there twice are all kept; reading a manifest reports them.
+    /// Keys keep their order, and repeated keys are all kept; reading a manifest reports them.
     ///
     /// - Parameters:
     ///   - propertyList: The list's bytes; XML in UTF-8.
     ///   - file: The name to show in errors.
-    ///   - sizeLimit: The most bytes that are read.
-    /// - Throws: Why it could not be read: the first fault, or a value that no manifest has, with its path.
-    /// - Complexity: O(*n*) for *n* bytes; of a binary list for the values that it comes to, at most a million.
+    ///   - sizeLimit: The maximum number of bytes to read.
+    /// - Throws: An error with the reason if the list cannot be read: the first fault, or a value that manifests do not
+    ///   allow, with its path.
+    /// - Complexity: O(*n*) for *n* bytes; for a binary list, proportional to the number of values after references are
+    ///   followed, at most a million.
     public init(
         propertyList: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = defaultSizeLimit
     ) throws(ManifestLoadingError) {

@@ -1,6 +1,6 @@
-/// The way to a value of a property list, as the faults of manifests show it: `routes[3].pattern`.
+/// The path to a value of a property list, as shown in the faults of manifests: `routes[3].pattern`.
 ///
-/// It is written out on request, so that entering a value costs nothing, however long the keys are.
+/// The text is built on request, so entering a value costs nothing, even if keys are long.
 struct PropertyListPath: CustomStringConvertible {
     private enum Step {
         case key(String)
@@ -9,13 +9,13 @@ struct PropertyListPath: CustomStringConvertible {
 
     private var steps: [Step] = []
 
-    /// Goes to the value of a key.
+    /// Enters the value of a key.
     mutating func enter(_ key: String) { steps.append(.key(key)) }
 
-    /// Goes to an element, by its place from 0.
+    /// Enters an element, by its index from 0.
     mutating func enter(_ index: Int) { steps.append(.index(index)) }
 
-    /// Goes back to what the value is in.
+    /// Returns to the enclosing value.
     mutating func leave() { steps.removeLast() }
 
     var description: String {
@@ -27,7 +27,7 @@ struct PropertyListPath: CustomStringConvertible {
         }
     }
 
-    /// The most characters of a key that are shown.
+    /// The maximum number of characters of a key that are shown.
     private static let shownLength = 80
 
     private static func path(_ key: String, in path: String) -> String {
@@ -35,7 +35,7 @@ struct PropertyListPath: CustomStringConvertible {
             (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
         }
         if isName, !key.isEmpty, key.utf8.count <= shownLength { return path.isEmpty ? key : "\(path).\(key)" }
-        // Control characters have no place in a message of one line.
+        // A one-line message must not contain control characters.
         let shown = key.unicodeScalars.prefix(shownLength).map {
             $0.properties.isWhitespace ? " " : $0.escaped(asASCII: false)
         }

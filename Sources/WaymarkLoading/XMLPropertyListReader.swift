@@ -1,15 +1,16 @@
 internal import WaymarkGround
 internal import WaymarkManifest
 
-/// Reads a property list in XML into a tree that knows its lines.
+/// Reads a property list in XML into a tree with the lines of its nodes.
 ///
-/// A reader of our own, because Foundation reads nested elements by recursion, gives values without places, and loses one of
-/// two equal keys. It reads each byte once, nests no deeper than ``/WaymarkManifest/ManifestNode/depthLimit`` and traps on no
-/// input. The elements are those of Apple's document type (`PropertyList-1.0.dtd`); comments, processing instructions, CDATA
-/// sections, attributes and empty elements (`<dict/>`) are those of XML 1.0. A document type with declarations of its own is
-/// refused, so that no entity can grow.
+/// Foundation's reader is not used, because it reads nested elements recursively, returns values without places, and
+/// drops one of two equal keys. This reader reads each byte once, accepts elements up to a depth of
+/// ``/WaymarkManifest/ManifestNode/depthLimit``, and does not trap on any input. The elements are those of Apple's
+/// document type (`PropertyList-1.0.dtd`); comments, processing instructions, CDATA sections, attributes and empty
+/// elements (`<dict/>`) are those of XML 1.0. A document type with its own declarations is rejected, so entities cannot
+/// expand.
 struct XMLPropertyListReader {
-    /// The name of an element, and whether it ends where it begins.
+    /// The name of an element, and whether the element is empty.
     private struct Tag {
         let name: ArraySlice<UInt8>
         let isEmpty: Bool
@@ -19,9 +20,9 @@ struct XMLPropertyListReader {
     private let bytes: [UInt8]
     private let file: String?
     private var index = 0
-    /// The place up to which lines and columns have been counted; positions are asked for from left to right.
+    /// The place up to which lines and columns have been counted; positions are requested from left to right.
     private var counted = TextPosition()
-    /// The way to the value that is being read.
+    /// The path to the value that is being read.
     private var path = PropertyListPath()
 
     init(_ bytes: [UInt8], file: String?) {
@@ -125,14 +126,14 @@ struct XMLPropertyListReader {
         return content
     }
 
-    /// A decimal or hexadecimal number, as Foundation reads it.
+    /// Reads a decimal or hexadecimal number, as Foundation does.
     private mutating func integer(of tag: Tag) throws(ManifestLoadingError) -> Int64 {
         let text = try text(of: tag).trimmed
         let isNegative = text.hasPrefix("-")
         let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
         let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
         let sign = isNegative ? "-" : ""
-        // A second sign is none of a number's digits.
+        // A second sign is not part of a number.
         guard digits.first?.isHexDigit == true,
             let number = Int64(
                 sign + (isHexadecimal ? digits.dropFirst(2) : digits), radix: isHexadecimal ? 16 : 10)
@@ -150,7 +151,7 @@ struct XMLPropertyListReader {
 
     // MARK: Texts
 
-    /// The text of an element that has no others in it, with the element's end.
+    /// Reads the text of an element without child elements, and the end of the element.
     private mutating func text(of tag: Tag) throws(ManifestLoadingError) -> String {
         var held: [UInt8] = []
         if tag.isEmpty { return "" }
@@ -181,7 +182,7 @@ struct XMLPropertyListReader {
         throw malformed("it ends within '\(shown(tag.name))'", at: tag.start)
     }
 
-    /// Reads an entity of XML's own (section 4.6) or the number of a character (section 4.1).
+    /// Reads a predefined entity (section 4.6) or a character reference (section 4.1).
     private mutating func readReference(into held: inout [UInt8]) throws(ManifestLoadingError) {
         let start = index
         let name = bytes[(start + 1)...].prefix(Self.longestReference).prefix { $0 != UInt8(ascii: ";") }
@@ -206,12 +207,12 @@ struct XMLPropertyListReader {
         }
     }
 
-    /// The most bytes between `&` and `;`.
+    /// The maximum number of bytes between `&` and `;`.
     private static let longestReference = 10
 
     // MARK: Markup
 
-    /// Steps over white space, comments, processing instructions and the document type.
+    /// Skips white space, comments, processing instructions and the document type.
     private mutating func skipMisc() throws(ManifestLoadingError) {
         while index < bytes.count {
             if Self.isSpace(bytes[index]) {
@@ -230,7 +231,7 @@ struct XMLPropertyListReader {
         }
     }
 
-    /// Refuses an XML declaration that names another encoding than UTF-8.
+    /// Rejects an XML declaration that names an encoding other than UTF-8.
     private func checkEncoding(_ instruction: ArraySlice<UInt8>) throws(ManifestLoadingError) {
         let text = String(decoding: instruction, as: UTF8.self)
         guard text.hasPrefix("xml"), text.dropFirst(3).first?.isWhitespace == true,
@@ -262,7 +263,7 @@ struct XMLPropertyListReader {
         throw malformed("it ends within the document type", at: start)
     }
 
-    /// Reads the tag that begins an element; `nil` if an end tag or nothing stands here.
+    /// Reads the tag that begins an element; `nil` if an end tag or the end of the text is next.
     private mutating func startTag() throws(ManifestLoadingError) -> Tag? {
         guard index < bytes.count else { return nil }
         guard bytes[index] == UInt8(ascii: "<") else { throw malformed("a text between elements", at: index) }
@@ -287,7 +288,7 @@ struct XMLPropertyListReader {
         throw malformed("a tag without an end", at: start)
     }
 
-    /// Steps over the tag that ends an element, which must stand here unless the element is empty.
+    /// Skips the end tag of an element, which must be next unless the element is empty.
     private mutating func endTag(_ tag: Tag) throws(ManifestLoadingError) {
         if tag.isEmpty { return }
         let start = index
@@ -299,7 +300,7 @@ struct XMLPropertyListReader {
         guard skip(">") else { throw malformed("no end of '\(shown(tag.name))'", at: start) }
     }
 
-    /// Steps over everything up to a mark and over the mark; gives where the mark begins.
+    /// Skips everything up to and including a mark, and returns the start of the mark.
     private mutating func skip(to mark: StaticString, from start: Int) throws(ManifestLoadingError) -> Int {
         while let found = bytes[index...].firstIndex(of: mark.utf8Start.pointee) {
             index = found
@@ -309,7 +310,7 @@ struct XMLPropertyListReader {
         throw malformed("it ends before '\(mark)'", at: start)
     }
 
-    /// Steps over a text, if it stands here.
+    /// Skips a text if it is next.
     private mutating func skip(_ text: StaticString) -> Bool {
         let found = text.withUTF8Buffer { bytes[index...].starts(with: $0) }
         if found { index += text.utf8CodeUnitCount }
@@ -344,7 +345,7 @@ struct XMLPropertyListReader {
 }
 
 extension String {
-    /// The text without white space around it.
+    /// The text without surrounding white space.
     fileprivate var trimmed: String {
         let start = drop(while: \.isWhitespace)
         return String(start.reversed().drop(while: \.isWhitespace).reversed())
