@@ -13,7 +13,8 @@ public import Foundation
 ///
 /// The client caches nothing, stores no cookies, follows no redirects, and reads only the header of a response.
 public struct URLSessionOutcomeClient: OutcomeClient {
-    /// An error for a URL that reports cannot be sent to: it is neither `https`, nor `http` on the device itself.
+    /// An error for a URL that reports cannot be sent to: its scheme is neither `https`, nor `http` with the device
+    /// itself as the host.
     public struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The address, without user, query and fragment.
         public let address: String
@@ -32,8 +33,8 @@ public struct URLSessionOutcomeClient: OutcomeClient {
     ///   - url: The URL, with the scheme `https`, or `http` for the device itself.
     ///   - headers: Additional header fields of each request.
     ///   - configuration: The configuration of the sessions, except caches, cookies and time limits.
-    ///   - timeLimit: The time that a request may take in all.
-    /// - Throws: An ``AddressError`` if the URL is neither.
+    ///   - timeLimit: The total time that a request may take.
+    /// - Throws: An ``AddressError`` if the URL has another scheme or host.
     public init(
         _ url: URL, headers: [String: String] = [:], configuration: URLSessionConfiguration = .ephemeral,
         timeLimit: Duration = .seconds(30)
@@ -77,7 +78,7 @@ public struct URLSessionOutcomeClient: OutcomeClient {
     }
 }
 
-/// The outcome of one request, reported by its session on a queue of the session's own.
+/// The outcome of one request, reported by its session on the session's own queue.
 private final class OutcomeUpload: NSObject, URLSessionDataDelegate, Sendable {
     private struct State: Sendable {
         var continuation: CheckedContinuation<OutcomeAnswer, any Error>?
@@ -86,7 +87,7 @@ private final class OutcomeUpload: NSObject, URLSessionDataDelegate, Sendable {
 
     private let state = Locked(State())
 
-    /// Takes the caller that waits for the answer.
+    /// Stores the caller that waits for the answer.
     func begin(_ continuation: CheckedContinuation<OutcomeAnswer, any Error>) {
         let outcome = state.withLock { state in
             if state.outcome == nil { state.continuation = continuation }
@@ -95,7 +96,7 @@ private final class OutcomeUpload: NSObject, URLSessionDataDelegate, Sendable {
         if let outcome { continuation.resume(with: outcome) }
     }
 
-    /// Gives the caller the answer, if none was given before.
+    /// Resumes the caller with the answer, unless it has already been resumed.
     func end(_ outcome: Result<OutcomeAnswer, any Error>) {
         let continuation = state.withLock { state in
             if state.outcome == nil { state.outcome = outcome }

@@ -1,20 +1,20 @@
 internal import WaymarkLock
 internal import WaymarkRouting
 
-/// The counts of openings since they were last taken, within bounds.
+/// The counts of openings since they were last collected, within limits.
 final class OutcomeTally: LinkMeter {
     struct Counts: Sendable {
         var rows: [OutcomeReport.Subject: UInt64] = [:]
         /// The number of openings that are in no row.
         var dropped: UInt64 = 0
-        /// The number of openings that are missing in rows with a rule.
+        /// The number of openings that are missing from rows with a rule.
         var droppedRules: UInt64 = 0
-        /// The greatest number of bytes of the rows in a report.
+        /// The maximum size of the rows in a report, in bytes.
         var bytes = 0
 
         var isEmpty: Bool { rows.isEmpty && dropped == 0 && droppedRules == 0 }
 
-        /// Counts an opening; returns whether there is room for it.
+        /// Counts an opening, and returns whether there was room for it.
         fileprivate mutating func add(_ subject: OutcomeReport.Subject) -> Bool {
             if let place = rows.index(forKey: subject) {
                 rows.values[place] += 1
@@ -27,13 +27,13 @@ final class OutcomeTally: LinkMeter {
             return true
         }
 
-        /// The most that rows take: the rest of a report has room for its head.
+        /// The maximum size of the rows: the remaining bytes of a report are reserved for its other members.
         private static let greatestBytes = OutcomeReport.Limits.bytes - 2_048
     }
 
     private let counts = Lock(Counts())
 
-    /// Counts an opening, once for itself and once for each rule that it met.
+    /// Counts an opening once, and once more for each rule that it met.
     func count(_ end: OpeningEnd) {
         let (outcome, code) = Self.outcome(of: end)
         let route = outcome == .notFound ? nil : end.route
@@ -72,7 +72,7 @@ final class OutcomeTally: LinkMeter {
 }
 
 extension OutcomeReport.Subject {
-    /// The greatest number of bytes of a row: its keys, its numbers, and its names with each byte written as two.
+    /// The maximum size of a row in bytes: its keys, its numbers, and its names with two bytes for each byte.
     fileprivate var greatestBytes: Int {
         let rule =
             switch rule {
@@ -82,7 +82,7 @@ extension OutcomeReport.Subject {
         return 224 + 2 * (rule + (route?.utf8.count ?? 0) + source.utf8.count)
     }
 
-    /// The same with names that a report may have: shorter ones, without control characters.
+    /// The subject with names that a report may contain: truncated, and without control characters.
     var fit: OutcomeReport.Subject {
         var subject = self
         subject.source = source.fitForReport
@@ -98,7 +98,7 @@ extension OutcomeReport.Subject {
 }
 
 extension String {
-    /// The text as a name in a report: a question mark for each control character, and of a long one the beginning.
+    /// The text as a name in a report: control characters are replaced by question marks, and long texts are truncated.
     var fitForReport: String {
         if isEmpty { return "?" }
         if OutcomeReport.isName(self) { return self }

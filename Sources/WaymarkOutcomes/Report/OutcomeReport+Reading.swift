@@ -5,7 +5,8 @@ extension OutcomeReport {
     /// Reads a report in JSON (RFC 8259, UTF-8), within ``Limits``.
     ///
     /// - Parameter json: The text's bytes; of a `String`, its `utf8`.
-    /// - Throws: A `ManifestError` with all faults of the report, or with the first fault if the text is not JSON or is too long.
+    /// - Throws: A `ManifestError` with all faults of the report, or with the first fault if the text is not JSON or is
+    ///   too long.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(json: some Collection<UInt8>) throws(ManifestError) {
         let node = try ManifestNode(json: json, file: nil, sizeLimit: Limits.bytes)
@@ -14,17 +15,17 @@ extension OutcomeReport {
         self = report
     }
 
-    /// Returns whether a text is a report's number.
+    /// Returns whether a text is a valid report identifier.
     static func isID(_ text: String) -> Bool {
         text.utf8.count == 32 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
     }
 
-    /// Returns whether a text may be a name.
+    /// Returns whether a text is a valid name.
     static func isName(_ text: String) -> Bool {
         text.utf8.count <= Limits.nameBytes && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }
 
-    /// Returns whether a text may be a code: a letter, and up to 63 letters and digits behind it.
+    /// Returns whether a text is a valid code: a letter, followed by up to 63 letters and digits.
     static func isCode(_ text: String) -> Bool {
         func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
         return 1...64 ~= text.utf8.count && text.utf8.first.map(isLetter) ?? false
@@ -37,7 +38,7 @@ extension ManifestReader {
     private typealias RowKey = OutcomeReport.RowKey
     private typealias Limits = OutcomeReport.Limits
 
-    /// Reads a tree as a report of the known form.
+    /// Reads a tree as a report in the supported format.
     fileprivate consuming func readOutcomes(_ node: ManifestNode) -> (report: OutcomeReport?, faults: [ManifestFault]) {
         let root = Field(root: node)
         guard isKnownVersion(root, OutcomeReport.shape), let fields = fields(root, Key.self) else {

@@ -1,7 +1,7 @@
 /// The counts of link outcomes in an app during a period, as the app reports them to the maintainers of its rules.
 ///
-/// A report contains numbers, and names that the app and its rules define, but no links or values from links. In JSON (RFC 8259,
-/// UTF-8):
+/// A report contains numbers, and names that the app and its rules define, but no links or values from links. In JSON
+/// (RFC 8259, UTF-8):
 ///
 /// ```json
 /// { "waymark": 1, "report": "9f86d081884c7d659a2feaa0c55ad015", "audience": "com.example.shop/production",
@@ -17,30 +17,34 @@
 /// | key | required | meaning |
 /// |---|---|---|
 /// | `waymark` | yes | the version of this form, 1 |
-/// | `report` | yes | 128 random bits in hexadecimal digits: a report that was sent twice has the same, and counts once |
+/// | `report` | yes | 128 random bits in hexadecimal digits: a report that is sent twice has the same value, and counts
+/// once |
 /// | `audience` | | the app and its environment, as documents of rules name them |
 /// | `appVersion`, `system` | | the app's version, and the system that it runs on |
-/// | `from`, `to` | yes | the time that was counted, in seconds since the beginning of 1970 in UTC, by the device's clock |
-/// | `share` | yes | how many of a hundred installations count: the numbers are those of this share |
-/// | `dropped` | | the openings of this share that are in no row, of this report or of earlier ones that never arrived; 0 if it is not there |
-/// | `droppedRules` | | the openings that are missing in rows with a rule; 0 if it is not there |
-/// | `counts` | yes | the rows, in no order; no two are of the same kind |
+/// | `from`, `to` | yes | the period that was counted, in seconds since the beginning of 1970 in UTC, by the device's
+/// clock |
+/// | `share` | yes | the percentage of installations that count: the numbers are those of this share |
+/// | `dropped` | | the openings of this share that are in no row, of this report or of earlier ones that never arrived;
+/// 0 if absent |
+/// | `droppedRules` | | the openings that are missing from rows with a rule; 0 if absent |
+/// | `counts` | yes | the rows, in any order; no two are of the same kind |
 ///
 /// In a row:
 ///
 /// | key | required | meaning |
 /// |---|---|---|
-/// | `count` | yes | how many openings, at least 1 |
-/// | `source` | yes | the kind of source of their links, as `push` |
-/// | `outcome` | yes | how they ended, by an ``Outcome`` |
-/// | `code` | of `refused` and `failed` | why, by the name of a reason |
-/// | `route` | | the id of the last route that took the link, or its pattern; not there if none did |
-/// | `rewrite`, `override` | at most one | the rule that the links met on their way, by its name or by what it takes |
-/// | `rules` | | the version of the rules that counted, if there were rules from elsewhere |
+/// | `count` | yes | the number of openings, at least 1 |
+/// | `source` | yes | the kind of source of their links, such as `push` |
+/// | `outcome` | yes | their ``Outcome`` |
+/// | `code` | for `refused` and `failed` | the name of the reason |
+/// | `route` | | the id of the last route that matched the link, or its pattern; absent if none did |
+/// | `rewrite`, `override` | at most one | the rule that applied to the links, by its name or by its pattern |
+/// | `rules` | | the version of the rules in effect, if the app had received rules |
 ///
-/// An opening is counted once in a row without a rule, and once more for each rule that it met: the rows without a rule and
-/// `dropped` add up to all openings, and a rule's rows say what became of those that met it. If a report has arrived and the app
-/// never heard so, and had to give it up, its openings are counted and are counted as dropped as well.
+/// An opening is counted once in a row without a rule, and once more for each rule that it met: the rows without a rule
+/// and `dropped` add up to all openings, and a rule's rows show the outcomes of the links that met it. If a report has
+/// arrived, but the app received no confirmation and had to discard it, its openings are counted, and are also counted
+/// as dropped.
 public struct OutcomeReport: Hashable, Sendable {
     /// The only supported version of the report format; `waymark` in JSON.
     public static let shape = 1
@@ -67,7 +71,7 @@ public struct OutcomeReport: Hashable, Sendable {
         }
     }
 
-    /// A rule that links met on their way.
+    /// A rule that applied to links on their way.
     public enum Rule: Hashable, Sendable {
         /// A rewrite, by its name or by what it takes.
         case rewrite(String)
@@ -79,7 +83,7 @@ public struct OutcomeReport: Hashable, Sendable {
     public struct Subject: Hashable, Sendable {
         /// The rule that applied to the links, or `nil` in a row that counts openings regardless of rules.
         public var rule: Rule?
-        /// The id of the last route that took the link, or its pattern; `nil` if none did.
+        /// The id of the last route that matched the link, or its pattern; `nil` if none did.
         public var route: String?
         /// The kind of source of the links.
         public var source: String
@@ -93,12 +97,12 @@ public struct OutcomeReport: Hashable, Sendable {
         /// Creates a subject.
         ///
         /// - Parameters:
-        ///   - outcome: The end of the links.
+        ///   - outcome: The outcome of the links.
         ///   - code: The name of the reason why they were refused or failed.
         ///   - source: The kind of source of the links.
-        ///   - route: The id of the route, or `nil` if it has none or no route took them.
-        ///   - rule: The rule that led them, or `nil`.
-        ///   - rules: The version of the rules, if they came with a rule.
+        ///   - route: The id of the route, or `nil` if it has none or no route matched the links.
+        ///   - rule: The rule that applied to the links, or `nil`.
+        ///   - rules: The version of the rules, if they have one.
         public init(
             _ outcome: Outcome, code: String? = nil, source: String, route: String? = nil, rule: Rule? = nil,
             rules: UInt64? = nil
@@ -114,21 +118,21 @@ public struct OutcomeReport: Hashable, Sendable {
 
     /// The unique identifier of the report, as 32 hexadecimal digits.
     public var id: String
-    /// The app and its environment, as documents of rules name them; `nil` if they have no name.
+    /// The app and its environment, as documents of rules name them; `nil` if unnamed.
     public var audience: String?
     /// The app's version.
     public var appVersion: String?
     /// The system that the app runs on.
     public var system: String?
-    /// The moment at which counting began, in seconds since 1970.
+    /// The start of the counted period, in seconds since 1970.
     public var from: UInt64
-    /// The moment at which counting ended, in seconds since 1970.
+    /// The end of the counted period, in seconds since 1970.
     public var to: UInt64
-    /// The number of installations out of a hundred that count.
+    /// The percentage of installations that count.
     public var share: Double
     /// The number of openings of this share that are in no row.
     public var dropped: UInt64 = 0
-    /// The number of openings that are missing in rows with a rule.
+    /// The number of openings that are missing from rows with a rule.
     public var droppedRules: UInt64 = 0
     /// The number of openings of each kind, with and without a rule.
     public var counts: [Subject: UInt64]
@@ -136,10 +140,10 @@ public struct OutcomeReport: Hashable, Sendable {
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - id: The name of the report, by which a server knows one that comes twice.
-    ///   - from: The moment at which counting began, in seconds since 1970.
-    ///   - to: The moment at which counting ended, in seconds since 1970.
-    ///   - share: The number of installations out of a hundred that count.
+    ///   - id: The identifier of the report, with which a server recognises a report that arrives twice.
+    ///   - from: The start of the counted period, in seconds since 1970.
+    ///   - to: The end of the counted period, in seconds since 1970.
+    ///   - share: The percentage of installations that count.
     ///   - counts: The number of openings of each kind.
     public init(
         id: String, from: UInt64, to: UInt64, share: Double = 100, counts: [Subject: UInt64] = [:]
@@ -162,7 +166,8 @@ extension OutcomeReport {
         public static let bytes = 65_536
         /// Number of rows.
         public static let rows = 512
-        /// Length of a name, in UTF-8 bytes: of a route, a rule, an audience, a source, a version or a system.
+        /// Length of a name in UTF-8 bytes, for the name of a route, a rule, an audience, a source, a version or a
+        /// system.
         public static let nameBytes = 200
         /// The greatest value of a count, which every JSON reader can represent exactly.
         public static let count: UInt64 = 1 << 53

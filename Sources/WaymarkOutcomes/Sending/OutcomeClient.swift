@@ -5,8 +5,8 @@ public protocol OutcomeClient: Sendable {
     /// Sends one report by `POST`, as `application/json`.
     ///
     /// - Parameter report: The JSON text, at most ``OutcomeReport/Limits/bytes``.
-    /// - Returns: The answer of the server, which says whether the report is sent again.
-    /// - Throws: An error if no answer came; the report is sent again later.
+    /// - Returns: The answer of the server, which determines whether the report is sent again.
+    /// - Throws: An error if there was no answer; the report is sent again later.
     func send(_ report: [UInt8]) async throws -> OutcomeAnswer
 }
 

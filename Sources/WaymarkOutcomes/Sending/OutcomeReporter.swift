@@ -12,10 +12,11 @@ public import WaymarkRouting
 /// await reporter.flush()                                // as the app goes to the background
 /// ```
 ///
-/// Openings are counted only while a reporter exists. The counts contain the names of routes and rules, kinds of sources and
-/// numbers (``OutcomeReport``), but never links or values from links. Counts are kept in memory, within limits. Openings that
-/// exceed the limits, or whose report the server rejects, are counted as dropped in the next report. If the system terminates the
-/// app, the counts since the last report are lost, so call ``flush()`` when the app enters the background.
+/// Openings are counted only while a reporter exists. The counts contain the names of routes and rules, kinds of
+/// sources and numbers (``OutcomeReport``), but never links or values from links. Counts are kept in memory, within
+/// limits. Openings that exceed the limits, or whose report the server rejects, are counted as dropped in the next
+/// report. If the system terminates the app, the counts since the last report are lost, so call ``flush()`` when the
+/// app enters the background.
 ///
 /// A router has one reporter: a later one replaces an earlier one.
 public actor OutcomeReporter {
@@ -30,13 +31,13 @@ public actor OutcomeReporter {
 
     /// The start of the counts, in seconds since 1970.
     private var from: UInt64
-    /// The reports that were not taken yet, oldest first.
+    /// The reports that have not been accepted yet, oldest first.
     private var waiting: [OutcomeReport] = []
-    /// The counts that were given up with earlier reports.
+    /// The counts of reports that were discarded.
     private var lost: (openings: UInt64, rules: UInt64) = (0, 0)
-    /// The moment before which the server wants nothing, by the router's clock.
+    /// The moment before which nothing may be sent to the server, by the router's clock.
     private var notBefore: Duration?
-    /// The number of failures in a row.
+    /// The number of consecutive failures.
     private var failures = 0
     private var sending: Task<Void, Never>?
     /// The report that is being sent.
@@ -53,7 +54,8 @@ public actor OutcomeReporter {
     ///   - audience: The name of the app and its environment in reports, as in documents of rules.
     ///   - system: The system that the app runs on, such as `iOS`.
     ///   - share: The percentage of installations that count; the selection is stable. If
-    ///     ``/WaymarkRouting/RouterConfiguration/installationKey`` is unknown, an installation counts only at 100 percent.
+    ///     ``/WaymarkRouting/RouterConfiguration/installationKey`` is unknown, an installation counts only at 100
+    ///     percent.
     public init(
         _ router: Router, client: any OutcomeClient, audience: String? = nil, system: String? = nil,
         share: Double = 100
@@ -63,7 +65,7 @@ public actor OutcomeReporter {
             wallTime: SystemTime.sinceEpoch)
     }
 
-    /// The same with a time of its own since 1970, for tests.
+    /// Creates a reporter with a given time since 1970, for tests.
     package init(
         _ router: Router, client: any OutcomeClient, audience: String? = nil, system: String? = nil,
         share: Double = 100, wallTime: @escaping @Sendable () -> Duration
@@ -93,16 +95,16 @@ public actor OutcomeReporter {
 
     /// Sends reports repeatedly until the task is cancelled.
     ///
-    /// The time between two reports is the interval plus a random part of up to a tenth of it. While the server accepts no report,
-    /// the reporter retries after a minute and then doubles the delay up to an hour. It never retries before the time that the
-    /// server asks for.
+    /// The time between two reports is the interval plus a random part of up to a tenth of it. While the server accepts
+    /// no report, the reporter retries after a minute and then doubles the delay up to an hour. It never retries before
+    /// the time that the server asks for.
     ///
     /// - Parameter interval: The interval by the router's clock; at least a second.
     public func keepReporting(every interval: Duration) async {
         await keepReporting(every: interval) { Double.random(in: 0..<1) }
     }
 
-    /// The same with chances of its own, from 0 to less than 1, for tests.
+    /// Sends reports with given random numbers, from 0 to less than 1, for tests.
     package func keepReporting(every interval: Duration, chance: @Sendable () -> Double) async {
         let clock = router.configuration.clock
         while !Task.isCancelled {
@@ -119,7 +121,7 @@ public actor OutcomeReporter {
     ///
     /// If several calls overlap, one of them sends and the others wait for it.
     public func flush() async {
-        // What is being sent may lack the latest counts; what began to be sent after this call has them.
+        // The current sending may lack the latest counts; one that began after this call includes them.
         if let sending { await sending.value }
         if let sending { return await sending.value }
         collect()
@@ -131,7 +133,7 @@ public actor OutcomeReporter {
         await task.value
     }
 
-    /// Makes a report of what was counted since the last one.
+    /// Creates a report of everything that was counted since the last one.
     private func collect() {
         guard let counts = tally?.take() else { return }
         let now = UInt64(clamping: wallTime().nanoseconds() / 1_000_000_000)
@@ -151,7 +153,8 @@ public actor OutcomeReporter {
         if waiting.count > Self.greatestWaiting { giveUp() }
     }
 
-    /// Gives up the oldest report, and remembers what was in it; one that is being sent may arrive, and stays.
+    /// Discards the oldest report, and adds its counts to the lost ones; a report that is being sent may arrive, and is
+    /// kept.
     private func giveUp() {
         let report = waiting.remove(at: waiting.first?.id == idInFlight ? 1 : 0)
         lost.openings += report.openings + report.dropped
@@ -182,7 +185,7 @@ public actor OutcomeReporter {
         }
     }
 
-    /// 128 random bits in hexadecimal digits.
+    /// Returns 128 random bits in hexadecimal digits.
     private static func newID() -> String {
         (0..<2).map { _ in
             let digits = String(UInt64.random(in: 0...UInt64.max), radix: 16)
