@@ -12,7 +12,7 @@ struct HiddenText {
     /// Whether a value is hidden.
     var isHiding: Bool { parts.count > 1 }
 
-    /// Returns whether a text is the recorded one with some values in place of the marks.
+    /// Returns whether a text equals the recorded one with some values in place of the marks.
     func mayBe(_ text: String) -> Bool {
         var rest = Array(text.utf8)[...]
         guard isHiding, let first = parts.first, let last = parts.last else {

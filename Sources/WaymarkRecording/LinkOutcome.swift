@@ -12,20 +12,20 @@ public struct LinkOutcome: Hashable, Sendable {
         case refused(Refusal)
         /// The opening ended with an error at a step.
         case failed(OpeningStep, problem: String)
-        /// No route took the link, and another router did.
+        /// No route matched the link, and another router opened it.
         case handedOver
-        /// No route's handler answered: an interceptor or the app's handler of unmatched links responded instead, or the events end
-        /// before the end of the opening.
+        /// No route's handler answered: an interceptor or the app's handler of unmatched links responded instead, or
+        /// the events end before the end of the opening.
         case unanswered
     }
 
-    /// The links that redirects led to, in their order.
+    /// The links that redirects led to, in order.
     public internal(set) var redirects: [String] = []
-    /// The links that rewrite rules led to, in their order.
+    /// The links that rewrite rules led to, in order.
     public internal(set) var rewrites: [String] = []
-    /// The links that overrides and fallbacks led to, in their order; of one that leads to no other link, what it is.
+    /// The links that overrides and fallbacks led to, in order, or their kinds if they lead to no link.
     public internal(set) var detours: [String] = []
-    /// The routes that declined, in their order.
+    /// The routes that declined, in order.
     public internal(set) var declined: [String] = []
     /// The end of the opening.
     public internal(set) var end = End.unanswered
@@ -45,7 +45,7 @@ public struct LinkOutcome: Hashable, Sendable {
         case .failed(let step, let problem): end = .failed(step, problem: problem)
         case .handedOver(let isTaken, _): if isTaken { end = .handedOver }
         case .received, .matched, .intercepted, .started, .progressed, .leftOut, .late, .differed: break
-        // What the inbox did with it, before or after.
+        // Events of the inbox, before or after the opening.
         case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed: break
         // Events of other links.
         case .calledBack, .callbackFailed, .rulesReplaced, .rulesRefused, .rulesStale: break

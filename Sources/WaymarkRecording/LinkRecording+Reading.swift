@@ -10,9 +10,9 @@ extension LinkRecording {
     /// Reads a recording from the value of ``text``, or from the output of a recorder.
     ///
     /// - Parameters:
-    ///   - text: JSON lines; empty lines are passed over.
-    ///   - limits: How large it may be.
-    /// - Throws: The first line that is at fault, a last one without its end excepted, which sets ``isCutShort``.
+    ///   - text: JSON lines; empty lines are skipped.
+    ///   - limits: The maximum size.
+    /// - Throws: The fault of the first invalid line, except for an incomplete last line, which sets ``isCutShort``.
     public init(_ text: String, limits: Limits = .standard) throws(LinkRecordingError) {
         try self.init(bytes: text.utf8, limits: limits)
     }
@@ -20,9 +20,9 @@ extension LinkRecording {
     /// Reads a recording from the bytes of a file.
     ///
     /// - Parameters:
-    ///   - bytes: JSON lines in UTF-8; empty lines are passed over.
-    ///   - limits: How large it may be.
-    /// - Throws: The first line that is at fault, a last one without its end excepted, which sets ``isCutShort``.
+    ///   - bytes: JSON lines in UTF-8; empty lines are skipped.
+    ///   - limits: The maximum size.
+    /// - Throws: The fault of the first invalid line, except for an incomplete last line, which sets ``isCutShort``.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(bytes: some Collection<UInt8>, limits: Limits = .standard) throws(LinkRecordingError) {
         var reader = RecordingReader(limits: limits)
@@ -37,7 +37,7 @@ extension LinkRecording {
     }
 }
 
-/// Reads the lines of a recording one after the other.
+/// Reads the lines of a recording one by one.
 private struct RecordingReader {
     let limits: LinkRecording.Limits
     private var number = 0
@@ -51,7 +51,7 @@ private struct RecordingReader {
 
     /// Reads a line.
     ///
-    /// - Parameter isWhole: Whether it has its end.
+    /// - Parameter isWhole: Whether the line is terminated.
     mutating func read(_ line: some Collection<UInt8>, isWhole: Bool) throws(LinkRecordingError) {
         number += 1
         if number > limits.lines { throw fault(.tooManyLines(limit: limits.lines)) }
@@ -91,7 +91,7 @@ private struct RecordingReader {
         return header
     }
 
-    /// The event of a line, or `nil` if it is of a kind that is not known.
+    /// Returns the event of a line, or `nil` if its kind is unknown.
     private func readEvent(_ data: Data) throws(LinkRecordingError) -> RouterEvent? {
         struct Kind: Decodable { let event: String }
         let problem: String
@@ -117,7 +117,7 @@ private struct RecordingReader {
 }
 
 extension DecodingError {
-    /// The fault of a line, in words that are the same on every system.
+    /// The fault of a line, in words that do not depend on the system.
     fileprivate var problem: String {
         switch self {
         case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"

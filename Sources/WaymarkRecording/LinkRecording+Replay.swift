@@ -2,14 +2,15 @@ internal import WaymarkCore
 public import WaymarkRouting
 
 extension LinkRecording {
-    /// Opens the recorded links on a router, each from its recorded source, one after the other, and compares the outcomes.
+    /// Opens the recorded links on a router, each from its recorded source, one after the other, and compares the
+    /// outcomes.
     ///
-    /// Handlers and interceptors run, so replay on a router whose handlers and interceptors are harmless. Values that callers
-    /// passed with links are not recorded, and a typed route is opened by its link. Links that have redacted values or were
-    /// truncated are omitted, and so are the remaining links if the task is cancelled.
+    /// Handlers and interceptors run, so replay on a router whose handlers and interceptors are harmless. Values that
+    /// callers passed with links are not recorded, and a typed route is opened by its link. Links that have redacted
+    /// values or were truncated are omitted, and so are the remaining links if the task is cancelled.
     ///
-    /// Anybody can write a recording, and a line of it may say that a link came from the app itself. Such links are left out
-    /// unless `trusting` says that the recording is the app's own.
+    /// Anyone can write a recording, and a line of it may claim that a link came from the app itself. Such links are
+    /// omitted unless `trusting` states that the recording is the app's own.
     ///
     /// ```swift
     /// let report = await recording.replay(on: router, trusting: true)    // our own tests recorded it
@@ -33,15 +34,15 @@ extension LinkRecording {
     }
 
     private func replay(_ recorded: RecordedLink, on router: Router) async -> LinkOutcome {
-        // As it was hidden when it was recorded, so that what redirects lead to compares.
+        // The same redactions as in the recording, so that the targets of redirects can be compared.
         let redactions: [Redaction] = isRedacted ? [.standard, .byName] : [.none]
         let events = redactions.map { router.events(keeping: 1_024, redaction: $0) }
-        // Of a link that no route takes here, there is nothing to tell it by.
+        // A link that no route matches here can be identified only by its unredacted text.
         let openings = router.events(keeping: 1_024, redaction: .none)
-        // How it ends, the events say.
+        // The events show the outcome.
         _ = try? await router.open(recorded.link, from: recorded.source)
         let happened = events.map { $0.drain() }
-        // Others may open links on the router meanwhile.
+        // Other links may be opened on the router meanwhile.
         let isOwn = { (event: RouterEvent) in
             event.kind == .received && event.source == recorded.source && event.link == recorded.link
         }

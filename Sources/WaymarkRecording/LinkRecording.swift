@@ -16,54 +16,56 @@ public import WaymarkRouting
 /// ```
 ///
 /// | key | in | meaning |
-/// |---|---|---|
-/// | `event` | all | the kind: a ``/WaymarkRouting/RouterEvent/Kind/name``; `received`, `acknowledged` and `superseded` have no more |
-/// | `opening`, `parent` | all | the opening's number, and that of the opening inside which it was made |
-/// | `time` | all | seconds since the router's clock was made, to the nanosecond |
+/// | `event` | all | the kind: a ``/WaymarkRouting/RouterEvent/Kind/name``; `received`, `acknowledged` and `superseded`
+/// have no further keys |
+/// | `opening`, `parent` | all | the number of the opening, and that of the enclosing opening |
+/// | `time` | all | seconds since the router's clock was created, to the nanosecond |
+/// | `link`, `source` | all | the link at that time, and its source: `kind`, `callingApp`, `origin` |
 /// | `link`, `source` | all | the link as it was then, and its source: `kind`, `callingApp`, `origin` |
 /// | `dropped` | all | the number of events lost before this one, if any are |
 /// | `duration` | intercepted, started, handled, handedOver | seconds, to the nanosecond |
-/// | `name` | intercepted, late, failed, started | the interceptor's, or that of the part of the app that starts |
+/// | `name` | intercepted, late, failed, started | the name of the interceptor, or of the part of the app that starts |
 /// | `step` | progressed | the progress of the handler |
-/// | `route` | matched, declined, handled | the route's |
-/// | `pattern`, `parameters` | matched | the pattern that takes the link, and the path's values by name |
+/// | `route` | matched, declined, handled | the name of the route |
+/// | `pattern`, `parameters` | matched | the pattern that matches the link, and the path's values by name |
 /// | `value` | handled | the type of the handler's value |
 /// | `to` | redirected | the next link |
 /// | `route`, `refusal` | leftOut | the route of the screen that is not displayed, and the reason, as in refused |
-/// | `to`, `rules` | rewritten | the link that the rules made of it, and their numbers in the order in which they were applied |
-/// | `refusal` | refused | `reason`, `words`, and what belongs to the reason: `name`, `text` |
+/// | `to`, `rules` | rewritten | the rewritten link, and the numbers of the rules in the order in which they were
+/// applied |
+/// | `refusal` | refused | `reason`, `words`, and the values of the reason: `name`, `text` |
 /// | `taken` | handedOver | whether the other router answered |
 /// | `here`, `there` | differed | the decision of each router: `decision` (`route`, `unmatched`, `refused`), `route`, `parameters` |
 /// | `gates` | waiting | the names of the closed gates at which the link waits |
 /// | `attempts` | delivered, setAside | the number of times that the inbox has delivered the link |
-/// | `reason` | expired | the reason that the link left the inbox: `timeToLive`, `displaced`, `dropped` |
+/// | `reason` | expired | the reason why the link left the inbox: `timeToLive`, `displaced`, `dropped` |
 /// | `reason`, `to` | calledBack | `success`, `error` or `cancel`, and the link that was opened |
-/// | `reason`, `problem` | callbackFailed | the same, and the fault of calling back |
+/// | `reason`, `problem` | callbackFailed | the same, and the fault of the callback |
 /// | `problem` | storageFailed | the fault of the storage whose name is in `link` |
 /// | `route`, `name`, `to` | overridden | the route, the kind of override, and the link that it leads to, if any |
 /// | `reason`, `to` | fellBack | `ancestor`, `link`, `catchAll` or `unmatched`, and the link that it leads to, if any |
-/// | `version` | rulesReplaced | the version, or none if rules were taken back |
+/// | `version` | rulesReplaced | the version, absent if rules were withdrawn |
 /// | `problem` | rulesRefused | the reason; the name of their source is in `link` |
-/// | `version`, `duration` | rulesStale | the version of rules that still count, and their age in seconds |
+/// | `version`, `duration` | rulesStale | the version of rules that are still in effect, and their age in seconds |
 /// | `step`, `problem` | failed | the step that failed, and the error |
 ///
-/// Keys and kinds that are not known are skipped, so that recordings of later libraries can be read.
+/// Unknown keys and kinds are skipped, so that recordings of later versions can be read.
 public struct LinkRecording: Sendable {
-    /// The greatest size of a recording.
+    /// The maximum size of a recording.
     public struct Limits: Hashable, Sendable {
         /// Length of a line, in bytes.
         public var lineBytes: Int
         /// Number of lines.
         public var lines: Int
 
-        /// A megabyte a line, a million lines.
+        /// A megabyte for each line, and a million lines.
         public static let standard = Limits()
 
         /// Creates limits.
         ///
         /// - Parameters:
-        ///   - lineBytes: The greatest length of a line, in bytes.
-        ///   - lines: The greatest number of lines.
+        ///   - lineBytes: The maximum length of a line, in bytes.
+        ///   - lines: The maximum number of lines.
         public init(lineBytes: Int = 1_048_576, lines: Int = 1_000_000) {
             self.lineBytes = lineBytes
             self.lines = lines
@@ -72,8 +74,8 @@ public struct LinkRecording: Sendable {
 
     /// The events, in the order in which they were recorded.
     public let events: [RouterEvent]
-    /// A Boolean value that indicates whether values were redacted in the recording; a link with a redacted value cannot be
-    /// replayed.
+    /// A Boolean value that indicates whether values were redacted in the recording; a link with a redacted value
+    /// cannot be replayed.
     public let isRedacted: Bool
     /// The number of lines that this version of the library does not understand.
     public let skipped: Int

@@ -7,7 +7,7 @@ public struct LinkRecordingError: Error, Hashable, Sendable, CustomStringConvert
     public enum Reason: Hashable, Sendable {
         /// The first line is not the header of a recording.
         case missingHeader
-        /// The recording is of a later version than this library reads.
+        /// The recording has a later version than this library supports.
         case unsupportedVersion(Int)
         /// The line is not a JSON object, or its event lacks a value; the associated value describes the problem.
         case malformedLine(String)

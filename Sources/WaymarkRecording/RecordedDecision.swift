@@ -1,6 +1,6 @@
 internal import WaymarkRouting
 
-/// A router's decision on a link, as a recording has it.
+/// A router's decision on a link, in the form of a recording.
 struct RecordedDecision: Codable {
     /// `route`, `unmatched` or `refused`.
     var decision: String
@@ -17,10 +17,10 @@ struct RecordedDecision: Codable {
         }
     }
 
-    /// Whether the decision is known here.
+    /// Whether the decision is known to this version.
     var isKnown: Bool { ["route", "unmatched", "refused"].contains(decision) }
 
-    /// The decision, or `nil` if it is not known, or lacks its route.
+    /// The decision, or `nil` if it is unknown, or lacks its route.
     var routeDecision: RouteDecision? {
         switch decision {
         case "route": route.map { .route($0, parameters: parameters ?? [:]) }

@@ -24,7 +24,7 @@ struct RecordedDuration: Codable {
     func encode(to encoder: any Encoder) throws {
         let nanoseconds = duration.nanoseconds()
         var container = encoder.singleValueContainer()
-        // A decimal prints with no more digits than it has.
+        // A decimal is printed without superfluous digits.
         let sign: FloatingPointSign = nanoseconds < 0 ? .minus : .plus
         try container.encode(Decimal(sign: sign, exponent: -9, significand: Decimal(nanoseconds.magnitude)))
     }

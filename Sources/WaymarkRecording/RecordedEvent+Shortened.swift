@@ -2,7 +2,7 @@ internal import WaymarkCore
 internal import WaymarkRouting
 
 extension RecordedEvent {
-    /// The same event with long texts cut, and long lists too.
+    /// The event with long texts and long lists truncated.
     var shortened: RecordedEvent {
         var event = self
         event.link = link.shortened
@@ -32,7 +32,7 @@ extension RecordedEvent {
 }
 
 extension [String: String] {
-    /// So many of the values that they fit a line, by the order of their names.
+    /// As many of the values, in the order of their names, as fit a line.
     fileprivate var shortened: [String: String] {
         let kept = sorted { $0.key < $1.key }.prefix(64).map { ($0.key.shortened, $0.value.shortened) }
         return Dictionary(kept, uniquingKeysWith: { first, _ in first })
@@ -40,6 +40,6 @@ extension [String: String] {
 }
 
 extension String {
-    /// The text, or the beginning of a longer one with its length.
+    /// The text or, if it is too long, its beginning with its length.
     fileprivate var shortened: String { LinkExcerpt.text(of: self, over: LinkExcerpt.greatestBytes) }
 }

@@ -11,7 +11,7 @@ struct RecordedEvent: Codable {
     var source: LinkSource
     var dropped: Int?
 
-    // What else there is depends on what happened.
+    // The other members depend on the kind of event.
     var attempts: Int?
     var duration: RecordedDuration?
     var gates: [String]?
@@ -86,7 +86,7 @@ struct RecordedEvent: Codable {
         }
     }
 
-    /// Whether what happened is known here, and so are the step that failed, what was decided, and why a link expired.
+    /// Whether the kind of event is known, along with the failed step, the decision, and the reason of expiry.
     var isKnown: Bool {
         RouterEvent.Kind.Name(rawValue: event) != nil && here?.isKnown != false && there?.isKnown != false
             && (event != "expired" || reason.map { InboxExpiry(rawValue: $0) != nil } ?? true)
@@ -96,7 +96,7 @@ struct RecordedEvent: Codable {
             && (event != "failed" || step.map { Self.step($0, name ?? "") != nil } ?? true)
     }
 
-    /// The event, or `nil` if what happened is not known, or something of it is missing.
+    /// The event, or `nil` if its kind is unknown, or a part of it is missing.
     var routerEvent: RouterEvent? {
         kind.map { kind in
             RouterEvent(

@@ -3,8 +3,8 @@ public import WaymarkRouting
 
 /// A link that was opened while events were recorded, with its outcome.
 public struct RecordedLink: Hashable, Sendable, CustomStringConvertible {
-    /// The link as it was given, without redacted values. For a typed route, the link that it prints, or the name of its type if
-    /// it prints none.
+    /// The link as it was given, without redacted values. For a typed route, the link that it prints, or the name of
+    /// its type if it prints none.
     public let link: String
     /// The source of the link.
     public let source: LinkSource
@@ -18,14 +18,14 @@ public struct RecordedLink: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LinkRecording {
-    /// The links that were opened directly, in order. Targets of redirects, links that were opened inside another opening, and
-    /// links whose first event was dropped are not included.
+    /// The links that were opened directly, in order. Targets of redirects, links that were opened inside another
+    /// opening, and links whose first event was dropped are not included.
     public var links: [RecordedLink] { Self.links(in: events) }
 
     static func links(in events: [RouterEvent]) -> [RecordedLink] {
         var order: [RouterEvent] = []
         var outcomes: [UInt64: LinkOutcome] = [:]
-        // Openings whose first event was dropped, or may have been.
+        // Openings whose first event was dropped, or may have been dropped.
         var cut: Set<UInt64> = []
         for event in events where event.parent == nil && !cut.contains(event.opening) {
             if outcomes[event.opening] == nil, event.kind.isOnTheWay {
@@ -46,7 +46,7 @@ extension LinkRecording {
 }
 
 extension RouterEvent.Kind {
-    /// Whether it happens to a link on its way through the router, which begins with being received.
+    /// Whether the event belongs to a link's way through the router, which begins when the link is received.
     fileprivate var isOnTheWay: Bool {
         switch self {
         case .received, .matched, .intercepted, .redirected, .rewritten, .overridden, .fellBack, .started, .progressed,

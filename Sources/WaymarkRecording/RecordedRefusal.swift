@@ -1,14 +1,14 @@
 internal import WaymarkRouting
 
-/// The reason a link was turned away, as a recording has it.
+/// The reason why a link was refused, in the form of a recording.
 struct RecordedRefusal: Codable {
     /// The reason, by the name of its case.
     var reason: String
-    /// The reason for people, and for readers that do not know its name.
+    /// A description of the reason for people, and for readers that do not know its name.
     var words: String
-    /// A parameter or a gate.
+    /// The name of a parameter or a gate.
     var name: String?
-    /// A kind of source, an app, an origin, a target, a problem.
+    /// A kind of source, an app, an origin, a target, or a problem.
     var text: String?
 
     init(_ refusal: Refusal) {
@@ -27,7 +27,7 @@ struct RecordedRefusal: Codable {
         }
     }
 
-    /// The refusal; one whose reason is not known is the app's own, in the recorded words.
+    /// The refusal; an unknown reason becomes one of the app's own, with the recorded words.
     var refusal: Refusal {
         switch (reason, name, text) {
         case ("notReady", _, _): Refusal(.notReady)

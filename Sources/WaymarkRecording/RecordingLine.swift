@@ -22,7 +22,7 @@ enum RecordingLine {
         text(Header(format: Header.format, redacted: isRedacted, version: Header.version))
     }
 
-    /// The line of an event, no longer than can be read back: if it would be, its texts are cut.
+    /// Returns the line of an event. If it would be too long to be read back, its texts are truncated.
     static func event(_ event: RouterEvent) -> String {
         let recorded = RecordedEvent(event)
         let line = text(recorded)
@@ -32,7 +32,7 @@ enum RecordingLine {
     private static func text(_ line: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // All values are texts and numbers, which the encoder takes.
+        // All values are texts and numbers, which the encoder supports.
         return String(decoding: (try? encoder.encode(line)) ?? Data(), as: UTF8.self) + "\n"
     }
 }

@@ -7,13 +7,13 @@ public struct ReplayReport: Sendable {
     public struct Entry: Hashable, Sendable {
         /// The recorded link with its outcome.
         public let recorded: RecordedLink
-        /// The outcome of the replay, or `nil` if the link was not opened, because a value is redacted, because it came from the
-        /// app itself and the recording is not trusted, or because the task was cancelled.
+        /// The outcome of the replay, or `nil` if the link was not opened, because a value is redacted, because it came
+        /// from the app itself and the recording is not trusted, or because the task was cancelled.
         public let replayed: LinkOutcome?
         /// The differences between the outcomes; empty if they are the same or the link was not opened.
         public let differences: [Difference]
 
-        /// - Parameter isRedacted: Whether values of the recording may be hidden.
+        /// - Parameter isRedacted: Whether values of the recording may be redacted.
         init(_ recorded: RecordedLink, _ replayed: LinkOutcome?, isRedacted: Bool) {
             self.recorded = recorded
             self.replayed = replayed
@@ -61,7 +61,8 @@ public struct ReplayReport: Sendable {
             return differences
         }
 
-        /// Failures are the same at the same step: their problems are words, which may name what differs in each run.
+        /// Returns whether two ends are equal. Failures at the same step are equal: their descriptions may differ
+        /// between runs.
         private static func isSame(_ recorded: LinkOutcome.End, _ replayed: LinkOutcome.End, _ isRedacted: Bool) -> Bool
         {
             if case .failed(let step, _) = recorded, case .failed(let other, _) = replayed { return step == other }
@@ -84,7 +85,7 @@ public struct ReplayReport: Sendable {
 }
 
 extension ReplayReport: CustomStringConvertible {
-    /// A text for people: the number of links that differ, and several lines for each of them.
+    /// A text for people: the number of links that differ, with several lines for each of them.
     public var description: String {
         let differing = differing
         let count = entries.count
@@ -104,7 +105,7 @@ extension ReplayReport: CustomStringConvertible {
 }
 
 extension ReplayReport.Difference: CustomStringConvertible {
-    /// One line with what was and what is.
+    /// One line with the recorded and the new value.
     public var description: String {
         func list(_ names: [String]) -> String { names.isEmpty ? "nothing" : names.joined(separator: ", ") }
         let line =
