@@ -2,21 +2,21 @@ public import WaymarkCore
 
 /// The tables of AnyRouter (`register(url:handlerObject:)`).
 ///
-/// Scheme, host and path are levels of a tree; host and path compare with the case of letters. Of the paths below a host the one without
-/// parameters that is the same comes first, then the others in the order in which they were registered. A segment is a
-/// literal, or `prefix:name`, whose value is what follows the prefix and may be empty. Every slash counts. The query takes no
-/// part, nor do user information and a port; the caller's values go over those of the path.
+/// Scheme, host and path are levels of a tree; host and path are compared case-sensitively. Among the paths below a
+/// host, an equal path without parameters comes first, followed by the others in the order of registration. A segment
+/// is a literal, or `prefix:name`, whose value is the text after the prefix, which may be empty. Every slash is
+/// significant. The query, user information and the port are ignored; the caller's values override those of the path.
 ///
-/// Where AnyRouter does otherwise: it decodes a path before it splits it, so that `a%2Fb` is two segments there, and compares schemes
-/// with the case of letters.
+/// Differences from AnyRouter: it decodes a path before splitting it, so `a%2Fb` is two segments there, and it compares
+/// schemes case-sensitively.
 public struct AnyRouterDialect: PatternDialect {
-    /// The name in manifests and of the command's `--dialect`.
+    /// The name in manifests and for the command's `--dialect` option.
     public static let name = "anyrouter"
 
     /// Creates the dialect as AnyRouter reads patterns.
     public init() {}
 
-    /// Creates the dialect from its options; it has none.
+    /// Creates the dialect from its options; no options are supported.
     ///
     /// - Throws: A `DialectError` for any option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
@@ -37,7 +37,7 @@ public struct AnyRouterDialect: PatternDialect {
         return rules
     }
 
-    /// Returns the patterns that a registration stands for, in the order in which they are tried.
+    /// Returns the patterns that a registration represents, in the order in which they are tried.
     ///
     /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {

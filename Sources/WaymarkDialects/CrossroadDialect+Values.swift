@@ -1,14 +1,14 @@
 public import WaymarkCore
 internal import WaymarkExpressions
 
-// What handlers ask a Crossroad context for.
+// The values that handlers read from a Crossroad context.
 extension CrossroadDialect {
-    /// Returns the first value in a query whose name is the given one, whatever its case.
+    /// Returns the first value in a query with the given name, ignoring case.
     ///
     /// - Parameters:
     ///   - query: The pairs of the query.
     ///   - name: The name, decoded.
-    /// - Returns: The value, or `nil` if no name is the given one or the name has no `=`.
+    /// - Returns: The value, or `nil` if the name does not occur or has no `=`.
     public static func value(in query: some Sequence<LinkQuery.Pair>, named name: String) -> String? {
         let name = name.lowercased()
         for pair in query where pair.name.lowercased() == name { return pair.value }
@@ -35,6 +35,6 @@ extension CrossroadDialect {
         return nil
     }
 
-    /// Returns the elements of a list, which are separated by commas; empty ones are left out.
+    /// Returns the elements of a list, which are separated by commas; empty elements are dropped.
     public static func elements(of text: String) -> [String] { text.split(separator: ",").map(String.init) }
 }

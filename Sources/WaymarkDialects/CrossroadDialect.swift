@@ -2,19 +2,20 @@ public import WaymarkCore
 
 /// The tables of Crossroad (`Router(accepting:)`, `route("…")`).
 ///
-/// A route answers in all the link sources that it accepts, also where its pattern begins with one of them: a custom scheme, whose
-/// host is the first component and compares without case, or a universal link's scheme and host. `:name` takes one component; any
-/// other is compared as it is written with the link's, decoded. Routes are tried in the order of their declaration, and one that does
-/// not want the link lets the next try. What a handler receives are the values of the path; the query, in which `+` stays, is apart.
+/// A route matches links of all sources that it accepts, even if its pattern begins with one of them: a custom scheme,
+/// whose host is the first component and is compared case-insensitively, or the scheme and host of a universal link.
+/// `:name` matches one component; any other component is compared as written with the decoded component of the link.
+/// Routes are tried in the order of their declaration, and if a route declines the link, the next one is tried. A
+/// handler receives the values of the path; the query, in which `+` is kept, is separate.
 public struct CrossroadDialect: PatternDialect {
-    /// The name in manifests and of the command's `--dialect`.
+    /// The name in manifests and for the command's `--dialect` option.
     public static let name = "crossroad"
 
     /// A source of links that the app accepts.
     public enum Source: Hashable, Sendable {
         /// A scheme of the app, in lower case.
         case scheme(String)
-        /// A website: `http` or `https`, and its host as it is written.
+        /// A website: `http` or `https`, and its host as written.
         case website(scheme: String, host: String)
 
         fileprivate var text: String {
@@ -30,8 +31,8 @@ public struct CrossroadDialect: PatternDialect {
 
     /// Creates a dialect for the given link sources.
     ///
-    /// - Parameter accepting: As Crossroad writes them: `pokedex://` and `scheme:pokedex` are custom schemes,
-    ///   `https://example.com` and `https://example.com/` are one website.
+    /// - Parameter accepting: The link sources in Crossroad's notation: `pokedex://` and `scheme:pokedex` are custom
+    ///   schemes, `https://example.com` and `https://example.com/` are one website.
     /// - Throws: A `DialectError` for the first invalid link source.
     public init(accepting: [String]) throws(DialectError) {
         var sources: [Source] = []
@@ -64,7 +65,8 @@ public struct CrossroadDialect: PatternDialect {
         return rules
     }
 
-    /// Returns the path in each link source that the route accepts: two routes with one path and a source in common are refused.
+    /// Returns the path in each link source that the route accepts: two routes with the same path and a source in
+    /// common are rejected.
     public func exclusiveKeys(of route: DialectRoute) -> [[String]] {
         guard let written = try? PatternText(route.pattern), let (_, path) = try? ownSource(of: written),
             let sources = try? sources(of: route, written), let components = try? written.components(of: path)
@@ -72,7 +74,7 @@ public struct CrossroadDialect: PatternDialect {
         return sources.map { [$0.text] + components.map(String.init) }
     }
 
-    /// Returns the patterns that a registration stands for, in the order in which they are tried.
+    /// Returns the patterns that a registration represents, in the order in which they are tried.
     ///
     /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
@@ -109,7 +111,7 @@ public struct CrossroadDialect: PatternDialect {
 
     // MARK: Link sources
 
-    /// The source that a pattern begins with, and its path.
+    /// Returns the source that a pattern begins with, and its path.
     private func ownSource(of written: PatternText) throws(PatternError) -> (Source?, Substring) {
         let (scheme, rest) = try written.splittingScheme()
         guard let scheme = scheme?.lowercased() else { return (nil, rest) }
@@ -118,7 +120,7 @@ public struct CrossroadDialect: PatternDialect {
         return (.website(scheme: scheme, host: host.lowercased()), rest[host.endIndex...])
     }
 
-    /// The sources in which a route answers, each once.
+    /// Returns the distinct sources of a route's links.
     private func sources(of route: DialectRoute, _ written: PatternText) throws(PatternError) -> [Source] {
         var sources: [Source] = []
         if let texts = route.sources {

@@ -2,13 +2,14 @@ public import WaymarkCore
 
 /// The tables of HHRouter (`map:toControllerClass:`, `map:toBlock:`).
 ///
-/// A tree of components in which a literal beats `:name` at each of them for good: a branch that was entered is not left
-/// again. A link of one of the app's own schemes has its host as the first component; of any other, scheme and host
-/// are ignored. The query goes over the path and stays as written; names without `=` vanish, and of repeated ones
-/// the last counts; what follows a second `=` is lost. A query in a pattern is ignored, and so are slashes around it.
-/// A number sign is text: there are no fragments.
+/// The table is a tree of components, in which a literal takes precedence over `:name` at each component without
+/// backtracking: a branch that was entered is not left again. For a link with one of the app's own schemes, the host is
+/// the first component; for any other link, scheme and host are ignored. Query values override those of the path and
+/// stay as written. Names without `=` are dropped, the last of several equal names counts, and text after a second `=`
+/// is dropped. A query in a pattern is ignored, and so are leading and trailing slashes. A number sign is text: there
+/// are no fragments.
 public struct HHRouterDialect: PatternDialect {
-    /// The name in manifests and of the command's `--dialect`.
+    /// The name in manifests and for the command's `--dialect` option.
     public static let name = "hhrouter"
 
     /// The app's own schemes (`CFBundleURLSchemes`).
@@ -44,12 +45,14 @@ public struct HHRouterDialect: PatternDialect {
         return rules
     }
 
-    /// Returns the components: the last registration of them answers; of patterns that are merely alike, the earlier one does.
+    /// Returns the components: among registrations with equal components, the last one counts; among equivalent
+    /// patterns with different components, the first one does.
     public func replacementKey(of route: DialectRoute) -> [String]? {
         (try? components(of: PatternText(route.pattern)))?.map { PercentCoding.decoded(String($0)) } ?? [route.pattern]
     }
 
-    /// Returns the patterns that a registration stands for; there are no patterns for a class that is no view controller (`class:…`).
+    /// Returns the patterns that a registration represents; empty for a class that is not a view controller
+    /// (`class:…`).
     ///
     /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
@@ -62,7 +65,7 @@ public struct HHRouterDialect: PatternDialect {
         return [try written.pattern(segments)]
     }
 
-    /// The components of a pattern's path; a scheme in a pattern, and its host, are ignored.
+    /// Returns the components of a pattern's path; a scheme in a pattern, and its host, are ignored.
     private func components(of written: PatternText) throws(PatternError) -> [Substring] {
         let (scheme, rest) = try written.splittingScheme()
         let path = scheme == nil ? rest : rest[rest.upTo("/?#").endIndex...]
@@ -72,12 +75,12 @@ public struct HHRouterDialect: PatternDialect {
     /// The names of the class and of the block.
     public var reservedArguments: Set<String> { ["controller_class", "block"] }
 
-    /// Returns the link without a scheme of the app's own, as `route`.
+    /// Returns the link without one of the app's own schemes, as `route`.
     public func addedArguments(for link: DeepLink) -> [String: DialectValue] {
         guard let scheme = link.scheme, appSchemes.contains(where: { $0.lowercased() == scheme }) else {
             return ["route": .text(link.text)]
         }
-        // Of `app://story/5` the slash stays that stands before the host.
+        // For `app://story/5`, the slash before the host is kept.
         return ["route": .text(String(link.text.dropFirst(scheme.count + 2)))]
     }
 }

@@ -2,38 +2,39 @@ public import WaymarkCore
 
 /// The tables of JLRoutes 2 (`addRoute:priority:handler:`).
 ///
-/// | pattern | takes |
+/// | pattern | matches |
 /// |---|---|
-/// | `/user/view/:userID` | literals compare with the link as it is written; a variable is any component |
-/// | `/user#/view/:userID` | the fragment goes on where the path ends; a variable loses a `#` at its end |
-/// | `/wildcard/*` | any number of components, also none; what is written behind the star is ignored |
-/// | `/path/:thing(/new)(/other/:x)` | optional parts: every subset of them in order is a route of its own |
+/// | `/user/view/:userID` | literals are compared with the link as written; a variable is any component |
+/// | `/user#/view/:userID` | the fragment continues the path; a variable loses a `#` at its end |
+/// | `/wildcard/*` | any number of components, including none; text after the star is ignored |
+/// | `/path/:thing(/new)(/other/:x)` | optional parts: every subset of them, in order, is a separate route |
 ///
-/// Routes go by priority, then by registration; of one registration's expanded routes the longer text comes first. Links of
-/// a scheme with a table of its own meet that table alone, unless the scheme falls back to the global one. A host counts as
-/// the first component unless it has a dot or is `localhost`.
+/// Routes are ordered by priority, then by registration; among the expanded routes of one registration, longer texts
+/// come first. Links of a scheme with its own table are looked up only in that table, unless the scheme falls back to
+/// the global one. A host counts as the first component unless it contains a dot or is `localhost`.
 ///
-/// Where JLRoutes does otherwise: an empty path has no component (there one, which is empty and which a variable takes), and
-/// empty components vanish everywhere (there only behind a host); the slash in `user/#/view` counts; and `+` is a space in a query's
-/// names as in its values.
+/// Differences from JLRoutes: an empty path has no component (there, it has an empty one, which a variable matches),
+/// and empty components are dropped everywhere (there, only after a host); the slash in `user/#/view` is significant;
+/// and `+` is a space in a query's names as well as in its values.
 public struct JLRoutesDialect: PatternDialect {
-    /// The name in manifests and of the command's `--dialect`.
+    /// The name in manifests and for the command's `--dialect` option.
     public static let name = "jlroutes"
 
-    /// A Boolean value that indicates whether `+` in variables and in the query is a space, also one that was escaped.
+    /// A Boolean value that indicates whether `+` in variables and in the query is a space, even if it was escaped.
     public var decodesPlus = true
     /// A Boolean value that indicates whether every host is the first component.
     public var hostIsAlwaysComponent = false
     /// The schemes whose links may go to the global table.
     public var fallbackSchemes: Set<String> = []
 
-    /// The name that JLRoutes gives to the table that is not a scheme's.
+    /// The name of JLRoutes for the table that does not belong to a scheme.
     private static let globalScheme = "JLRoutesGlobalRoutesScheme"
 
     /// Creates the dialect with the initial settings of JLRoutes.
     public init() {}
 
-    /// Creates the dialect from the options `decode_plus` (true), `host_as_path` (false) and `fallback_to_global` (a list of schemes).
+    /// Creates the dialect from the options `decode_plus` (true), `host_as_path` (false) and `fallback_to_global` (a
+    /// list of schemes).
     ///
     /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
@@ -61,12 +62,12 @@ public struct JLRoutesDialect: PatternDialect {
         return rules
     }
 
-    /// The names of the pattern, the URL, the namespace and the components that a star took.
+    /// The names of the pattern, the URL, the namespace and the components that a star matched.
     public var reservedArguments: Set<String> {
         ["JLRoutePattern", "JLRouteURL", "JLRouteScheme", "JLRouteWildcardComponents"]
     }
 
-    /// Returns the patterns that a registration stands for, in the order in which they are tried.
+    /// Returns the patterns that a registration represents, in the order in which they are tried.
     ///
     /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
@@ -88,7 +89,8 @@ public struct JLRoutesDialect: PatternDialect {
         return patterns
     }
 
-    /// The name of a variable: without its colon, and without a number sign at its end, where something is left.
+    /// Returns the name of a variable: without its colon and, unless nothing would be left, without a number sign at
+    /// its end.
     private static func variable(_ part: Substring) -> Substring {
         var name = part
         if name.count > 1 { name = name.dropFirst() }
@@ -96,7 +98,8 @@ public struct JLRoutesDialect: PatternDialect {
         return name
     }
 
-    /// Returns the routes that a pattern with optional parts stands for, longer texts first; empty for a pattern without such parts.
+    /// Returns the routes that a pattern with optional parts represents, longer texts first; empty for a pattern
+    /// without such parts.
     ///
     /// - Throws: `tooManyGroups`, `unclosedGroup`, or `nestedGroup`.
     public static func expansions(of pattern: String) throws(PatternError) -> [String] {
@@ -108,7 +111,7 @@ public struct JLRoutesDialect: PatternDialect {
             throw written.fault(.tooManyGroups(limit: RoutePattern.greatestGroups), at: 0)
         }
         var texts: [String] = []
-        // The first optional part is the highest bit, so that of texts of one length the one that has it comes first.
+        // The first optional part is the highest bit, so among texts of equal length, those that contain it come first.
         for present in (0..<(1 << optional.count)).reversed() {
             let kept = parts.indices.filter { index in
                 optional.firstIndex(of: index).map { present >> (optional.count - 1 - $0) & 1 == 1 } ?? true
@@ -119,7 +122,7 @@ public struct JLRoutesDialect: PatternDialect {
         return places.map { texts[$0] }
     }
 
-    /// A run of components, which may be there or not.
+    /// A run of components, which may be optional.
     private struct Part {
         let components: [Substring]
         let isOptional: Bool

@@ -2,28 +2,29 @@ public import WaymarkCore
 
 /// The tables of MGJRouter (`registerURLPattern:toHandler:`).
 ///
-/// | pattern | takes |
+/// | pattern | matches |
 /// |---|---|
 /// | `mgj://u/:uid/p/:pid` | the scheme, then the host and the path as components |
 /// | `beauty/:id` | links without a scheme |
-/// | `mgj://item/:id.html` | `:id` with what follows it from `.` or `&` on, or without that |
-/// | `mgj://a/~` | any one component |
-/// | `mgj://` | every link of the scheme that nothing else takes |
+/// | `mgj://item/:id.html` | `:id`, with or without the text that follows it from `.` or `&` on |
+/// | `mgj://a/~` | any single component |
+/// | `mgj://` | every link of the scheme that no other pattern matches |
 ///
-/// A link that goes on behind a pattern is taken by that pattern. A branch that was entered is not left again: with `mgj://` and
-/// `mgj://foo/bar` nothing takes `mgj://foo/baz`. The query goes over the path; `+` stays; the caller's values are handed over apart.
-/// A number sign is text: there are no fragments.
+/// A pattern also matches longer links that continue after it. A branch that was entered is not left again: with
+/// `mgj://` and `mgj://foo/bar`, no pattern matches `mgj://foo/baz`. Query values override those of the path; `+` is
+/// kept; the caller's values are passed separately. A number sign is text: there are no fragments.
 ///
-/// Where MGJRouter does otherwise: whether a literal or a parameter comes first, and which of two parameters, depends there on how
-/// they sort; here literals do, and the earlier one. A component that is not found is skipped there, and the walk goes on behind it.
+/// Differences from MGJRouter: there, the sort order of their texts decides whether a literal or a parameter comes
+/// first, and which of two parameters; here, literals come first, and the earlier parameter does. There, a component
+/// that is not found is skipped, and the search continues after it.
 public struct MGJRouterDialect: PatternDialect {
-    /// The name in manifests and of the command's `--dialect`.
+    /// The name in manifests and for the command's `--dialect` option.
     public static let name = "mgjrouter"
 
     /// Creates the dialect as MGJRouter reads patterns.
     public init() {}
 
-    /// Creates the dialect from its options; it has none.
+    /// Creates the dialect from its options; no options are supported.
     ///
     /// - Throws: A `DialectError` for any option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
@@ -56,18 +57,18 @@ public struct MGJRouterDialect: PatternDialect {
             let parts = try? written.components(of: rest.upTo("?#"))
         else { return [route.pattern] }
         let components = parts.map { PercentCoding.decoded(String($0)) }
-        // There a scheme alone is kept as any one component behind it.
+        // In MGJRouter, a scheme alone is stored as any single component after it.
         return [scheme ?? ""] + (components.isEmpty && scheme != nil ? ["~"] : components)
     }
 
-    /// Returns the patterns that a registration stands for, in the order in which they are tried.
+    /// Returns the patterns that a registration represents, in the order in which they are tried.
     ///
     /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()
         let parts = try written.components(of: rest.upTo("?#"))
-        // With its suffixes first, so that these are not taken for a part of the value.
+        // The pattern with suffixes comes first, so that they are not read as a part of the value.
         let hasSuffix = parts.contains { $0.hasPrefix(":") && $0.contains(where: Self.endsName) }
         var patterns: [RoutePattern] = []
         for keepsSuffixes in hasSuffix ? [true, false] : [true] {
@@ -89,12 +90,12 @@ public struct MGJRouterDialect: PatternDialect {
 
     /// Returns the link of a pattern, with values in place of its parameters.
     ///
-    /// The values stand in the link as they are given: nothing is escaped.
+    /// The values are inserted unchanged: nothing is escaped.
     ///
     /// - Parameters:
     ///   - pattern: The pattern.
     ///   - values: The values, in the order of the parameters.
-    /// - Returns: The link; the pattern itself if it has no parameter or there is no value.
+    /// - Returns: The link; the pattern itself if it has no parameters or there are no values.
     public static func link(_ pattern: String, _ values: [String]) -> String {
         guard let last = values.last else { return pattern }
         let start = pattern.firstOccurrence(of: "://")?.upperBound ?? pattern.startIndex

@@ -8,6 +8,6 @@ public enum PatternDialects {
         AnyRouterDialect.self, URLNavigatorDialect.self, CrossroadDialect.self,
     ]
 
-    /// Returns the dialect of a name, or `nil`.
+    /// Returns the dialect with a name, or `nil`.
     public static func named(_ name: String) -> (any PatternDialect.Type)? { all.first { $0.name == name } }
 }

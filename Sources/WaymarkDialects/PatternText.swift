@@ -1,8 +1,9 @@
 import WaymarkCore
 
-/// A registration's pattern on its way into segments: the limits of all patterns hold for it, whatever its grammar.
+/// The text of a registration's pattern while it is split into segments: the limits of all patterns apply to it in any
+/// grammar.
 struct PatternText {
-    /// The pattern as it is written.
+    /// The pattern as written.
     let text: String
 
     /// Checks a pattern's size and characters.
@@ -18,7 +19,7 @@ struct PatternText {
         }
     }
 
-    /// The scheme before `://`, as it is written, and what follows; all of the text where no scheme is written.
+    /// Returns the scheme before `://`, as written, and the text after it; without a scheme, the whole text.
     func splittingScheme() throws(PatternError) -> (scheme: String?, rest: Substring) {
         guard let mark = text.firstOccurrence(of: "://") else { return (nil, text[...]) }
         let scheme = text[..<mark.lowerBound]
@@ -28,9 +29,9 @@ struct PatternText {
         return (String(scheme), text[mark.upperBound...])
     }
 
-    /// The parts between slashes; without the empty ones, if they do not count.
+    /// Returns the parts between slashes, without empty ones if they are insignificant.
     func components(of path: Substring, keepingEmpty: Bool = false) throws(PatternError) -> [Substring] {
-        // By bytes, as links are split: a mark behind a slash does not make another character of it.
+        // By bytes, as links are split: a combining mark after a slash does not form another character with it.
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: !keepingEmpty)
             .map { Substring($0) }
         guard parts.count <= RoutePattern.greatestSegments else {
@@ -39,7 +40,7 @@ struct PatternText {
         return parts
     }
 
-    /// The host of an authority, between user information and port, which do not count.
+    /// Returns the host of an authority, between user information and port, which are ignored.
     static func host(of authority: Substring) -> Substring {
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
         guard let colon = host.lastIndex(of: ":"), host[colon...].dropFirst().allSatisfy({ $0.isASCII && $0.isNumber })
@@ -47,8 +48,8 @@ struct PatternText {
         return host[..<colon]
     }
 
-    /// The same segments with unique names: among parameters with the same name the last gives the value, so
-    /// that the others only take up their place.
+    /// Returns the same segments with unique names: among parameters with the same name, the last one provides the
+    /// value, so the others only occupy their place.
     func uniquelyNamed(_ segments: [PatternSegment]) throws(PatternError) -> [PatternSegment] {
         var names: Set<String> = []
         var unique: [PatternSegment] = []
@@ -65,7 +66,7 @@ struct PatternText {
         return unique.reversed()
     }
 
-    /// The pattern of these segments, under the text as it is written or another.
+    /// Returns the pattern of the given segments, with the text as written or another one.
     func pattern(
         _ segments: [PatternSegment], scheme: String? = nil, host: PatternHost? = nil, as shown: String? = nil
     ) throws(PatternError) -> RoutePattern {
@@ -74,21 +75,21 @@ struct PatternText {
             shown ?? text, dialect: PatternSyntax(scheme: scheme, host: host, elements: elements))
     }
 
-    /// A fault of the pattern.
+    /// Returns a fault of the pattern.
     func fault(_ reason: PatternError.Reason, at offset: Int) -> PatternError {
         PatternError(reason: reason, pattern: text, offset: offset)
     }
 }
 
 extension PatternSegment {
-    /// A parameter that takes a whole segment of any text.
+    /// Returns a parameter that matches a whole segment of any text.
     static func any(_ name: some StringProtocol) -> PatternSegment {
         .parameter(PatternHole(name: String(name), constraint: nil), before: "", after: "")
     }
 }
 
 extension StringProtocol {
-    /// Returns the first occurrence of a text, byte for byte.
+    /// Returns the first occurrence of a text, compared byte by byte.
     func firstOccurrence(of other: String) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {
@@ -100,7 +101,7 @@ extension StringProtocol {
         return nil
     }
 
-    /// Returns the text before the first of these characters, which are all ASCII.
+    /// Returns the text before the first of the given characters, which are all ASCII.
     func upTo(_ marks: String) -> SubSequence {
         self[..<(utf8.firstIndex { marks.utf8.contains($0) } ?? endIndex)]
     }

@@ -2,28 +2,29 @@ public import WaymarkCore
 
 /// The tables of Routable (`map:toController:`, `map:toCallback:`).
 ///
-/// A link is a path and not a URL: it is split at its slashes and nothing else, so what looks like a query or a scheme is
-/// part of a component. `:name` takes one component, which may be empty; all others compare byte for byte. Slashes at the
-/// beginning and at the end count; of several in a row in a format one does, so that a format with `://` never takes a link that is
-/// written so. Values stay as written; a route's defaults yield to the caller's values, and both to those of the path.
+/// A link is a path and not a URL: it is split only at its slashes, so text that looks like a query or a scheme is part
+/// of a component. `:name` matches one component, which may be empty; all others are compared byte by byte. Leading and
+/// trailing slashes are significant; several slashes in a row in a format count as one, so a format with `://` never
+/// matches a link in that notation. Values stay as written; the caller's values override a route's defaults, and the
+/// path's values override both.
 ///
-/// Where Routable does otherwise: of formats that overlap it takes any (a dictionary's first); here literals come first.
-/// A slash at an end gives a parameter the text `/` there, and an empty one here; a format with such a slash takes no link with
-/// an empty component there; and spaces around a link are a part of its components.
+/// Differences from Routable: if formats overlap, it uses any of them (the first in a dictionary); here, literals come
+/// first. A trailing slash gives a parameter the text `/` there, and an empty text here; a format with a trailing slash
+/// matches no link with an empty component there; and spaces around a link are part of its components.
 public struct RoutableDialect: PatternDialect {
-    /// The name in manifests and of the command's `--dialect`.
+    /// The name in manifests and for the command's `--dialect` option.
     public static let name = "routable"
 
-    /// A Boolean value that indicates whether there is a navigation controller; without one only callbacks are opened.
+    /// A Boolean value that indicates whether there is a navigation controller; without one, only callbacks are opened.
     public var hasNavigationController = true
-    /// A Boolean value that indicates whether routes are only asked for their parameters, and nothing is opened.
+    /// A Boolean value that indicates whether routes are only queried for their parameters, so that nothing is opened.
     public var asksParametersOnly = false
 
     /// Creates a dialect with a navigation controller.
     public init() {}
 
     /// Creates the dialect from the options `navigation_controller` (true), `operation` (`open`, or `paramsOfUrl`) and
-    /// `ignores_exceptions` (false), which changes nothing: what is not opened is not found.
+    /// `ignores_exceptions` (false), which has no effect: routes that are not opened are not found.
     ///
     /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
@@ -53,17 +54,18 @@ public struct RoutableDialect: PatternDialect {
         return rules
     }
 
-    /// Returns the pattern's text: the last registration of it answers; of patterns that are merely alike, the earlier one does.
+    /// Returns the pattern's text: among registrations with equal texts, the last one counts; among equivalent patterns
+    /// with different texts, the first one does.
     public func replacementKey(of route: DialectRoute) -> [String]? { [route.pattern] }
 
-    /// Returns the patterns that a registration stands for, in the order in which they are tried.
+    /// Returns the patterns that a registration represents, in the order in which they are tried.
     ///
     /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         guard opens(route) else { return [] }
         let parts = try written.components(of: written.text[...])
-        // A slash alone is a component that no link has.
+        // A lone slash is a component that no link contains.
         if parts.isEmpty { return [try written.pattern(written.text.isEmpty ? [] : [.literal("/")])] }
         let (start, end) = (written.text.hasPrefix("/"), written.text.hasSuffix("/"))
         let slash = PatternSegment.literal("")

@@ -2,35 +2,37 @@ public import WaymarkCore
 
 /// The tables of URLNavigator (`register(_:)`, `handle(_:)`).
 ///
-/// | component | takes |
+/// | component | matches |
 /// |---|---|
-/// | `<name>`, `<string:name>` | any text, as it is written in the link |
-/// | `<int:name>`, `<float:name>`, `<uuid:name>` | a text that Swift's `Int`, `Float` or a UUID can be made of |
-/// | `<path:name>` | the rest of the path, one component at least; it stands last |
-/// | `<greeting:name>` | texts that the converter of that name accepts; any text without such a converter |
-/// | `u-<name>` | itself: a placeholder fills its component |
+/// | `<name>`, `<string:name>` | any text, as written in the link |
+/// | `<int:name>`, `<float:name>`, `<uuid:name>` | a text that Swift's `Int`, `Float` or `UUID` can be created from |
+/// | `<path:name>` | the rest of the path, with at least one component; only at the end |
+/// | `<greeting:name>` | texts that the converter of that name accepts; any text if no such converter exists |
+/// | `u-<name>` | itself: a placeholder must be a whole component |
 ///
-/// Schemes must be equal, or both be absent; the host is a component. Of patterns that fit, the one with the most literal
-/// components comes first, then the earlier one.
+/// Schemes must be equal, or both be absent; the host is a component. Among matching patterns, the one with the most
+/// literal components comes first, then the earlier one.
 ///
-/// In a query a name without `=` has no value and does not count, the last of several counts, and `+` stays.
+/// In a query, a name without `=` has no value and is ignored, the last of several equal names counts, and `+` is kept.
 ///
-/// Where URLNavigator does otherwise: patterns with equally many literals come there in the order of a dictionary, names in a query
-/// are not decoded, and user information and a port are part of the first component; here they do not count in patterns and links.
+/// Differences from URLNavigator: patterns with the same number of literals are in dictionary order there, names in a
+/// query are not decoded, and user information and a port are part of the first component; here, they are ignored in
+/// patterns and links.
 public struct URLNavigatorDialect: PatternDialect {
-    /// The name in manifests and of the command's `--dialect`.
+    /// The name in manifests and for the command's `--dialect` option.
     public static let name = "urlnavigator"
 
     /// A closure that converts a component to a handler's value, or returns `nil` to reject the component.
     public typealias Converter = @Sendable (_ component: String) -> DialectValue?
 
-    /// The app's converters, by their names in patterns; a converter with the name of a supplied one replaces it.
+    /// The app's converters, by their names in patterns; a converter with the name of a built-in one replaces it.
     public var converters: [String: Converter] = [:]
 
-    /// Creates a dialect with the supplied converters alone.
+    /// Creates a dialect with only the built-in converters.
     public init() {}
 
-    /// Creates the dialect from the option `converters`: templates by name, in which `{value}` stands for the component.
+    /// Creates the dialect from the option `converters`: templates by name, in which `{value}` stands for the
+    /// component.
     ///
     /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
@@ -64,17 +66,18 @@ public struct URLNavigatorDialect: PatternDialect {
         return rules
     }
 
-    /// Returns the pattern's text: the last registration of it answers; of patterns that are merely alike, the earlier one does.
+    /// Returns the pattern's text: among registrations with equal texts, the last one counts; among equivalent patterns
+    /// with different texts, the first one does.
     public func replacementKey(of route: DialectRoute) -> [String]? { [route.pattern] }
 
-    /// The parameter types of its converters, by their names.
+    /// The parameter types of its converters, by name.
     public var types: [ParameterType] {
         knownConverters.keys.sorted().map { [self] name in
             ParameterType(name) { convert($0, by: name) != nil }
         }
     }
 
-    /// Returns the patterns that a registration stands for, in the order in which they are tried.
+    /// Returns the patterns that a registration represents, in the order in which they are tried.
     ///
     /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
@@ -103,7 +106,7 @@ public struct URLNavigatorDialect: PatternDialect {
         return .parameter(PatternHole(name: String(names[1]), constraint: constraint), before: "", after: "")
     }
 
-    /// Converts a text by the converter of its type.
+    /// Converts a text with the converter of its type.
     ///
     /// - Parameters:
     ///   - text: The decoded text.
@@ -115,13 +118,13 @@ public struct URLNavigatorDialect: PatternDialect {
 
     private func convert(_ text: String, by name: String) -> DialectValue? { knownConverters[name]?(text) }
 
-    /// The app's converters and the supplied ones that change or refuse a text.
+    /// The app's converters and the built-in ones that change or reject a text.
     private var knownConverters: [String: Converter] {
         let supplied: [String: Converter] = [
             "int": { Int($0).map { .integer($0) } },
             "float": { text in
                 guard let value = Float(text), value.isFinite else { return nil }
-                // The number as it is written, not as a wider type would show it.
+                // The number as written, not as a wider type would print it.
                 return Double(value.description).map { .number($0) }
             },
             "uuid": { text in

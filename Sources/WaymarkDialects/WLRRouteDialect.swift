@@ -3,26 +3,26 @@ internal import WaymarkExpressions
 
 /// The tables of WLRRoute (`registerBlock:forRoute:`).
 ///
-/// A pattern is a regular expression for host and path, decoded, without case: `:name` takes what stands between two slashes,
-/// `:name([0-9]+)` what its expression takes, which may be more than a segment. It must reach to the path's end. One that
-/// begins with a slash may begin anywhere, so any host may stand before it; any other begins with the host. A scheme before
-/// `://` must be the link's.
+/// A pattern is a case-insensitive regular expression for the decoded host and path: `:name` matches the text between
+/// two slashes, and `:name([0-9]+)` the text that its expression matches, which may span several segments. A match must
+/// extend to the end of the path. A pattern that begins with a slash may match anywhere, so any host may precede it;
+/// any other pattern begins with the host. A scheme before `://` must equal that of the link.
 ///
-/// Values are looked up in the path, then in the query, then among the caller's. A name without `=` is empty, `+` stays, and
-/// a trailing slash does not count. A name has two characters at least, or an expression behind it.
+/// Values are looked up in the path, then in the query, then among the caller's values. A name without `=` is empty,
+/// `+` is kept, and a trailing slash is ignored. A name has at least two characters, or is followed by an expression.
 ///
-/// Where WLRRoute does otherwise: which of several patterns answers is there the order of a dictionary, and here that of
-/// registration. Expressions that need backtracking are refused; groups within an expression do not shift the names of those
-/// that follow; text behind a name (`:id.html`) is kept and does not make its value vanish; a query value with `=` in it is
-/// not lost; and `\w`, `\d` and `\s` are those of ASCII.
+/// Differences from WLRRoute: there, dictionary order decides which of several patterns is used; here, the order of
+/// registration does. Expressions that require backtracking are rejected; groups within an expression do not shift the
+/// names of those that follow; text after a name (`:id.html`) is kept and does not make its value disappear; a query
+/// value that contains `=` is not lost; and `\w`, `\d` and `\s` are limited to ASCII.
 public struct WLRRouteDialect: PatternDialect {
-    /// The name in manifests and of the command's `--dialect`.
+    /// The name in manifests and for the command's `--dialect` option.
     public static let name = "wlrroute"
 
     /// Creates the dialect as WLRRoute reads patterns.
     public init() {}
 
-    /// Creates the dialect from its options; it has none.
+    /// Creates the dialect from its options; no options are supported.
     ///
     /// - Throws: A `DialectError` for any option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
@@ -43,10 +43,11 @@ public struct WLRRouteDialect: PatternDialect {
         return rules
     }
 
-    /// Returns the pattern's text: the last registration of it answers; of patterns that are merely alike, the earlier one does.
+    /// Returns the pattern's text: among registrations with equal texts, the last one counts; among equivalent patterns
+    /// with different texts, the first one does.
     public func replacementKey(of route: DialectRoute) -> [String]? { [route.pattern] }
 
-    /// Returns the patterns that a registration stands for, in the order in which they are tried.
+    /// Returns the patterns that a registration represents, in the order in which they are tried.
     ///
     /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
@@ -54,7 +55,7 @@ public struct WLRRouteDialect: PatternDialect {
         let (scheme, rest) = try written.splittingScheme()
         var reader = WLRExpressionReader(rest)
         let text = reader.read()
-        // A scheme alone is met by all of its links.
+        // A lone scheme matches all of its links.
         let isAnchored = !rest.hasPrefix("/") && (!rest.isEmpty || scheme == nil)
         let anchored = isAnchored ? "^" + text : text
         do throws(ExpressionError) {
@@ -68,7 +69,7 @@ public struct WLRRouteDialect: PatternDialect {
     }
 }
 
-/// Makes a regular expression of a pattern in which the parameters, and nothing else, capture.
+/// Creates a regular expression from a pattern, in which only the parameters capture.
 private struct WLRExpressionReader {
     private let characters: [Character]
     private var place = 0
@@ -91,7 +92,7 @@ private struct WLRExpressionReader {
         return text
     }
 
-    /// The name of the parameter that begins here.
+    /// Returns the name of the parameter that begins here, if there is one.
     private func parameterName() -> String? {
         guard peek() == ":" else { return nil }
         let name = characters[(place + 1)...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
@@ -105,7 +106,7 @@ private struct WLRExpressionReader {
 
     private func peek() -> Character? { place < characters.count ? characters[place] : nil }
 
-    /// Returns the text within the parenthesis that opens here, and passes the one that closes it.
+    /// Returns the text in the parentheses that open here, and moves past the closing parenthesis.
     private mutating func group() -> String {
         place += 1
         var text = ""
@@ -122,11 +123,12 @@ private struct WLRExpressionReader {
             }
             text += next()
         }
-        // Left open: the expression's own reader says so.
+        // Left open, so that the expression's own reader reports it.
         return text + "("
     }
 
-    /// The next piece of the expression: a class, an escape, a parenthesis that does not capture, or a character.
+    /// Returns the next piece of the expression: a class, an escape, a parenthesis that does not capture, or a
+    /// character.
     private mutating func next() -> String {
         let character = characters[place]
         place += 1
@@ -140,7 +142,7 @@ private struct WLRExpressionReader {
         }
     }
 
-    /// A group that captures becomes one that does not.
+    /// Returns the opening of a group, without its capture.
     private mutating func openedGroup() -> String {
         guard peek() == "?" else { return "(?:" }
         let rest = characters[place...].prefix(4)

@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkExpressions
 
-/// Writes an expression for the whole path, as WLRRoute has them, in Waymark's own syntax, where it is a path with holes.
+/// Writes a WLRRoute expression for the whole path in Waymark's own syntax, if it is a path with holes.
 struct NativeExpression {
     private let expression: PathExpression
     private let scheme: String?
@@ -11,7 +11,7 @@ struct NativeExpression {
         self.scheme = scheme
     }
 
-    /// The pattern, or the reason it cannot be written.
+    /// The pattern, or the reason why it cannot be written.
     var written: NativePattern {
         var text = expression.expression.text[...]
         if text.hasPrefix("^") { text = text.dropFirst() }
@@ -37,7 +37,7 @@ struct NativeExpression {
                 pattern += "\\" + String(escaped)
             case "[", "]", "{", "}", "|", "^", "$", "*", "+", "?", "(", ")":
                 return .none(reason: "'\(character)' outside of a parameter is part of an expression")
-            // What starts a parameter or states its type in Waymark's syntax.
+            // Characters that begin a parameter or its type in Waymark's syntax.
             case ":", "<":
                 pattern += "\\" + String(character)
                 text = text.dropFirst()
@@ -49,7 +49,7 @@ struct NativeExpression {
         return NativeWriter.checked((scheme.map { $0 + "://" } ?? "/") + pattern)
     }
 
-    /// Returns the end of the group that opens at the start.
+    /// Returns the end of the group that begins the text.
     private static func end(of text: Substring) -> Substring.Index? {
         var depth = 0
         var isInClass = false
@@ -70,7 +70,8 @@ struct NativeExpression {
         return nil
     }
 
-    /// The constraint of a parameter: none for one segment of any text, a tail for what goes over slashes.
+    /// Returns the constraint of a parameter: empty for one segment of any text, a tail for text that may contain
+    /// slashes.
     private static func constraint(_ inner: Substring, isLast: Bool) -> String {
         switch inner {
         case "[^/]+", "[^/]+?": ""

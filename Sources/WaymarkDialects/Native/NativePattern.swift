@@ -1,23 +1,23 @@
 public import WaymarkCore
 
-/// A registration of another router as it would be written in Waymark's own syntax.
+/// A registration of another router, written in Waymark's own syntax.
 ///
-/// The translation covers the pattern, not the rules that it is matched under. If those rules differ, links may lead to other
-/// routes; compare both tables to find them.
+/// The translation covers the pattern, but not the rules under which it is matched. If those rules differ, links may
+/// lead to other routes; compare both tables to find them.
 public enum NativePattern: Hashable, Sendable {
-    /// The pattern, which Waymark's own reader takes.
+    /// The pattern, which Waymark's own reader accepts.
     case pattern(String)
-    /// No equivalent pattern exists, for a reason in words.
+    /// No equivalent pattern exists; the value describes the reason.
     case none(reason: String)
 }
 
 extension PatternDialect {
-    /// Returns a registration in Waymark's own syntax, one for each pattern that it stands for.
+    /// Returns a registration in Waymark's own syntax, as one pattern for each pattern that it represents.
     ///
     /// - Throws: A `PatternError` with the first fault of the registration.
     public func nativePatterns(of route: DialectRoute) throws(PatternError) -> [NativePattern] {
         let patterns = try patterns(of: route)
-        // Optional parts that are written as Waymark writes them stay one pattern.
+        // Optional parts in a notation that Waymark shares stay one pattern.
         if patterns.count > 1, route.scheme == nil, let native = try? RoutePattern(route.pattern),
             native.syntax.groupCount > 0, 1 << native.syntax.groupCount == patterns.count, route.hasPlainComponents
         {
@@ -33,7 +33,8 @@ extension PatternDialect {
 }
 
 extension DialectRoute {
-    /// Whether each component between slashes and parentheses is a fixed text or one parameter, which both sides read alike.
+    /// Whether each component between slashes and parentheses is a literal or a single parameter, with the same meaning
+    /// on both sides.
     fileprivate var hasPlainComponents: Bool {
         pattern.split(whereSeparator: { "/()".contains($0) }).allSatisfy { component in
             guard component.contains(":") else { return !component.contains("\\") }

@@ -1,9 +1,9 @@
 import WaymarkCore
 
-/// Writes a pattern that a dialect has read in Waymark's own syntax.
+/// Writes a pattern that was read by a dialect in Waymark's own syntax.
 struct NativeWriter {
     private let pattern: RoutePattern
-    /// The rules of the dialect that has read it.
+    /// The rules of the dialect that read the pattern.
     private let rules: MatchingRules
 
     init(of pattern: RoutePattern, _ rules: MatchingRules) {
@@ -11,10 +11,10 @@ struct NativeWriter {
         self.rules = rules
     }
 
-    /// Whether literals are compared as they are written, so that their escapes are their own.
+    /// Whether literals are compared as written, so that their escapes are significant.
     private var literalsAreWritten: Bool { rules.literals == .written }
 
-    /// The pattern, or the reason it cannot be written.
+    /// The pattern, or the reason why it cannot be written.
     var written: NativePattern {
         let syntax = pattern.syntax
         if let expression = syntax.expression { return NativeExpression(expression, scheme: syntax.scheme).written }
@@ -34,7 +34,8 @@ struct NativeWriter {
         return Self.checked("\(scheme)://" + (pattern.host.map { $0 + (path.isEmpty ? "" : "/") } ?? "") + path)
     }
 
-    /// A pattern of a scheme whose host is a level of its own here, and was none there: `https:/path` takes any host.
+    /// Returns a pattern of a scheme whose host is a separate level here, but not in the dialect: `https:/path` matches
+    /// any host.
     private func web(_ scheme: String, _ segments: [PatternSegment], _ texts: [String]) -> NativePattern {
         let anyHost = "\(scheme):/"
         guard rules.host(forScheme: scheme) == .segment, let first = segments.first, let text = texts.first else {
@@ -43,7 +44,7 @@ struct NativeWriter {
         switch first {
         case .literal: return Self.checked("\(scheme)://" + texts.joined(separator: "/"))
         case .wildcard: return Self.checked(anyHost + texts.dropFirst().joined(separator: "/"))
-        // There the host is a segment of the tail, so that here none need follow it.
+        // In the dialect, the host is a segment of the tail, so no segment needs to follow it here.
         case .tail(let name, _): return Self.checked(anyHost + (name == nil ? "" : text.dropLast()) + "*")
         case .parameter:
             return .none(
@@ -51,7 +52,7 @@ struct NativeWriter {
         }
     }
 
-    /// The text as a pattern, if it is one.
+    /// Returns the text as a pattern, or the reason why it is not a valid one.
     static func checked(_ text: String) -> NativePattern {
         do {
             _ = try RoutePattern(text)
@@ -96,11 +97,12 @@ struct NativeWriter {
     }
 }
 
-/// The names that parameters can have in Waymark's own syntax, each once.
+/// The unique names that parameters can have in Waymark's own syntax.
 struct NativeNames {
     private var given: Set<String> = []
 
-    /// The name with `_` for what no name has, and a number where it is taken.
+    /// Returns the name with `_` in place of characters that names cannot contain, and with a number if it is already
+    /// used.
     mutating func unique(_ name: String) -> String {
         var plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" })
         if plain.first.map({ $0.isNumber }) ?? true { plain = "_" + plain }
