@@ -1,22 +1,22 @@
-/// An expression that was refused, and the place where reading stopped.
+/// An error that occurs when an expression is rejected, with the place where reading stopped.
 public struct ExpressionError: Error, Hashable, Sendable {
     /// A fault of an expression.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// The text is longer than ``ExpressionLimits/bytes``, which is attached.
+        /// The text is longer than ``ExpressionLimits/bytes``, which is the associated value.
         case tooLong(Int)
-        /// More groups are open than ``ExpressionLimits/depth``, which is attached.
+        /// More groups are open than ``ExpressionLimits/depth``, which is the associated value.
         case tooDeep(Int)
-        /// There are more capturing groups than ``ExpressionLimits/captures``, which is attached.
+        /// The expression has more capturing groups than ``ExpressionLimits/captures``, which is the associated value.
         case tooManyCaptures(Int)
-        /// Written out, the expression has more states than ``ExpressionLimits/states``, which is attached.
+        /// Expanded, the expression has more states than ``ExpressionLimits/states``, which is the associated value.
         case tooManyStates(Int)
 
         /// A group is not closed.
         case unclosedGroup
-        /// A `)` closes nothing.
+        /// A `)` without an open group.
         case unopenedGroup
-        /// A group begins with `(?` and something that is no kind of group, which is attached.
+        /// A group begins with `(?` and a text that is not a kind of group, which is the associated value.
         case unknownGroup(String)
         /// The name of a group is not a letter or `_` followed by letters, digits and `_`, all of them ASCII.
         case malformedName
@@ -24,19 +24,19 @@ public struct ExpressionError: Error, Hashable, Sendable {
         case repeatedName(String)
         /// Flags other than `i`.
         case unknownFlags(String)
-        /// Flags such as `(?i)` stand elsewhere than at the start of the expression or of a group.
+        /// Flags such as `(?i)` are not at the start of the expression or of a group.
         case misplacedFlags
 
         /// A class is not closed.
         case unclosedClass
-        /// A class holds nothing, as in `[]` or `[^]`.
+        /// A class is empty, as in `[]` or `[^]`.
         case emptyClass
         /// A range ends before it begins, as in `[z-a]`.
         case reversedRange
         /// A bound of a range is a class, as in `[a-\d]`.
         case unboundedRange
 
-        /// A repetition follows nothing that could be repeated.
+        /// A repetition follows nothing that can be repeated.
         case nothingToRepeat
         /// A repetition is repeated, as in `a{2}{3}` or `a**`.
         case repeatedRepetition
@@ -47,20 +47,20 @@ public struct ExpressionError: Error, Hashable, Sendable {
 
         /// The expression ends in a backslash.
         case trailingBackslash
-        /// A backslash before a character with which it means nothing.
+        /// A backslash before a character for which no escape exists.
         case unknownEscape(String)
         /// `\x` needs two hexadecimal digits, `\u` four of them or some in braces.
         case malformedEscape
-        /// The number is no Unicode scalar: a surrogate, or above `10FFFF`.
+        /// The number is not a Unicode scalar: a surrogate, or above `10FFFF`.
         case invalidScalar
-        /// This character must be written with a backslash here.
+        /// The character must be escaped with a backslash here.
         case unescaped(String)
 
-        /// The expression asks for something that is left out on purpose.
+        /// The expression uses a construct that is intentionally not supported.
         case unsupported(Construct)
     }
 
-    /// A construct of other engines that this one leaves out, for the sake of linear time or of one clear meaning.
+    /// A construct of other engines that is not supported, to guarantee linear time or a single clear meaning.
     @nonexhaustive
     public enum Construct: String, Hashable, Sendable, CaseIterable {
         /// `\1` or `\k<name>`.
@@ -97,6 +97,6 @@ public struct ExpressionError: Error, Hashable, Sendable {
     public let reason: Reason
     /// The expression as the caller wrote it.
     public let expression: String
-    /// Start of the fault, in UTF-8 bytes from the expression's start.
+    /// The start of the fault, in UTF-8 bytes from the expression's start.
     public let offset: Int
 }

@@ -1,19 +1,23 @@
 /// The limits on the size of an expression and of the automata built from it.
 ///
-/// Every bound is checked before memory is taken, so an expression from outside costs no more than this to refuse.
+/// Every limit is checked before memory is allocated, so rejecting an expression from outside costs no more than these
+/// limits.
 public struct ExpressionLimits: Hashable, Sendable {
-    /// Length of the expression's text, in UTF-8 bytes.
+    /// The maximum length of the expression's text, in UTF-8 bytes.
     public var bytes = 4_096
-    /// Groups open at once. More than 250 count as 250, which a thread of 512 KB of stack can still walk.
+    /// The maximum number of groups that are open at once. Values above 250 count as 250, which a thread with a stack
+    /// of 512 KB can still process.
     public var depth = 100
-    /// Capturing groups. Searching keeps two offsets for each of them and each state.
+    /// The maximum number of capturing groups. A search stores two offsets for each group and state.
     public var captures = 100
-    /// States after counted repetitions are written out: `(?:ab){500}` needs 1,000. A scalar needs one to four.
+    /// The maximum number of states after counted repetitions are expanded: `(?:ab){500}` needs 1,000. A scalar needs
+    /// one to four states.
     public var states = 10_000
-    /// States of the automaton for whole texts. An expression beyond keeps working, without one and more slowly.
+    /// The maximum number of states of the automaton for whole texts. An expression that exceeds it still works, but
+    /// without an automaton and more slowly.
     public var automatonStates = 2_000
 
-    /// The bounds that hold where nothing else is said.
+    /// The default limits.
     public static let standard = ExpressionLimits()
 
     /// Creates the standard limits.

@@ -1,4 +1,4 @@
-/// A place where a ``LinearExpression`` matched, and what its groups captured there.
+/// The place where a ``LinearExpression`` matched, and the values that its groups captured there.
 ///
 /// ```swift
 /// let match = try LinearExpression("(?<key>[a-z]+)=([0-9]+)").firstMatch(in: "?page=12")
@@ -10,15 +10,16 @@
 public struct ExpressionMatch: Sendable {
     /// The whole match, in UTF-8 bytes from the text's start.
     public let range: Range<Int>
-    /// The groups from left to right by their opening parenthesis, in UTF-8 bytes from the text's start.
+    /// The groups in the order of their opening parentheses, in UTF-8 bytes from the text's start.
     ///
-    /// A group that took no part is `nil`; of one that took part several times it is the last time.
+    /// The range of a group that did not take part is `nil`; if a group took part several times, the range is that of
+    /// the last time.
     public let captureRanges: [Range<Int>?]
 
     private let source: String
     private let names: [String?]
 
-    /// - Parameter offsets: Start and end of the match, then of each group; -1 where a group took no part.
+    /// - Parameter offsets: The start and end of the match, then of each group; -1 if a group did not take part.
     init(offsets: [Int], source: String, names: [String?]) {
         range = offsets[0]..<offsets[1]
         captureRanges = stride(from: 2, to: offsets.count, by: 2).map { slot in
@@ -34,7 +35,7 @@ public struct ExpressionMatch: Sendable {
     /// The texts of the groups, in the order of ``captureRanges``.
     public var captures: [Substring?] { captureRanges.map { $0.map(part) } }
 
-    /// Returns the text of the group with this name, or `nil` if it took no part or no group has the name.
+    /// Returns the text of the group with this name, or `nil` if the group did not take part or no group has the name.
     public subscript(name: String) -> Substring? {
         guard let index = names.firstIndex(of: name) else { return nil }
         return captureRanges[index].map(part)

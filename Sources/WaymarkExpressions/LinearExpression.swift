@@ -1,41 +1,43 @@
-/// A regular expression that takes time in proportion to the text, whatever the expression.
+/// A regular expression that matches any text in linear time.
 ///
 /// ```swift
 /// let phone = try LinearExpression("1[0-9]{10}")
 /// phone.matchesWhole("13800138000")  // true
 /// ```
 ///
-/// Expressions work on Unicode scalars, not on characters: `é` and `e\u{301}` are different texts. Of several ways to
-/// match the leftmost counts, and of those the one that Perl tries first. There is no backtracking behind it: an
-/// expression is an automaton, and a pass over a text takes at most a step for each byte and state. That shows in one
-/// corner: where a part that can be empty is repeated, as in `(a*)*`, Perl enters it once more to take nothing. Here it
-/// is not entered again, so that groups in it hold other text, and a first match may end elsewhere. What matches as a
-/// whole is the same.
+/// Expressions match Unicode scalars, not characters: `é` and `e\u{301}` are different texts. Among several possible
+/// matches, the leftmost one counts, and among those, the one that Perl tries first. There is no backtracking: an
+/// expression is an automaton, and a pass over a text takes at most a step for each byte and state. This makes a
+/// difference in one case: if a part that can be empty is repeated, as in `(a*)*`, Perl enters it once more to match
+/// nothing. Here, it is not entered again, so groups in it capture other text, and a first match may end elsewhere.
+/// Whole matches are the same.
 ///
-/// | written | takes |
+/// | notation | matches |
 /// |---|---|
 /// | `a` | itself, unless it is one of `\ ^ $ . \| ? * + ( ) [ ] { }`, which a backslash makes literal |
-/// | `.` | any scalar but the line feed (Swift's `Regex` leaves out six other line ends too) |
-/// | `[a-z]` `[^a-z]` | one scalar of these, or of all others; a hyphen stands for itself first, last, and behind a range or `\w` |
-/// | `\d` `\w` `\s` | an ASCII digit; letter, digit or `_`; tab, LF, VT, FF, CR or space; in capitals all others |
+/// | `.` | any scalar except the line feed (Swift's `Regex` excludes six other line ends too) |
+/// | `[a-z]` `[^a-z]` | one scalar of the class, or one outside of it; a hyphen stands for itself if it is first, last,
+/// or after a range or `\w` |
+/// | `\d` `\w` `\s` | an ASCII digit; letter, digit or `_`; tab, LF, VT, FF, CR or space; in capitals, all others |
 /// | `\n` `\t` `\r` `\f` `\v` `\0` | LF, tab, CR, FF, VT, NUL |
 /// | `\xHH` `\uHHHH` `\u{H…}` | the scalar with this number |
-/// | `(a)` `(?<name>a)` `(?:a)` | a group that captures, one that has a name, one that does not capture |
+/// | `(a)` `(?<name>a)` `(?:a)` | a capturing group, a named group, a non-capturing group |
 /// | `a\|b` | `a`, or else `b` |
-/// | `a*` `a+` `a?` `a{2}` `a{2,}` `a{2,5}` | as often as possible; with a `?` behind as seldom as possible |
-/// | `^` `\A` `$` `\z` | nothing, at the text's very start, at its very end |
-/// | `\b` `\B` | nothing, where `\w` stands on one side only, and anywhere else |
-/// | `(?i)` `(?-i)` | nothing; at the start of the expression or a group they switch case off or on in the rest of it |
-/// | `(?i:a)` `(?-i:a)` | a group that does not capture, in which case is ignored or not |
+/// | `a*` `a+` `a?` `a{2}` `a{2,}` `a{2,5}` | as many repetitions as possible; with a `?` after it, as few as possible
+/// |
+/// | `^` `\A` `$` `\z` | nothing, at the very start or the very end of the text |
+/// | `\b` `\B` | nothing, if `\w` is on exactly one side; and anywhere else |
+/// | `(?i)` `(?-i)` | nothing; at the start of the expression or of a group, case is ignored or not in the rest of it |
+/// | `(?i:a)` `(?-i:a)` | a non-capturing group in which case is ignored or not |
 ///
-/// Where case is ignored, scalars are the same that the simple case mappings of Unicode connect: `k`, `K` and the
-/// Kelvin sign, but not `ß` and `SS`. The Turkish `ı` and `İ` are the same as themselves alone. `\d`, `\w` and `\s` stay
-/// ASCII.
+/// If case is ignored, scalars are equal if Unicode's simple case mappings connect them: `k`, `K` and the Kelvin sign,
+/// but not `ß` and `SS`. The Turkish `ı` and `İ` are equal only to themselves. `\d`, `\w` and `\s` remain ASCII.
 ///
-/// Backreferences, look-around, possessive and atomic groups need backtracking and are refused by name; so is all else
-/// that engines read differently, such as a repeated repetition, a lone brace, or a class inside a class.
+/// Backreferences, look-around, and possessive and atomic groups require backtracking, and are rejected by name; so are
+/// constructs that engines interpret differently, such as a repeated repetition, a lone brace, or a class inside a
+/// class.
 public struct LinearExpression: Sendable {
-    /// The compiled forms of an expression, made once, in one reference.
+    /// The compiled forms of an expression, created once and shared.
     private final class Compilation: Sendable {
         let names: [String?]
         let program: Program
@@ -49,7 +51,7 @@ public struct LinearExpression: Sendable {
         }
     }
 
-    /// The expression as it was written.
+    /// The expression as written.
     public let text: String
     /// A Boolean value that indicates whether case is ignored from the expression's start, as by `(?i)`.
     public let ignoresCase: Bool
@@ -62,8 +64,9 @@ public struct LinearExpression: Sendable {
     ///   - ignoringCase: Pass `true` to read it as if it began with `(?i)`.
     ///   - limits: The limits on its size.
     /// - Throws: An ``ExpressionError`` with the first fault from the left, or the first limit that is exceeded.
-    /// - Complexity: Bounded by the limits. Building the automaton for whole texts takes the most: with the standard
-    ///   limits up to two million steps, which are tens of milliseconds, and some hundred microseconds for `[0-9]{11}`.
+    /// - Complexity: Bounded by the limits. Most of the time is spent on the automaton for whole texts: with the
+    ///   standard limits up to two million steps, which take tens of milliseconds, and some hundred microseconds for
+    ///   `[0-9]{11}`.
     public init(
         _ text: String, ignoringCase: Bool = false, limits: ExpressionLimits = .standard
     ) throws(ExpressionError) {
@@ -75,25 +78,25 @@ public struct LinearExpression: Sendable {
     /// The number of groups that capture.
     public var captureCount: Int { compilation.names.count }
 
-    /// Of each group that captures its name or `nil`, from left to right by their opening parenthesis.
+    /// The names of the capturing groups in the order of their opening parentheses; `nil` for a group without a name.
     public var captureNames: [String?] { compilation.names }
 
-    /// The whole texts that match, as an automaton; `nil` if it would pass ``ExpressionLimits/automatonStates``.
+    /// The automaton of the whole texts that match; `nil` if it would exceed ``ExpressionLimits/automatonStates``.
     package var automaton: ByteAutomaton? { compilation.automaton }
 
     var program: Program { compilation.program }
 
     /// Returns a Boolean value that indicates whether the text matches from its start to its end.
     ///
-    /// - Complexity: O(*n*) for *n* bytes: a few instructions each where there is an automaton, else up to a step for
-    ///   each state.
+    /// - Complexity: O(*n*) for *n* bytes: a few instructions for each byte if there is an automaton, and otherwise up
+    ///   to a step for each byte and state.
     public func matchesWhole(_ text: String) -> Bool {
         text.withUTF8Bytes { matchesWhole($0) }
     }
 
     /// Returns whether these bytes match from the first to the last.
     ///
-    /// Nothing is allocated where there is an ``automaton``.
+    /// Nothing is allocated if there is an ``automaton``.
     ///
     /// - Parameter bytes: Valid UTF-8.
     package func matchesWhole(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -132,7 +135,7 @@ public struct LinearExpression: Sendable {
 
 extension LinearExpression: Hashable {
     /// Returns a Boolean value that indicates whether the texts are equal byte by byte and both or neither ignore case;
-    /// the limits do not count.
+    /// the limits are not compared.
     ///
     /// - Parameters:
     ///   - left: An expression.
@@ -150,12 +153,12 @@ extension LinearExpression: Hashable {
 }
 
 extension LinearExpression: CustomStringConvertible {
-    /// The text, with `(?i)` before it where case is ignored; it reads back to an expression that matches the same.
+    /// The text, preceded by `(?i)` if case is ignored; reading it returns an expression that matches the same texts.
     public var description: String { ignoresCase ? "(?i)" + text : text }
 }
 
 extension String {
-    /// The text's UTF-8; without a copy unless the text is a bridged one.
+    /// Calls a closure with the text's UTF-8, without a copy unless the text is a bridged one.
     fileprivate func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
         var copy = self

@@ -1,7 +1,7 @@
-/// An automaton in the making: any total rows; state 0 is the start.
+/// An automaton under construction, with any total transition table; state 0 is the start.
 struct AutomatonDraft {
     let classes: ByteClasses
-    /// By state and byte class, the next state.
+    /// The next state, by state and byte class.
     private(set) var rows: [[Int]] = []
     private(set) var isAccepting: [Bool] = []
 
@@ -12,12 +12,13 @@ struct AutomatonDraft {
         self.isAccepting.append(isAccepting)
     }
 
-    /// The automaton with the fewest states that accepts the same texts, if all states here can be reached.
+    /// Returns the automaton with the fewest states that accepts the same texts, provided that all states are
+    /// reachable.
     ///
     /// - Complexity: O(*k* · *n* · log *n*) for *n* states and *k* byte classes (Hopcroft, 1971).
     func minimised() -> ByteAutomaton {
         let block = StatePartition(refining: self).blockOfState
-        // The first state of each block speaks for it.
+        // The first state of each block represents it.
         var speakers: [Int] = []
         for state in rows.indices where block[state] == speakers.count { speakers.append(state) }
 

@@ -1,8 +1,8 @@
 extension ByteAutomaton {
-    /// The texts that both accept.
+    /// Returns the automaton of the texts that both accept.
     ///
-    /// - Parameter stateLimit: How many pairs of states may be looked at.
-    /// - Returns: `nil` over the limit.
+    /// - Parameter stateLimit: The maximum number of pairs of states.
+    /// - Returns: `nil` if the limit is exceeded.
     package func intersection(_ other: ByteAutomaton, stateLimit: Int) -> ByteAutomaton? {
         struct Pair: Hashable {
             let mine: Int
@@ -20,12 +20,14 @@ extension ByteAutomaton {
         }
     }
 
-    /// The texts made of one that this accepts and one behind it that the other accepts.
+    /// Returns the automaton of the texts that consist of a text that this automaton accepts, followed by one that the
+    /// other accepts.
     ///
-    /// - Parameter stateLimit: How many states there may be before equal ones are joined.
-    /// - Returns: `nil` over the limit.
+    /// - Parameter stateLimit: The maximum number of states before equivalent states are merged.
+    /// - Returns: `nil` if the limit is exceeded.
     package func concatenation(_ other: ByteAutomaton, stateLimit: Int) -> ByteAutomaton? {
-        /// The state of this automaton, and the states of the other, which may have begun at any end of an accepted text.
+        /// The state of this automaton, and the states of the other, which may have begun at any end of an accepted
+        /// text.
         struct Place: Hashable {
             let mine: Int
             var theirs: Set<Int>

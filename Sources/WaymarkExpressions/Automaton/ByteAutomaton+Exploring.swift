@@ -1,24 +1,24 @@
 extension ByteAutomaton {
-    /// The surroundings of a place that becomes a state of an automaton.
+    /// The transitions of a place that becomes a state of an automaton.
     package struct Surroundings<Place> {
         let isAccepting: Bool
-        /// By byte class, the place behind a byte of it.
+        /// The next place for each byte class.
         let neighbours: [Place]
 
-        /// A place that was explored, with the places behind the classes' bytes in order.
+        /// Creates the transitions of a place that was explored, with the next places in the order of the classes.
         package init(isAccepting: Bool, neighbours: [Place]) {
             self.isAccepting = isAccepting
             self.neighbours = neighbours
         }
     }
 
-    /// Builds an automaton by walking from a place to all that can be reached from it.
+    /// Builds an automaton by exploring all places that are reachable from a start.
     ///
     /// - Parameters:
-    ///   - start: The place before any byte.
-    ///   - stateLimit: How many places there may be.
-    ///   - look: What surrounds a place; `nil` to give up.
-    /// - Returns: `nil` if there are more places than the limit, or where `look` gave up.
+    ///   - start: The place before the first byte.
+    ///   - stateLimit: The maximum number of places.
+    ///   - look: Returns the transitions of a place, or `nil` to stop.
+    /// - Returns: `nil` if there are more places than the limit, or if `look` returned `nil`.
     package init?<Place: Hashable>(
         from start: Place, classes: ByteClasses, stateLimit: Int, look: (Place) -> Surroundings<Place>?
     ) {

@@ -1,26 +1,27 @@
 extension ByteAutomaton {
     /// The outcome of a search for an accepted text.
     package enum MemberSearch: Hashable, Sendable {
-        /// A shortest text that was sought, as UTF-8 where the automaton accepts nothing else.
+        /// A shortest text of the requested kind, in UTF-8 if the automaton accepts only UTF-8.
         case member([UInt8])
-        /// There is no such text.
+        /// No such text exists.
         case none
-        /// The limit was reached before either was certain.
+        /// The limit was reached before the result was certain.
         case undecided
     }
 
-    /// A shortest accepted text, in bytes; `nil` if none is accepted.
+    /// Returns a shortest accepted text, in bytes; `nil` if no text is accepted.
     ///
-    /// Of several the most readable one, from its first byte on: digits before lower case, before upper case, before
-    /// other printable ASCII, before anything else.
+    /// Among several, the result is the most readable one, compared from the first byte on: digits come before lower
+    /// case, upper case, other printable ASCII, and everything else, in this order.
     package func shortestMember() -> [UInt8]? {
         guard case .member(let bytes) = shortestMember(avoiding: [], stateLimit: stateCount) else { return nil }
         return bytes
     }
 
-    /// A shortest accepted text that none of the others accepts, chosen among several like ``shortestMember()``.
+    /// Returns a shortest accepted text that none of the others accepts, chosen among several like
+    /// ``shortestMember()``.
     ///
-    /// - Parameter stateLimit: How many combinations of states may be looked at.
+    /// - Parameter stateLimit: The maximum number of combinations of states.
     package func shortestMember(avoiding others: [ByteAutomaton], stateLimit: Int) -> MemberSearch {
         if isEmpty { return .none }
         let classes = ByteClasses(refining: [self.classes] + others.map(\.classes))
@@ -28,7 +29,7 @@ extension ByteAutomaton {
         var seen: Set<Combination> = [start]
         var steps = [Step(to: start, over: 0, from: 0)]
         var index = 0
-        // Nearer combinations come first, and among equally near ones those with the more readable text.
+        // Combinations with shorter texts come first, and among equal lengths those with more readable texts.
         while index < steps.count {
             let here = steps[index].combination
             let isAvoided = zip(others, here.theirs).contains { $0.isAccepting($1) }
@@ -46,10 +47,10 @@ extension ByteAutomaton {
         return .none
     }
 
-    /// Returns whether each text that this accepts is accepted by one of the others; `nil` if the limit left it
-    /// undecided.
+    /// Returns whether each text that this automaton accepts is accepted by one of the others; `nil` if the limit was
+    /// reached before the result was certain.
     ///
-    /// - Parameter stateLimit: How many combinations of states may be looked at.
+    /// - Parameter stateLimit: The maximum number of combinations of states.
     package func isSubset(of others: [ByteAutomaton], stateLimit: Int) -> Bool? {
         switch shortestMember(avoiding: others, stateLimit: stateLimit) {
         case .member: false
@@ -58,7 +59,7 @@ extension ByteAutomaton {
         }
     }
 
-    /// A state of this, and one of each of the others after the same text.
+    /// A state of this automaton, and one of each of the others, after the same text.
     private struct Combination: Hashable {
         let mine: Int
         let theirs: [Int]
@@ -67,7 +68,7 @@ extension ByteAutomaton {
     private struct Step {
         let combination: Combination
         let byte: UInt8
-        /// The index of the step before.
+        /// The index of the previous step.
         let previous: Int
 
         init(to combination: Combination, over byte: UInt8, from previous: Int) {

@@ -1,16 +1,18 @@
 extension ByteAutomaton {
-    /// The texts that an expression takes as a whole, with a limit of its own.
+    /// Creates the automaton of the texts that an expression matches as a whole, with a separate limit.
     ///
-    /// - Parameter stateLimit: How many states there may be before equal ones are joined.
-    /// - Returns: `nil` over the limit, and where the way there would take more than a thousand steps a state.
+    /// - Parameter stateLimit: The maximum number of states before equivalent states are merged.
+    /// - Returns: `nil` if the limit is exceeded, or if the construction would take more than a thousand steps for each
+    ///   state.
     package init?(_ expression: LinearExpression, stateLimit: Int) {
         self.init(expression.program, stateLimit: stateLimit)
     }
 
-    /// The texts that a program takes as a whole.
+    /// Creates the automaton of the texts that a program matches as a whole.
     ///
-    /// - Parameter stateLimit: How many states there may be before equal ones are joined.
-    /// - Returns: `nil` over the limit, and where the way there would take more than a thousand steps a state.
+    /// - Parameter stateLimit: The maximum number of states before equivalent states are merged.
+    /// - Returns: `nil` if the limit is exceeded, or if the construction would take more than a thousand steps for each
+    ///   state.
     init?(_ program: Program, stateLimit: Int) {
         let (steps, isUnbounded) = stateLimit.multipliedReportingOverflow(by: 1_000)
         var walk = ProgramWalk(program, steps: isUnbounded ? .max : steps)
@@ -18,9 +20,10 @@ extension ByteAutomaton {
     }
 }
 
-/// Walks over all sets of states that a program can be in.
+/// A walk over all sets of states that a program can be in.
 private struct ProgramWalk {
-    /// States that a program is in at once, and what stands before that place, as far as the program asks for it.
+    /// The states that a program is in at once, and the character before the place, as far as the program depends on
+    /// it.
     struct Place: Hashable {
         var states: [Int]
         var before: Assertion.Neighbour
@@ -29,7 +32,7 @@ private struct ProgramWalk {
     let classes: ByteClasses
     private let program: Program
     private var stepsLeft: Int
-    /// By state, the number of the last round in which it was visited.
+    /// The last round in which each state was visited.
     private var visits: [Int]
     private var round = 0
 
@@ -50,7 +53,7 @@ private struct ProgramWalk {
 
     var start: Place { Place(states: [program.start], before: program.hasAssertions ? .none : .other) }
 
-    /// Returns the surroundings of a place; `nil` when the steps are used up.
+    /// Returns the transitions of a place; `nil` if the steps are used up.
     mutating func look(at place: Place) -> ByteAutomaton.Surroundings<Place>? {
         let atEnd = closure(of: place, after: .none)
         let beforeWord = program.concernsWords ? closure(of: place, after: .word) : atEnd
@@ -77,13 +80,13 @@ private struct ProgramWalk {
             visits[target] = round
             next.append(target)
         }
-        // The order of states is of no account for whole texts.
+        // For whole texts, the order of states is irrelevant.
         next.sort()
         let before = program.concernsWords && !next.isEmpty ? Assertion.Neighbour(byte) : .other
         return Place(states: next, before: before)
     }
 
-    /// The states that read or match and can be reached without taking text.
+    /// Returns the reachable states that read or match, without consuming text.
     private mutating func closure(of place: Place, after: Assertion.Neighbour) -> [Int] {
         var reached: [Int] = []
         var pending = place.states

@@ -1,5 +1,5 @@
 extension ByteAutomaton {
-    /// The one text with these bytes.
+    /// Creates the automaton that accepts only the text with these bytes.
     ///
     /// - Parameter ignoringCase: Whether each ASCII letter stands for both of its cases.
     package init(_ bytes: some Sequence<UInt8>, ignoringCase: Bool = false) {
@@ -28,6 +28,6 @@ extension ByteAutomaton {
 }
 
 extension UInt8 {
-    /// The byte with `A`–`Z` as `a`–`z`.
+    /// The byte with ASCII letters converted to lower case.
     fileprivate var caseFolded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

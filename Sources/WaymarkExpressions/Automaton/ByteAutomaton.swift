@@ -1,20 +1,20 @@
-/// A total, minimal, deterministic automaton over bytes: the set of texts that something takes as a whole.
+/// A total, minimal, deterministic automaton over bytes: a set of whole texts.
 ///
-/// States are numbers. State 0 is the dead one, from which nothing is accepted; the accepting ones come last.
+/// States are numbers. State 0 is the dead state, from which nothing is accepted; the accepting states come last.
 package struct ByteAutomaton: Sendable {
-    /// The bytes that no state tells apart.
+    /// The classes of bytes that no state distinguishes.
     package let classes: ByteClasses
     package let stateCount: Int
-    /// The state before any byte.
+    /// The state before the first byte.
     package let start: Int
-    /// The lowest of the accepting states.
+    /// The lowest accepting state.
     private let firstAccepting: Int
-    /// The row of a state begins at its number shifted by this.
+    /// The number of bits by which a state's number is shifted to get the start of its row.
     private let rowShift: Int
-    /// By state and class, the state behind a byte of the class.
+    /// The next state, by state and byte class.
     private let table: [UInt32]
 
-    /// Takes rows that are numbered as this type promises.
+    /// Creates an automaton from rows that are numbered as documented for this type.
     init(classes: ByteClasses, rows: [[Int]], start: Int, firstAccepting: Int) {
         self.classes = classes
         self.start = start
@@ -28,28 +28,29 @@ package struct ByteAutomaton: Sendable {
         self.table = table
     }
 
-    /// Returns whether a text that leads here is accepted.
+    /// Returns whether a text that leads to the state is accepted.
     package func isAccepting(_ state: Int) -> Bool { state >= firstAccepting }
 
-    /// Returns whether no text that leads on from here is accepted.
+    /// Returns whether no continuation from the state is accepted.
     package func isDead(_ state: Int) -> Bool { state == 0 }
 
-    /// Whether no text at all is accepted.
+    /// Whether no text is accepted.
     package var isEmpty: Bool { isDead(start) }
 
-    /// The state behind a byte.
+    /// Returns the state after a byte.
     package func next(_ state: Int, _ byte: UInt8) -> Int {
         next(state, inClass: Int(classes.classOfByte[Int(byte)]))
     }
 
-    /// The state behind a byte of this class.
+    /// Returns the state after a byte of a class.
     func next(_ state: Int, inClass byteClass: Int) -> Int {
         Int(table[state << rowShift | byteClass])
     }
 
     /// Returns whether the bytes as a whole are accepted.
     ///
-    /// - Complexity: Two loads a byte, up to the first byte from which nothing can be accepted; no allocation.
+    /// - Complexity: Two memory accesses for each byte, up to the first byte after which nothing can be accepted; no
+    ///   allocation.
     package func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         classes.classOfByte.withUnsafeBufferPointer { classOfByte in
             table.withUnsafeBufferPointer { table in

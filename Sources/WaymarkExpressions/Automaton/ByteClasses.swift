@@ -1,15 +1,15 @@
-/// Bytes put into classes that an automaton does not tell apart.
+/// A partition of the bytes into classes that an automaton does not distinguish.
 ///
 /// Classes are numbered by their most readable byte, so that walking them in order tries readable texts first.
 package struct ByteClasses: Hashable, Sendable {
-    /// By byte, the number of its class.
+    /// The class of each byte.
     package let classOfByte: [UInt8]
-    /// By class, its most readable byte.
+    /// The most readable byte of each class.
     package let representatives: [UInt8]
 
     package var count: Int { representatives.count }
 
-    /// Puts two bytes into one class where their traits are equal.
+    /// Creates classes in which all bytes have equal traits.
     package init<Trait: Hashable>(telling trait: (UInt8) -> Trait) {
         var classes = [UInt8](repeating: 0, count: 256)
         var numbers: [Trait: UInt8] = [:]
@@ -24,14 +24,14 @@ package struct ByteClasses: Hashable, Sendable {
         self.representatives = representatives
     }
 
-    /// The coarsest classes that tell apart what any of these does.
+    /// Creates the coarsest classes that distinguish all bytes that any of the given classes distinguish.
     package init(refining all: [ByteClasses]) {
         self.init { byte in all.map { $0.classOfByte[Int(byte)] } }
     }
 
-    /// Bytes between which no boundary lies.
+    /// Creates classes of the bytes between which no boundary lies.
     ///
-    /// - Parameter boundaries: By byte, whether it differs from the byte before it.
+    /// - Parameter boundaries: For each byte, whether it differs from the previous byte.
     init(boundaries: [Bool]) {
         var intervals: [Int] = []
         for isBoundary in boundaries { intervals.append((intervals.last ?? 0) + (isBoundary ? 1 : 0)) }
@@ -40,11 +40,11 @@ package struct ByteClasses: Hashable, Sendable {
 }
 
 extension UInt8 {
-    /// All bytes, those first that a reader of a link makes out most easily.
+    /// All bytes, beginning with those that are most readable in a link.
     ///
-    /// Digits, lower and upper case; marks that no link escapes, the dot last of them; other marks; those with a meaning in links; then first
-    /// bytes of scalars that most fonts have (CJK, Latin, Korean) before rarer ones; what continues a scalar; controls;
-    /// what no text holds.
+    /// The order is: digits, lower case and upper case; punctuation that is never escaped in links, with the dot last;
+    /// other punctuation; characters with a meaning in links; first bytes of scalars that most fonts contain (CJK,
+    /// Latin, Korean) before rarer ones; continuation bytes; control characters; and bytes that no text contains.
     static let byReadability: [UInt8] = {
         let ranges: [ClosedRange<UInt8>] = [
             0x30...0x39, 0x61...0x7A, 0x41...0x5A, 0x2D...0x2D, 0x5F...0x5F, 0x7E...0x7E, 0x2E...0x2E,

@@ -1,8 +1,8 @@
-/// The states of an automaton, parted into blocks whose states accept the same texts.
+/// The states of an automaton, partitioned into blocks whose states accept the same texts.
 ///
-/// Blocks are cut by Hopcroft's rule: after a cut, it is enough that the smaller part cuts the others in turn.
+/// Blocks are split by Hopcroft's rule: after a split, only the smaller part needs to be used for splitting the others.
 struct StatePartition {
-    /// By state, the number of its block; blocks are numbered by their first states.
+    /// The block of each state; blocks are numbered by their first states.
     let blockOfState: [Int]
 
     init(refining draft: AutomatonDraft) {
@@ -43,7 +43,7 @@ struct StatePartition {
 /// The states that lead to a state by a byte class.
 private struct Predecessors {
     private let classCount: Int
-    /// By state and class, where the list of its predecessors ends; it begins where the one before ends.
+    /// The end of the list of predecessors, by state and class; each list begins where the previous one ends.
     private var ends: [Int]
     private var lists: [Int]
 
@@ -73,16 +73,16 @@ private struct Predecessors {
     }
 }
 
-/// States in blocks; each can be cut into those that are marked and those that are not.
+/// States in blocks; each block can be split into its marked and unmarked states.
 private struct Blocks {
-    /// The states, block by block, in each of them the marked ones first.
+    /// The states, block by block, beginning with the marked states of each block.
     private var states: [Int]
-    /// By state, its index in ``states``.
+    /// The index of each state in ``states``.
     private var indices: [Int]
     private var blocks: [Int]
     private var ranges: [Range<Int>]
     private var markedCounts = [0]
-    /// The blocks that hold marks.
+    /// The blocks that contain marked states.
     private var markedBlocks: [Int] = []
 
     init(stateCount: Int) {
@@ -110,9 +110,9 @@ private struct Blocks {
         indices[state] = firstUnmarked
     }
 
-    /// Makes the marked states of each block a block of their own, and takes all marks off.
+    /// Splits the marked states of each block off into a new block, and removes all marks.
     ///
-    /// - Returns: The blocks that lost states, and the new ones that hold these.
+    /// - Returns: The blocks that lost states, and the new blocks that contain these states.
     mutating func cut() -> [(old: Int, new: Int)] {
         var cuts: [(old: Int, new: Int)] = []
         for block in markedBlocks {

@@ -1,13 +1,13 @@
-/// An expression as numbered states; each reads a byte or says where to go without one.
+/// An expression as numbered states; each reads a byte or leads to other states without reading.
 struct Program: Sendable {
     enum State: Hashable, Sendable {
-        /// Reads a byte of one of these edges, a range of ``Program/edges``; without edges, none.
+        /// Reads a byte of one of these edges, a range of ``Program/edges``; without edges, no byte matches.
         case read(edges: Range<Int>)
-        /// Goes both ways; a match by the preferred one wins.
+        /// Continues in both states; a match by the preferred one wins.
         case split(preferred: Int, other: Int)
-        /// Notes the place in a slot: 0 and 1 for the match, then two for each group.
+        /// Records the place in a slot: 0 and 1 for the match, then two for each group.
         case note(slot: Int, next: Int)
-        /// Goes on where the assertion holds.
+        /// Continues if the assertion holds.
         case check(Assertion, next: Int)
         /// The expression has matched.
         case match
@@ -19,13 +19,13 @@ struct Program: Sendable {
     }
 
     let states: [State]
-    /// Edges of all reading states; those of one state are in ascending order and do not overlap.
+    /// The edges of all reading states; those of one state are in ascending order and do not overlap.
     let edges: [Edge]
     let start: Int
     let captureCount: Int
-    /// Whether any state asks what stands beside a place.
+    /// Whether any state depends on the text next to a place.
     let hasAssertions: Bool
-    /// Whether any state asks for words beside a place.
+    /// Whether any state depends on word characters next to a place.
     let concernsWords: Bool
 
     init(_ tree: SyntaxNode, captureCount: Int) {
@@ -38,7 +38,7 @@ struct Program: Sendable {
         concernsWords = writer.assertions.contains(where: \.concernsWords)
     }
 
-    /// The state behind a byte, or `nil` if the edges have no such byte.
+    /// Returns the state after a byte, or `nil` if the edges do not contain the byte.
     @inline(__always)
     func next(over byte: UInt8, edges range: Range<Int>) -> Int? {
         for index in range {

@@ -1,26 +1,26 @@
-/// Writes a tree out as states, from its end to its beginning, so that each part knows what follows it.
+/// Writes a tree as states, from its end to its beginning, so that the continuation of each part is known.
 ///
-/// It keeps its own stack of errands, so that a deep tree takes no stack of the thread.
+/// It keeps its own stack of tasks, so deep trees do not use the thread's stack.
 struct ProgramWriter {
     private enum Errand {
         /// Writes a part before ``start``.
         case write(SyntaxNode)
-        /// Notes the place before ``start``.
+        /// Writes a state that records the place before ``start``.
         case note(slot: Int)
-        /// Remembers ``start`` as an alternative, and begins the one before it with what follows them all.
+        /// Saves ``start`` as an alternative, and begins the previous alternative with the common continuation.
         case keepAlternative(next: Int)
-        /// Puts what was written before the remembered alternative.
+        /// Writes a state that prefers what was written to the saved alternative.
         case preferToKept
-        /// Puts a choice between what was written and what follows it.
+        /// Writes a choice between what was written and its continuation.
         case choose(next: Int, Repetition)
-        /// Makes the state at the end of a loop's body choose between the body and what follows the loop.
+        /// Makes the state at the end of a loop's body a choice between the body and the continuation of the loop.
         case closeLoop(state: Int, next: Int, Repetition, bodyIsNullable: Bool)
     }
 
     private(set) var states: [Program.State] = []
     private(set) var edges: [Program.Edge] = []
     private(set) var assertions: Set<Assertion> = []
-    /// The state that begins what has been written.
+    /// The first state of what has been written.
     private(set) var start = 0
     private var kept: [Int] = []
     private var errands: [Errand] = []
@@ -43,7 +43,7 @@ struct ProgramWriter {
             case .closeLoop(let state, let next, let repetition, let bodyIsNullable):
                 states[state] = split(more: start, less: next, repetition)
                 if repetition.minimum > 0 { continue }
-                // A body that can be empty, entered at its own end, would be left before its first way is tried.
+                // Entered at its own end, a body that can be empty would be left before its first alternative is tried.
                 start = bodyIsNullable ? add(states[state]) : state
             }
         }
@@ -54,7 +54,7 @@ struct ProgramWriter {
         return states.count - 1
     }
 
-    /// Writes a part, or leaves errands for what it is made of; what is to be done first is left last.
+    /// Writes a part, or adds tasks for its components; the first task to perform is added last.
     private mutating func write(_ node: SyntaxNode) {
         switch node.kind {
         case .empty: break
@@ -88,13 +88,13 @@ struct ProgramWriter {
 
     private mutating func write(_ inner: SyntaxNode, _ repetition: Repetition) {
         let next = start
-        // A loop holds the last of the copies that must be there.
+        // The loop contains the last of the required copies.
         let copies = repetition.maximum == nil ? max(repetition.minimum - 1, 0) : repetition.minimum
         for _ in 0..<copies { errands.append(.write(inner)) }
         if let maximum = repetition.maximum {
             for _ in repetition.minimum..<maximum { errands += [.choose(next: next, repetition), .write(inner)] }
         } else {
-            // The state becomes a split once the body is known.
+            // The state becomes a split when the body is known.
             start = add(.match)
             let end = Errand.closeLoop(state: start, next: next, repetition, bodyIsNullable: inner.isNullable)
             errands += [end, .write(inner)]

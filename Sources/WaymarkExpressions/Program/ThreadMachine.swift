@@ -1,23 +1,23 @@
-/// Runs a program over a text in one pass, with all its threads side by side in order of preference.
+/// Runs a program over a text in one pass, with all its threads in parallel, in order of preference.
 ///
-/// No two threads are in one state at one place, since the later one could only do what the preferred one does. So a
-/// pass over *n* bytes takes at most *n* + 1 times a step for each state, whatever the expression.
+/// No two threads are in the same state at the same place, because the later one could only repeat the preferred one. A
+/// pass over *n* bytes therefore takes at most *n* + 1 times a step for each state, for any expression.
 ///
 /// The method is Thompson's (1968) with the captures of Pike's `sam`; see Russ Cox, “Regular Expression Matching: the
 /// Virtual Machine Approach”.
 struct ThreadMachine {
     /// The places where a match may begin and end.
     enum Span {
-        /// At both ends of the text.
+        /// The match must begin and end with the text.
         case whole
-        /// Anywhere; the leftmost one counts, and of those the preferred one.
+        /// The match may be anywhere; the leftmost one counts, and among those the preferred one.
         case first
     }
 
-    /// The threads at one place, preferred ones first. Only states that read or match are listed.
+    /// The threads at one place, preferred ones first. Only states that read or match are included.
     private struct Threads {
         var states: [Int] = []
-        /// The slots of all listed threads, one after the other.
+        /// The slots of all threads, in order.
         var slots: [Int] = []
 
         mutating func removeAll() {
@@ -26,7 +26,7 @@ struct ThreadMachine {
         }
     }
 
-    /// The work left while a thread is followed.
+    /// The remaining work while a thread is followed.
     private enum Errand {
         case follow(Int)
         case restore(slot: Int, value: Int)
@@ -34,15 +34,15 @@ struct ThreadMachine {
 
     private let program: Program
     private let slotCount: Int
-    /// Visits of a state so far, over all runs: the measure of work.
+    /// The number of visited states so far, over all runs: the measure of work.
     private(set) var steps = 0
-    /// By state, the last place at which a thread was in it.
+    /// The last place at which a thread was in each state.
     private var visits: [Int]
     /// The slots of the thread that is being followed.
     private var current: [Int]
     private var errands: [Errand] = []
 
-    /// - Parameter capturing: Whether groups are wanted beside the match itself.
+    /// - Parameter capturing: Whether groups are captured in addition to the match itself.
     init(_ program: Program, capturing: Bool) {
         self.program = program
         slotCount = capturing ? 2 + 2 * program.captureCount : 2
@@ -50,7 +50,8 @@ struct ThreadMachine {
         current = Array(repeating: -1, count: slotCount)
     }
 
-    /// Start and end of the match and of each group, in bytes, with -1 where a group took no part; or `nil`.
+    /// Returns the start and end of the match and of each group, in bytes, with -1 for a group that did not take part;
+    /// or `nil` if there is no match.
     ///
     /// - Parameter bytes: Valid UTF-8.
     mutating func run(on bytes: UnsafeBufferPointer<UInt8>, span: Span) -> [Int]? {
@@ -70,7 +71,7 @@ struct ThreadMachine {
         return best
     }
 
-    /// Moves threads over the byte at a place, up to the first that has matched.
+    /// Moves threads over the byte at a place, up to the first thread that has matched.
     private mutating func advance(
         _ threads: Threads, at place: Int, in bytes: UnsafeBufferPointer<UInt8>, span: Span,
         to following: inout Threads, best: inout [Int]?
@@ -86,21 +87,21 @@ struct ThreadMachine {
                 guard span == .first || place == bytes.count else { continue }
                 best = Array(slots)
                 best?[1] = place
-                // The threads behind are less preferred.
+                // The remaining threads are less preferred.
                 return
             case .split, .note, .check: continue
             }
         }
     }
 
-    /// Starts a thread, less preferred than those that began before.
+    /// Starts a thread, less preferred than those that began earlier.
     private mutating func begin(at place: Int, in bytes: UnsafeBufferPointer<UInt8>, adding threads: inout Threads) {
         for slot in current.indices { current[slot] = -1 }
         current[0] = place
         follow(program.start, at: place, in: bytes, adding: &threads)
     }
 
-    /// Follows the thread in ``current`` from a state to all states that read or match, without taking text.
+    /// Follows the thread in ``current`` from a state to all states that read or match, without consuming text.
     private mutating func follow(
         _ state: Int, at place: Int, in bytes: UnsafeBufferPointer<UInt8>, adding threads: inout Threads
     ) {
@@ -136,7 +137,7 @@ struct ThreadMachine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns whether the byte at a place goes on a scalar that began before.
+    /// Returns whether the byte at a place continues a scalar.
     fileprivate func isInsideScalar(at place: Int) -> Bool {
         place < count && self[place] & 0xC0 == 0x80
     }

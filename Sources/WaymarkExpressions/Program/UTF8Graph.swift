@@ -1,16 +1,16 @@
 /// The UTF-8 encodings of a set of scalars, as a graph whose edges are ranges of bytes.
 ///
-/// Every path from the first node to an edge without a target spells one member of the set, and equal ends of
-/// encodings share their nodes: all of Unicode takes eight.
+/// Every path from the first node to an edge without a target is the encoding of one member of the set, and equal ends
+/// of encodings share their nodes: all of Unicode takes eight nodes.
 struct UTF8Graph: Sendable {
     struct Edge: Hashable, Sendable {
         let bytes: ClosedRange<UInt8>
-        /// The node behind the edge; `nil` if the scalar is complete.
+        /// The node after the edge; `nil` if the scalar is complete.
         let target: Int?
     }
 
-    /// Each node's edges in ascending order of bytes. A node's targets stand before it; the last node is the first one
-    /// to be entered. The empty set has one node without edges.
+    /// The edges of each node in ascending order of bytes. A node's targets come before it, and the last node is the
+    /// first one to be entered. The empty set has one node without edges.
     private(set) var nodes: [[Edge]] = []
 
     init(_ set: ScalarSet) {
@@ -18,14 +18,14 @@ struct UTF8Graph: Sendable {
         _ = addNode(for: set.ranges.flatMap(Self.sequences)[...], depth: 0, numbers: &numbers)
     }
 
-    /// Adds what follows the first `depth` bytes that the sequences have in common.
+    /// Adds the node for the continuations after the first `depth` bytes, which the sequences have in common.
     private mutating func addNode(
         for sequences: ArraySlice<[ClosedRange<UInt8>]>, depth: Int, numbers: inout [[Edge]: Int]
     ) -> Int {
         var edges: [Edge] = []
         var rest = sequences
         while let sequence = rest.first {
-            // Two sequences agree on a range or have no byte of it in common, since each covers whole blocks.
+            // Two sequences have the same range or no common byte, because each covers whole blocks.
             let bytes = sequence[depth]
             let group = rest.prefix { $0[depth] == bytes }
             rest = rest.dropFirst(group.count)
@@ -43,7 +43,8 @@ struct UTF8Graph: Sendable {
         return nodes.count - 1
     }
 
-    /// A range of scalars as sequences of byte ranges: U+0800–U+FFFF is `E0 A0–BF 80–BF`, `E1–EC 80–BF 80–BF` and so on.
+    /// Returns a range of scalars as sequences of byte ranges: U+0800–U+FFFF is `E0 A0–BF 80–BF`, `E1–EC 80–BF 80–BF`
+    /// and so on.
     ///
     /// The source is the table of well-formed sequences in the Unicode Standard, section 3.9.
     private static func sequences(of range: ClosedRange<UInt32>) -> [[ClosedRange<UInt8>]] {
@@ -65,7 +66,8 @@ struct UTF8Graph: Sendable {
         return result
     }
 
-    /// Returns the place to cut a range of scalars of one length so that the parts are products of byte ranges, if it must be cut.
+    /// Returns the place at which to split a range of scalars of one length so that the parts are products of byte
+    /// ranges, if a split is necessary.
     private static func firstOfLaterBlock(in range: ClosedRange<UInt32>) -> UInt32? {
         let (low, high) = (range.lowerBound, range.upperBound)
         guard high > 0x7F else { return nil }

@@ -1,43 +1,45 @@
 extension ExpressionSet {
-    /// The states of an ``ExpressionSet``'s automaton that texts have led to so far; for one pass at a time.
+    /// The states of an ``ExpressionSet``'s automaton that have been reached so far; it is used by one pass at a time.
     package struct Memory: Sendable {
         /// The states of programs that have been reached before a place, without those in which a match would begin
-        /// there, and what stands before it.
+        /// there, and the kind of character before the place.
         struct Place: Hashable, Sendable {
             var states: [Int32]
             var before: Assertion.Neighbour
 
-            /// The size of the place when it is kept, in bytes: its states once, and an entry in the list and in the dictionary.
+            /// The size of the place in bytes if it is stored: its states, and an entry in the list and in the
+            /// dictionary.
             var bytes: Int { MemoryLayout<Int32>.stride * states.count + 64 }
         }
 
-        /// The size of an entry of ``outputs`` beside its numbers, in bytes.
+        /// The size of an entry of ``outputs`` in bytes, without its numbers.
         private static let outputOverhead = 48
 
-        /// No state yet, in the table.
+        /// The value for an unknown state in the table.
         private static let unknown: UInt32 = 0
-        /// The bit of a table's entry that says that something was found on the way.
+        /// The bit of a table entry that indicates that an expression was found on the way.
         private static let finds: UInt32 = 1 << 31
 
         private var numbers: [Place: UInt32] = [:]
         private var places: [Place] = []
-        /// By state and class (and, last, the text's end) the number of the next state plus one, or ``unknown``.
+        /// The number of the next state plus one, or ``unknown``, by state and class; the last class is the end of the
+        /// text.
         private var table: [UInt32] = []
-        /// By index of an entry with the bit ``finds``, what was found.
+        /// The expressions found, by the index of a table entry with the bit ``finds``.
         private var outputs: [Int: [Int32]] = [:]
         private let width: Int
-        /// By state of the programs, the last round in which it was visited.
+        /// The last round in which each state of the programs was visited.
         private var visits: [UInt32]
         private var round: UInt32 = 0
         private var pending: [Int32] = []
         private var found: [UInt64]
-        /// The number of steps of programs taken: the measure of work.
+        /// The number of performed steps of programs: the measure of work.
         package private(set) var steps = 0
-        /// The number of times that a pass has come to the limit of states.
+        /// The number of times that a pass has reached the memory limit.
         package private(set) var overflows = 0
-        /// The number of states that are kept.
+        /// The number of stored states.
         package var stateCount: Int { places.count }
-        /// The size of the kept states, in bytes: rows of the table, states of programs and outputs.
+        /// The size of the stored states in bytes: rows of the table, states of programs and outputs.
         package private(set) var bytes = 0
 
         init(_ set: ExpressionSet) {
@@ -60,7 +62,7 @@ extension ExpressionSet {
                 var entry = table[cell]
                 if entry == Self.unknown {
                     guard let learnt = learn(cell, from: state, column, set) else {
-                        // There are too many: the rest of the text goes on without keeping any.
+                        // The limit is reached: the rest of the text is processed without storing states.
                         overflows += 1
                         hasFound = goOn(from: places[Int(state)], at: index, bytes, set) || hasFound
                         forget()
@@ -94,7 +96,7 @@ extension ExpressionSet {
 
         // MARK: Learning
 
-        /// The number of a place; `nil` if there are too many.
+        /// Returns the number of a place; `nil` if the limit is exceeded.
         private mutating func number(of place: Place, _ set: ExpressionSet) -> UInt32? {
             if let number = numbers[place] { return number }
             let row = MemoryLayout<UInt32>.stride * width
@@ -106,14 +108,14 @@ extension ExpressionSet {
             return number
         }
 
-        /// Adds to the size, and returns whether that is within the limit. The first state always is.
+        /// Adds to the size, and returns whether it is within the limit. The first state is always accepted.
         private mutating func take(_ more: Int, _ set: ExpressionSet) -> Bool {
             guard places.isEmpty || bytes + more <= set.memoryBytes else { return false }
             bytes += more
             return true
         }
 
-        /// Works out where a class of bytes leads from a state; `nil` if there is no room for what it leads to.
+        /// Determines the transition of a state for a class of bytes; `nil` if there is no room for the result.
         private mutating func learn(
             _ cell: Int, from state: UInt32, _ column: Int, _ set: ExpressionSet
         ) -> UInt32? {
@@ -138,7 +140,7 @@ extension ExpressionSet {
             bytes = 0
         }
 
-        /// Goes over the rest of a text without keeping states; returns whether anything was found.
+        /// Processes the rest of a text without storing states, and returns whether any expression was found.
         private mutating func goOn(
             from place: Place, at start: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ set: ExpressionSet
         ) -> Bool {
@@ -154,7 +156,8 @@ extension ExpressionSet {
             return hasFound
         }
 
-        /// The place behind a byte, or behind the text's end for `nil`, and the expressions that have matched before it.
+        /// Returns the place after a byte, or after the end of the text for `nil`, and the expressions that matched
+        /// before it.
         private mutating func step(
             from place: Place, over byte: UInt8?, _ set: ExpressionSet, isSorted: Bool = true
         ) -> (Place, [Int32]) {
@@ -162,7 +165,7 @@ extension ExpressionSet {
                 for state in visits.indices { visits[state] = 0 }
                 round = 0
             }
-            // Each state is visited once to go on from it, and once to be gone on to.
+            // Each state can be visited once as a source and once as a target.
             round += 2
             let (visited, reached) = (round - 1, round)
             let after = byte.map { Assertion.Neighbour($0) } ?? .none
@@ -171,7 +174,8 @@ extension ExpressionSet {
             pending.append(contentsOf: place.states)
             let isInsideScalar = byte.map { $0 & 0xC0 == 0x80 } ?? false
             if !isInsideScalar { for start in set.starts { pending.append(Int32(start)) } }
-            // A state that is gone on to before it is visited is visited all the same: the rounds are distinguished below.
+            // A target that has not been visited as a source is still visited later: the rounds are distinguished
+            // below.
             var targets: [Int32] = []
             while let state = pending.popLast() {
                 guard visits[Int(state)] < visited else { continue }
@@ -200,7 +204,7 @@ extension ExpressionSet {
         }
     }
 
-    /// The state behind a byte, or `nil` if the edges have no such byte.
+    /// Returns the state after a byte, or `nil` if the edges do not contain the byte.
     @inline(__always)
     func next(over byte: UInt8, edges range: Range<Int>) -> Int? {
         for index in range {

@@ -1,4 +1,4 @@
-/// Many expressions that are searched for at once: which of them are found anywhere in a text.
+/// A set of expressions that are searched for at once: a search returns those that occur anywhere in a text.
 ///
 /// ```swift
 /// let set = ExpressionSet(try ["^https?://", "goods/[0-9]+"].map { try LinearExpression($0, ignoringCase: true) })
@@ -6,31 +6,32 @@
 /// set.found(in: bytes, &memory)  // [0, 1]
 /// ```
 ///
-/// All expressions are one automaton, whose states are made when a text first leads to them and kept in a ``Memory``. A
-/// pass over a text that leads to known states takes two loads a byte, however many expressions there are. Where there
-/// would be too many states they are no longer kept, and a pass takes up to a step for each byte and state of each
-/// expression, as if one were searched after the other; never more.
+/// The expressions form one automaton, whose states are created when a text first leads to them, and stored in a
+/// ``Memory``. A pass over a text that leads only to known states takes two memory accesses for each byte, for any
+/// number of expressions. If the states exceed the limit, they are no longer stored, and a pass takes up to a step for
+/// each byte and each state of each expression, as if the expressions were searched one by one, but never more.
 package struct ExpressionSet: Sendable {
-    /// The greatest size of a memory, in bytes, unless an initializer says otherwise: 1 MiB.
+    /// The default maximum size of a memory, in bytes: 1 MiB.
     package static let standardMemoryBytes = 1 << 20
 
-    /// The programs side by side, with all numbers of states and edges moved to their places.
+    /// The states of all programs, with adjusted numbers of states and edges.
     let states: [Program.State]
     let edges: [Program.Edge]
     let starts: [Int]
-    /// By state, the expression that has matched there; -1 in all others.
+    /// The expression that has matched in each state; -1 for all other states.
     let matches: [Int32]
     let classes: ByteClasses
     let concernsWords: Bool
-    /// The greatest size of a memory, in bytes.
+    /// The maximum size of a memory, in bytes.
     let memoryBytes: Int
 
     /// The number of expressions.
     package var count: Int { starts.count }
 
-    /// Puts expressions side by side.
+    /// Creates a set of expressions.
     ///
-    /// - Parameter memoryBytes: The greatest size of a ``Memory``, in bytes. A memory has its first state whatever that takes.
+    /// - Parameter memoryBytes: The maximum size of a ``Memory``, in bytes. A memory always contains its first state,
+    ///   regardless of its size.
     /// - Complexity: O(*s*) for *s* states of all expressions.
     package init(_ expressions: [LinearExpression], memoryBytes: Int = ExpressionSet.standardMemoryBytes) {
         var states: [Program.State] = []
@@ -54,7 +55,7 @@ package struct ExpressionSet: Sendable {
             starts.append(firstState + program.start)
             concernsWords = concernsWords || program.concernsWords
         }
-        // A match begins before a scalar, not inside of one.
+        // A match begins before a scalar, not inside one.
         boundaries[0x80] = true
         boundaries[0xC0] = true
         if concernsWords {
@@ -69,21 +70,21 @@ package struct ExpressionSet: Sendable {
         self.memoryBytes = memoryBytes
     }
 
-    /// A memory that knows nothing yet.
+    /// Returns an empty memory.
     package func memory() -> Memory { Memory(self) }
 
-    /// The numbers of the expressions that are found in these bytes, in ascending order.
+    /// Returns the indices of the expressions that are found in these bytes, in ascending order.
     ///
     /// - Parameters:
     ///   - bytes: Valid UTF-8.
-    ///   - memory: What earlier passes have learnt; it must be this set's.
+    ///   - memory: The results of earlier passes; it must belong to this set.
     package func found(in bytes: UnsafeBufferPointer<UInt8>, _ memory: inout Memory) -> [Int] {
         memory.search(bytes, self)
     }
 }
 
 extension Program.State {
-    /// The state in a program in which so many states and edges stand before it.
+    /// Returns the state for a program that is preceded by the given numbers of states and edges.
     fileprivate func moved(states: Int, edges: Int) -> Program.State {
         switch self {
         case .read(let range): .read(edges: range.lowerBound + edges..<range.upperBound + edges)

@@ -1,12 +1,12 @@
-/// A condition on a place between two bytes; it takes no text.
+/// A condition on a place between two bytes; it consumes no text.
 enum Assertion: Hashable, Sendable {
-    /// `^` and `\A`: nothing stands before.
+    /// `^` and `\A`: the text begins here.
     case textStart
-    /// `$` and `\z`: nothing follows, not even a final line feed.
+    /// `$` and `\z`: the text ends here, without a final line feed after the place.
     case textEnd
-    /// `\b`: on exactly one side stands an ASCII letter, digit or underscore.
+    /// `\b`: an ASCII letter, digit or underscore is on exactly one side.
     case wordBoundary
-    /// `\B`: on both sides stands one, or on neither.
+    /// `\B`: an ASCII letter, digit or underscore is on both sides or on neither.
     case noWordBoundary
 
     /// The kind of character on one side of a place.

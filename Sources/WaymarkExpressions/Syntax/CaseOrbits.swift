@@ -1,13 +1,15 @@
-/// The scalars that differ by case alone.
+/// The scalars that differ only by case.
 ///
-/// Two scalars do when the simple case mappings of the Unicode Character Database lead from one to the other: `k`, `K`
-/// and the Kelvin sign; `σ`, `ς` and `Σ`. Mappings to several scalars (`ß` to `SS`) are left out, and so is the dotless
-/// `ı`, whose capital is `I` but which `CaseFolding.txt` folds with nothing.
+/// Two scalars differ only by case if the simple case mappings of the Unicode Character Database lead from one to the
+/// other: `k`, `K` and the Kelvin sign; `σ`, `ς` and `Σ`. Mappings to several scalars (`ß` to `SS`) are excluded, and
+/// so is the dotless `ı`, whose capital letter is `I`, but which `CaseFolding.txt` folds with no other scalar.
 struct CaseOrbits: Sendable {
-    /// By scalar, all scalars that differ from it by case, itself included. Scalars without case are absent.
+    /// For each scalar, all scalars that differ from it only by case, including itself. Scalars without case are
+    /// absent.
     private let orbits: [UInt32: [UInt32]]
 
-    /// Reading the database takes some milliseconds, once in a process, when case is first ignored.
+    /// The standard orbits. Reading the database takes some milliseconds, once in a process, when case is first
+    /// ignored.
     static let standard = CaseOrbits()
 
     private init() {
@@ -26,7 +28,7 @@ struct CaseOrbits: Sendable {
         }
     }
 
-    /// The set with every scalar that differs from a member by case alone.
+    /// Returns the set with every scalar that differs from a member only by case.
     func closure(of set: ScalarSet) -> ScalarSet {
         var added: [ClosedRange<UInt32>] = []
         let size = set.ranges.reduce(0) { $0 + $1.count }

@@ -1,8 +1,8 @@
 extension ExpressionParser {
     /// Reads `[…]` or `[^…]`.
     ///
-    /// Case is ignored before the class is negated: `(?i)[^a]` takes neither `a` nor `A`. A hyphen stands for itself first, last
-    /// and behind a range or a set, as ICU reads it: `[a-z-_]`, `[\w-.]`.
+    /// Case is ignored before the class is negated: `(?i)[^a]` matches neither `a` nor `A`. A hyphen stands for itself
+    /// if it is first, last, or after a range or a set, as in ICU: `[a-z-_]`, `[\w-.]`.
     mutating func readClass() throws(ExpressionError) -> ScalarSet {
         let start = position
         position += 1
@@ -15,7 +15,7 @@ extension ExpressionParser {
             if scalar == "]" { break }
             let itemStart = position
             if scalar == "-", itemStart > contentStart, !isSetOperation {
-                // What begins a range has been read with it, so that nothing here can be its lower bound.
+                // The start of a range has been read with it, so a hyphen here cannot follow a lower bound.
                 position += 1
                 written.append(scalar.value...scalar.value)
                 continue
@@ -33,7 +33,7 @@ extension ExpressionParser {
         return isNegated ? set.inverted : set
     }
 
-    /// Whether a hyphen follows that is not the last of the class.
+    /// Whether a hyphen follows that is not at the end of the class.
     private var startsRange: Bool {
         guard peek() == "-", let next = peek(1) else { return false }
         return next != "]"

@@ -1,12 +1,12 @@
 extension ExpressionParser {
-    /// The meaning of one scalar of an expression, or of a backslash and what follows it.
+    /// The meaning of one scalar of an expression, or of an escape.
     enum Atom {
         case scalar(Unicode.Scalar)
         case set(ScalarSet)
         case assertion(Assertion)
     }
 
-    /// Reads a backslash and what follows it. `\d` and the like are ASCII, whether or not case is ignored.
+    /// Reads an escape. `\d` and similar classes are ASCII, regardless of whether case is ignored.
     mutating func readEscape() throws(ExpressionError) -> Atom {
         let start = position
         position += 1
@@ -40,7 +40,8 @@ extension ExpressionParser {
         }
     }
 
-    /// Reads the number behind `\x` or `\u`: so many hexadecimal digits, or behind `\u` one to eight in braces.
+    /// Reads the number after `\x` or `\u`: the given number of hexadecimal digits or, after `\u`, one to eight digits
+    /// in braces.
     private mutating func readScalar(digits count: Int, escapeStart: Int) throws(ExpressionError) -> Unicode.Scalar {
         let isBraced = count == 4 && skip("{")
         let limit = isBraced ? 8 : count

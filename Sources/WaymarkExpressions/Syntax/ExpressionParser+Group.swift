@@ -1,9 +1,9 @@
 extension ExpressionParser {
-    /// The construct that a `(` and the marks behind it begin.
+    /// The construct that begins with a `(` and the characters after it.
     enum GroupOpening {
         case plain(ignoresCase: Bool)
         case capture(name: String?)
-        /// `(?i)`, which closes at once and holds for the rest of the group around it.
+        /// `(?i)`, which is closed immediately and applies to the rest of the enclosing group.
         case flags(ignoresCase: Bool)
     }
 

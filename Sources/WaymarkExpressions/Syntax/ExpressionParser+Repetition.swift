@@ -1,5 +1,5 @@
 extension ExpressionParser {
-    /// Reads a repetition and the mark that makes it lazy, or nothing where none stands here.
+    /// Reads a repetition and the character that makes it lazy; `nil` if no repetition follows.
     mutating func readRepetition() throws(ExpressionError) -> Repetition? {
         let start = position
         guard let (minimum, maximum) = try readBounds() else { return nil }
@@ -25,7 +25,8 @@ extension ExpressionParser {
         return (minimum, maximum)
     }
 
-    /// Reads a decimal number; one too large for `Int` is `Int.max`, which no bound on states lets pass.
+    /// Reads a decimal number; a number that is too large for `Int` becomes `Int.max`, which exceeds any limit on
+    /// states.
     private mutating func readNumber() -> Int? {
         let digits = readText { ("0"..."9").contains($0) }
         return digits.isEmpty ? nil : Int(digits) ?? .max

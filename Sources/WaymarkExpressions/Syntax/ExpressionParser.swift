@@ -2,11 +2,11 @@
 struct ExpressionParser {
     typealias Reason = ExpressionError.Reason
 
-    /// A group that is open; the outermost one is the expression itself.
+    /// An open group; the outermost one is the expression itself.
     private struct OpenGroup {
-        /// The number under which the group captures, or `nil`.
+        /// The number of the capturing group, or `nil`.
         let capture: Int?
-        /// The index of its parenthesis.
+        /// The index of its opening parenthesis.
         let start: Int
         let outerIgnoresCase: Bool
         var alternatives: [SyntaxNode] = []
@@ -26,7 +26,7 @@ struct ExpressionParser {
 
     /// Reads an expression.
     ///
-    /// - Returns: The tree, and of each capturing group its name.
+    /// - Returns: The tree, and the name of each capturing group.
     static func parse(
         _ text: String, ignoringCase: Bool, limits: ExpressionLimits
     ) throws(ExpressionError) -> (tree: SyntaxNode, names: [String?]) {
@@ -72,7 +72,7 @@ struct ExpressionParser {
 
     // MARK: Text
 
-    /// The scalar that many places ahead, or `nil` behind the end.
+    /// Returns the scalar at a distance ahead, or `nil` after the end.
     func peek(_ distance: Int = 0) -> Unicode.Scalar? {
         position + distance < scalars.count ? scalars[position + distance] : nil
     }
@@ -83,13 +83,13 @@ struct ExpressionParser {
         return true
     }
 
-    /// Steps over one scalar and hands on what it stands for.
+    /// Moves past one scalar, and returns its meaning.
     private mutating func advance<Meaning>(over meaning: Meaning) -> Meaning {
         position += 1
         return meaning
     }
 
-    /// Reads scalars while they fit.
+    /// Reads scalars as long as they satisfy a condition.
     mutating func readText(while fits: (Unicode.Scalar) -> Bool) -> String {
         var text = String.UnicodeScalarView()
         while let scalar = peek(), fits(scalar) {
@@ -106,7 +106,7 @@ struct ExpressionParser {
 
     // MARK: Groups
 
-    /// Reads what follows a `(` up to the group's content; flags without content open nothing.
+    /// Reads the opening of a group after the `(`, up to its content; flags without content open no group.
     private mutating func openGroup() throws(ExpressionError) {
         let start = position
         switch try readGroupOpening() {
@@ -173,7 +173,7 @@ struct ExpressionParser {
         open[open.count - 1].sequence.append(node)
     }
 
-    /// Throws where a repetition stands, since nothing before it can be repeated.
+    /// Throws an error if a repetition follows, because nothing before it can be repeated.
     private mutating func refuseRepetition() throws(ExpressionError) {
         let start = position
         if try readRepetition() != nil { throw error(.nothingToRepeat, at: start) }

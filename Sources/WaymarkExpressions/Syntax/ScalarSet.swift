@@ -16,9 +16,9 @@ struct ScalarSet: Hashable, Sendable {
         }
     }
 
-    /// Every scalar. Surrogates are not scalars; ranges may span them, and no text holds one.
+    /// All scalars. Surrogates are not scalars; ranges may include them, but no text contains one.
     static let all = ScalarSet(0...0x10FFFF)
-    /// The scalars that `.` takes: all but the line feed.
+    /// The scalars that `.` matches: all except the line feed.
     static let allButLineFeed = ScalarSet([0...0x09, 0x0B...0x10FFFF])
     /// `\d`: `0`–`9`.
     static let digits = ScalarSet(0x30...0x39)

@@ -1,4 +1,4 @@
-/// A part of an expression, with what is known of its size.
+/// A part of an expression, with its size.
 struct SyntaxNode: Sendable {
     indirect enum Kind: Sendable {
         case empty
@@ -11,9 +11,9 @@ struct SyntaxNode: Sendable {
     }
 
     let kind: Kind
-    /// The greatest number of states of the part when written out; never less than 1, and `Int.max` if it overflows.
+    /// The maximum number of states of the expanded part; at least 1, and `Int.max` if it overflows.
     let stateCount: Int
-    /// Whether the part can match without taking text.
+    /// Whether the part can match without consuming text.
     let isNullable: Bool
 
     static let empty = SyntaxNode(kind: .empty, stateCount: 1, isNullable: true)
@@ -64,12 +64,12 @@ struct SyntaxNode: Sendable {
     }
 }
 
-/// The number of times that a part may follow itself.
+/// The number of times that a part may be repeated.
 struct Repetition: Hashable, Sendable {
     let minimum: Int
-    /// `nil` for without end.
+    /// The maximum number of repetitions; `nil` if unlimited.
     let maximum: Int?
-    /// Whether more is tried before less.
+    /// Whether more repetitions are tried before fewer.
     let isGreedy: Bool
 }
 
