@@ -4,15 +4,15 @@ internal import CWaymarkImages
 public struct ProcessRecords: Sendable {
     /// The path of the image's file; empty for the program itself on Linux.
     public let image: String
-    /// Its records, in the order of their addresses. The accessor of each is the address of a function of the image.
+    /// Its records, in the order of their addresses. The accessor of each is the address of a function in the image.
     public let records: [RouteRecord]
-    /// Records in a section of their own that are damaged.
+    /// The damaged records in the image's record section.
     public let faults: [RouteRecordFault]
 
-    /// The images that have records, in the order in which the system lists them.
+    /// The images that contain records, in the order in which the system lists them.
     ///
-    /// No file is read. On ELF, where sections are not known at run time, the writable memory of each image is looked through, and
-    /// a record counts if its accessor is in the code of the same image.
+    /// No file is read. On ELF, where sections are unknown at run time, the writable memory of each image is searched,
+    /// and a record counts if its accessor is in the code of the same image.
     ///
     /// - Complexity: O(*n*) for *n* bytes of writable data.
     public static var all: [ProcessRecords] {

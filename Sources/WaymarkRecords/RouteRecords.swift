@@ -1,21 +1,22 @@
 internal import CWaymarkImages
 
-/// The records in a stretch of bytes.
+/// The records in a range of bytes.
 ///
-/// The bytes may be anything: nothing in them is trusted, and what stands between records (a sanitizer puts some there) is skipped.
+/// The bytes may have any content: none of it is trusted, and bytes between records (a sanitizer inserts some) are
+/// skipped.
 public struct RouteRecords: Hashable, Sendable {
-    /// The records in their order.
+    /// The records in order.
     public private(set) var records: [RouteRecord] = []
-    /// The places that begin like a record and are none.
+    /// The places that begin like a record, but are not one.
     ///
-    /// In a section of records it is damage; in other data it may be a number that happens to be the same.
+    /// In a section of records, such a place is damage; in other data, it may be a number that happens to be equal.
     public private(set) var faults: [RouteRecordFault] = []
 
     /// Finds the records in some bytes.
     ///
     /// - Parameters:
     ///   - bytes: The bytes, of a file or of memory.
-    ///   - pointerSize: The size of an address in the image that they are of, 4 or 8.
+    ///   - pointerSize: The size of an address in the image that contains the bytes, 4 or 8.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(in bytes: UnsafeRawBufferPointer, pointerSize: Int = MemoryLayout<UInt>.size) {
         guard let start = bytes.baseAddress else { return }
@@ -29,13 +30,13 @@ public struct RouteRecords: Hashable, Sendable {
                 place = found + size
             } catch {
                 faults.append(error)
-                // A magic number within a damaged record begins another.
+                // A magic number within a damaged record begins another record.
                 place = found + 8
             }
         }
     }
 
-    /// Reads the record that the bytes begin with.
+    /// Reads the record at the start of the bytes.
     ///
     /// - Returns: Its size.
     private mutating func read(
@@ -55,7 +56,7 @@ public struct RouteRecords: Hashable, Sendable {
                 description: "a record says that it has \(number(UInt32.self, at: 8)) bytes, expected 24 to "
                     + "\(min(bytes.count, RouteRecord.sizeLimit))")
         }
-        // Where an address has four bytes, words of eight may follow it at once.
+        // If addresses have four bytes, words of eight bytes may follow immediately.
         let isClose = pointerSize == 4 && size > 20 && number(UInt32.self, at: 20) != 0
         let start = isClose ? 20 : 24
         let length = Int(truncatingIfNeeded: number(UInt32.self, at: 12))
@@ -75,11 +76,11 @@ public struct RouteRecords: Hashable, Sendable {
         return size
     }
 
-    /// The text that some bytes are in UTF-8, or `nil` if they are none.
+    /// Returns the text of bytes in UTF-8, or `nil` if they are not valid.
     ///
-    /// By one comparison in C: an app has thousands of these at its start.
+    /// The bytes are checked with a single comparison in C, because an app reads thousands of records at launch.
     private static func text(of bytes: UnsafeRawBufferPointer) -> String? {
-        // Decoding puts U+FFFD in place of what is ill-formed, and so changes it.
+        // Decoding replaces ill-formed bytes by U+FFFD, so the result differs from them.
         var text = String(decoding: bytes, as: UTF8.self)
         let isSame = text.withUTF8 { utf8 in
             guard utf8.count == bytes.count, let left = utf8.baseAddress, let right = bytes.baseAddress else {
