@@ -16,15 +16,16 @@ public import WaymarkRouting
 public protocol ForeignRouter: Sendable {
     /// Returns a Boolean value that indicates whether the router would take a link, without running anything.
     ///
-    /// The method is called on the thread of the caller of ``/WaymarkRouting/Router/canOpen(_:from:)`` or `send`, which may not be
-    /// the main thread. It therefore cannot query a router that is confined to the main thread. The method is also called before
-    /// a link of an inbox is handed over. If it returns `true`, the inbox no longer keeps the link once `open` begins to wait.
+    /// The method is called on the thread of the caller of ``/WaymarkRouting/Router/canOpen(_:from:)`` or `send`, which
+    /// may not be the main thread. It therefore cannot query a router that is confined to the main thread. The method
+    /// is also called before a link of an inbox is handed over. If it returns `true`, the inbox no longer keeps the
+    /// link once `open` begins to wait.
     func canOpen(_ link: OfferedLink) -> Bool
 
     /// Opens a link synchronously.
     ///
-    /// - Returns: The response, which is ``/WaymarkRouting/Response/done`` if it has no value, or `nil` if the router does not take
-    ///   the link.
+    /// - Returns: The response, which is ``/WaymarkRouting/Response/done`` if it has no value, or `nil` if the router
+    ///   does not take the link.
     /// - Throws: Any error, which ends the opening.
     @MainActor func answer(_ link: OfferedLink) throws -> Response?
 
@@ -43,7 +44,7 @@ extension ForeignRouter {
     public func open(_ link: OfferedLink) async throws -> Response? { try await answer(link) }
 }
 
-/// A router of two closures.
+/// A router that consists of two closures.
 struct ClosureRouter: ForeignRouter {
     let canOpen: @Sendable (OfferedLink) -> Bool
     let answer: @MainActor @Sendable (OfferedLink) throws -> Response?

@@ -10,12 +10,12 @@ public import WaymarkRouting
 /// JLRoutes.global().unmatchedURLHandler = { _, url, _ in if let url { handOver.take(url, from: .scheme()) } }
 /// ```
 ///
-/// The other router does not report the source of its links, and other apps may have sent them, so the example treats them as
-/// links from outside. Pass `.app` only if no link from outside ever reaches the other router.
+/// The other router does not report the source of its links, and other apps may have sent them, so the example treats
+/// them as links from outside. Pass `.app` only if no link from outside ever reaches the other router.
 ///
-/// A link from the other router is not handed back to it, but the target of a redirect may be. If links lead to each other in a
-/// cycle, on either side, the opening ends with ``/WaymarkRouting/RouterError/Reason/handOverLoop(_:)``. The connection stays in
-/// effect even if this value is released.
+/// A link from the other router is not handed back to it, but the target of a redirect may be. If links lead to each
+/// other in a cycle, on either side, the opening ends with ``/WaymarkRouting/RouterError/Reason/handOverLoop(_:)``. The
+/// connection stays in effect even if this value is released.
 public struct HandOver: Sendable {
     private let core: RouterCore
     private let dispatcher: HandOverDispatcher
@@ -29,25 +29,29 @@ public struct HandOver: Sendable {
 
     // MARK: From the other router
 
-    /// Opens a link that the other router does not take: synchronously, or in a task of its own on the main actor if a route has
-    /// to wait.
+    /// Opens a link that the other router does not take: synchronously, or in a separate task on the main actor if a
+    /// route has to wait.
     ///
-    /// If a synchronous route declines the link and the next route has to wait, the first route is called a second time.
+    /// If a synchronous route declines the link and the next route has to wait, the first route is called a second
+    /// time.
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - source: The source of the link; pass a source outside the app if it is unknown. During a hand-over, the source of the
-    ///     link that was handed over is used instead, so that the detour does not raise trust. On another queue, where the origin
-    ///     is not known, that source is used for a link with the same text, unless it is the app; then this parameter is used.
+    ///   - source: The source of the link; pass a source outside the app if it is unknown. During a hand-over, the
+    ///     source of the link that was handed over is used instead, so that the detour does not raise trust. On another
+    ///     queue, where the origin is not known, that source is used for a link with the same text, unless it is the
+    ///     app; then this parameter is used.
     ///   - values: The values that the other router's caller passed with the link.
-    /// - Returns: `true` if a route that is open to the source took the link, even if it failed; events report the outcome.
+    /// - Returns: `true` if a route that is open to the source took the link, even if it failed; events report the
+    ///   outcome.
     @MainActor
     @discardableResult
     public func take(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
     ) -> Bool {
         let chain = arriving(link, source)
-        // The opening that gave it to the other router has asked every route, and goes on once that one has not taken it.
+        // The opening that gave the link to the other router has tried every route, and continues when that router has
+        // declined it.
         if chain.isBack { return false }
         do throws(RouterError) {
             _ = try HandOverChain.$current.withValue(chain.link) {
@@ -58,7 +62,7 @@ public struct HandOver: Sendable {
         } catch {
             switch error.reason {
             case .wouldWait:
-                // The link's own way may be over before the task begins.
+                // The link's own hand-over may end before the task begins.
                 let way =
                     chain.isOwn
                     ? chain.link
@@ -88,10 +92,10 @@ public struct HandOver: Sendable {
     /// - Parameters:
     ///   - link: The link.
     ///   - source: The source of the link, if the other router knows it.
-    ///   - values: Values to pass beside the link.
+    ///   - values: Values to pass with the link.
     /// - Returns: The response of the handler, with a trace of what ran.
-    /// - Throws: The errors of ``/WaymarkRouting/Router/answer(_:from:values:)->Response``; if no route takes the link,
-    ///   the other router is not asked again.
+    /// - Throws: The errors of ``/WaymarkRouting/Router/answer(_:from:values:)->Response``; if no route matches the
+    ///   link, the other router is not queried again.
     @MainActor
     @discardableResult
     public func answer(
@@ -109,10 +113,10 @@ public struct HandOver: Sendable {
     /// - Parameters:
     ///   - link: The link.
     ///   - source: The source of the link, if the other router knows it.
-    ///   - values: Values to pass beside the link.
+    ///   - values: Values to pass with the link.
     /// - Returns: The response of the handler, with a trace of what ran.
     /// - Throws: The errors of ``/WaymarkRouting/Router/open(_:from:values:interceptors:)->Response``; if no route
-    ///   takes the link, the other router is not asked again.
+    ///   matches the link, the other router is not queried again.
     @discardableResult
     public func open(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
@@ -129,7 +133,8 @@ public struct HandOver: Sendable {
         }.get()
     }
 
-    /// Returns a Boolean value that indicates whether a route here would take a link, without asking the other router.
+    /// Returns a Boolean value that indicates whether a route here would take a link, without querying the other
+    /// router.
     ///
     /// - Parameters:
     ///   - link: The link.
@@ -146,19 +151,19 @@ public struct HandOver: Sendable {
     /// A link that comes from the other router.
     private struct Arrival: Sendable {
         let link: HandOverChain
-        /// The text of the link as it is compared.
+        /// The text of the link in the form in which it is compared.
         let text: String
-        /// Whether the link began its way here, and so ends it here.
+        /// Whether the chain of the link begins here, so that it also ends here.
         let isOwn: Bool
 
-        /// Whether it is the link that the task has given to the other router.
+        /// Whether this is the link that the task has given to the other router.
         var isBack: Bool { link === HandOverChain.current && link.isAt(text) }
 
         func end() { if isOwn { link.end() } }
     }
 
     private func arriving(_ link: some LinkConvertible, _ source: LinkSource) -> Arrival {
-        // As it is compared later: without what reading trims.
+        // The text in the form in which it is compared later, without characters that reading removes.
         let text = (try? core.read(link))?.text ?? link.linkText
         let (chain, isOwn) = dispatcher.arriving(text, from: source)
         return Arrival(link: chain, text: text, isOwn: isOwn)
@@ -166,17 +171,18 @@ public struct HandOver: Sendable {
 }
 
 extension Router {
-    /// Hands links that no route takes over to another router, which replaces an earlier one.
+    /// Hands over links that no route takes to another router, which replaces an earlier one.
     ///
-    /// A link that is opened, answered or sent is handed over if no route matches it or every matching route declines it. The
-    /// same is true of the target of a redirect, and of the link of a typed route that is not registered.
-    /// ``/WaymarkRouting/Router/canOpen(_:from:)`` also queries the other router; `match`, `resolve` and `explain` cover only the
-    /// routes of this router. Links that this router refuses are **not** handed over: texts that are not links, links that violate
-    /// the policy, routes that are not open to the source, and refusals by interceptors. Nothing is handed over before the router
-    /// is ready. Interceptors run only for routes, so none of them runs for a link that is handed over.
+    /// A link that is opened, answered or sent is handed over if no route matches it or every matching route declines
+    /// it. The same is true of the target of a redirect, and of the link of a typed route that is not registered.
+    /// ``/WaymarkRouting/Router/canOpen(_:from:)`` also queries the other router; `match`, `resolve` and `explain`
+    /// cover only the routes of this router. Links that this router refuses are **not** handed over: texts that are not
+    /// links, links that violate the policy, routes that are not open to the source, and refusals by interceptors.
+    /// Nothing is handed over before the router is ready. Interceptors run only for routes, so none of them runs for a
+    /// link that is handed over.
     ///
-    /// The response of the other router becomes the response of this one, and this router follows a redirect. Each hand-over emits
-    /// an event.
+    /// The response of the other router becomes the response of this one, and this router follows a redirect. Each
+    /// hand-over emits an event.
     ///
     /// - Returns: The connection, through which the other router passes links to this one.
     @discardableResult
@@ -186,7 +192,7 @@ extension Router {
         return HandOver(core: core, dispatcher: dispatcher)
     }
 
-    /// Hands links that no route takes over to closures; see ``handOver(to:)``.
+    /// Hands over links that no route takes to closures; see ``handOver(to:)``.
     ///
     /// - Parameters:
     ///   - canOpen: Returns whether the other router would take a link, on the caller's thread.

@@ -3,11 +3,11 @@ import WaymarkGround
 import WaymarkLock
 import WaymarkRouting
 
-/// A link that is at the other router, or came from there, and those that led to it.
+/// A link that is at the other router, or came from there, and the links that led to it.
 ///
-/// The chain follows the task; it stands for what is going on only until the link has come back.
+/// The chain follows the task; it describes the current state only until the link has come back.
 final class HandOverChain: Sendable {
-    /// The chain of the running task; `nil` before any link has crossed over.
+    /// The chain of the running task; `nil` if no link has been handed over yet.
     @TaskLocal static var current: HandOverChain?
 
     private struct State: Sendable {
@@ -17,15 +17,15 @@ final class HandOverChain: Sendable {
     }
 
     let link: String
-    /// The source of the link, which crossing over does not change.
+    /// The source of the link, which a hand-over does not change.
     let source: LinkSource
     private let previous: HandOverChain?
-    /// Whether it came from the other router on a way that no task knows: another link that is there may have led to it.
+    /// Whether the link came from the other router without a known task: another link that is there may have led to it.
     private let isStray: Bool
     private let clock: AppClock
     private let state = Lock(State())
 
-    /// The time after which what a task does is no part of the link's opening that began it.
+    /// The time after which a task's actions no longer belong to the opening that began it.
     private static let greatestAfterlife = Duration.seconds(1)
 
     init(
@@ -42,34 +42,34 @@ final class HandOverChain: Sendable {
     /// Whether the link has come back.
     var isOver: Bool { state.withLock(\.end) != nil }
 
-    /// Whether the link came back so long ago that a task which goes on since has links of its own.
+    /// Whether the link came back so long ago that a task that is still running opens its own links.
     var isPast: Bool { state.withLock(\.end).map { clock.now - $0 >= Self.greatestAfterlife } ?? false }
 
-    /// The links that lead back here, up to the one met before, if that was found out meanwhile.
+    /// The links that lead back to this one, up to the repeated one, if a cycle was found meanwhile.
     var circle: [String]? { state.withLock(\.circle) }
 
-    /// The link has come back.
+    /// Records that the link has come back.
     func end() {
         let now = clock.now
         state.withLock { $0.end = $0.end ?? now }
     }
 
-    /// The chain from the last link on.
+    /// The chain, beginning with the last link.
     private var chain: some Sequence<HandOverChain> { sequence(first: self, next: \.previous) }
 
-    /// The links, from the first on.
+    /// The links, beginning with the first.
     var links: [String] { chain.map(\.link).reversed() }
 
-    /// Whether the beginning of the chain is not known.
+    /// Whether the beginning of the chain is unknown.
     var hasUnknownOrigin: Bool { chain.contains { $0.isStray } }
 
-    /// Returns whether a link is on its way.
+    /// Returns whether a link is in progress.
     func has(_ link: String) -> Bool { chain.contains { !$0.isOver && $0.link.hasSameBytes(as: link) } }
 
-    /// Returns whether a link is the last that is on its way.
+    /// Returns whether a link is the last one in progress.
     func isAt(_ link: String) -> Bool { chain.first { !$0.isOver }?.link.hasSameBytes(as: link) ?? false }
 
-    /// Notes a circle at every link that is on its way, so that none of them ends as if no route took it.
+    /// Records a cycle for every link of the chain, so that none of them ends as if no route had taken it.
     func note(_ circle: [String]) {
         for link in chain { link.state.withLock { $0.circle = $0.circle ?? circle } }
     }

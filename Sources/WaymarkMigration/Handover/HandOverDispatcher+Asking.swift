@@ -2,7 +2,7 @@ import WaymarkCore
 import WaymarkRouting
 
 extension HandOverDispatcher {
-    /// Has the other router open a link that no route takes.
+    /// Lets the other router open a link that no route takes.
     func open(_ hop: Hop) async -> ForeignAnswer {
         let chain: HandOverChain
         do throws(RouterError) {
@@ -20,7 +20,7 @@ extension HandOverDispatcher {
         }
     }
 
-    /// The same without waiting.
+    /// Lets the other router answer a link synchronously.
     @MainActor
     func answer(_ hop: Hop) -> ForeignAnswer {
         let chain: HandOverChain

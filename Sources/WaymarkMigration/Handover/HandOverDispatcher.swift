@@ -3,11 +3,11 @@ import WaymarkGround
 import WaymarkLock
 import WaymarkRouting
 
-/// The other router of a router, and the links that are there.
+/// The other router of a router, and the links that are currently there.
 final class HandOverDispatcher: LinkDispatcher {
-    /// The links about which the other router is being asked.
+    /// The links that the other router is currently queried about.
     @TaskLocal private static var asked: [String] = []
-    /// The dispatchers that ask nobody meanwhile.
+    /// The dispatchers that do not query their routers at the moment.
     @TaskLocal private static var silent: Set<ObjectIdentifier> = []
 
     let other: any ForeignRouter
@@ -21,7 +21,8 @@ final class HandOverDispatcher: LinkDispatcher {
 
     // MARK: Asking
 
-    /// Returns whether the other router would take a link; it is not asked again where it asks back.
+    /// Returns whether the other router would take a link; if it queries this router about the same link, it is not
+    /// queried again.
     func canOpen(_ link: DeepLink, from source: LinkSource) -> Bool {
         if Self.silent.contains(ObjectIdentifier(self)) { return false }
         let text = link.text
@@ -29,16 +30,17 @@ final class HandOverDispatcher: LinkDispatcher {
         return Self.$asked.withValue(Self.asked + [text]) { other.canOpen(OfferedLink(link, source: source)) }
     }
 
-    /// Runs `body`, in which the other router is not asked what it would take.
+    /// Runs `body` without querying the other router about links.
     func silent<Result>(_ body: () -> Result) -> Result {
         Self.$silent.withValue(Self.silent.union([ObjectIdentifier(self)]), operation: body)
     }
 
     // MARK: Crossing over
 
-    /// A link on its way to the other router; `nil` if it has just come from there, so that neither takes it.
+    /// Adds a link that is handed over to the other router; `nil` if the link has just come from there, so that neither
+    /// router takes it.
     ///
-    /// - Throws: Where it has been there before and other links in between.
+    /// - Throws: An error if the link has been there before, with other links in between.
     func leaving(_ hop: Hop) throws(RouterError) -> HandOverChain? {
         let text = hop.text
         let current = HandOverChain.current.flatMap { $0.isPast ? nil : $0 }
@@ -63,24 +65,25 @@ final class HandOverDispatcher: LinkDispatcher {
         return hop.error(.handOverLoop(links), at: .handOver)
     }
 
-    /// A link that is at the other router.
+    /// Returns the link with a text that is currently at the other router.
     private func waiting(_ text: String) -> HandOverChain? {
         state.withLock { $0.last { $0.link.hasSameBytes(as: text) } }
     }
 
-    /// A link is back from the other router.
+    /// Records that a link has come back from the other router.
     func returned(_ chain: HandOverChain) {
         chain.end()
         state.withLock { $0.removeAll { $0 === chain } }
     }
 
-    /// A link that the other router gives to this one, to which it must not come back; for a task that does not know where
-    /// it comes from, the same link that is on its way counts.
+    /// Returns the chain of a link that the other router gives to this one, and that must not go back to it. If the
+    /// task does not know the link's origin, an equal link in progress counts as the origin.
     ///
-    /// The source is that of the link that is on its way. A task that does not know it may bring another link with the same
-    /// text, which gets nothing from the trust in the one on its way: the source is the app only if both say so.
+    /// The source is that of the link in progress. A task that does not know its link's origin may bring a different
+    /// link with the same text, which must not benefit from the trust in the one in progress: the source is the app
+    /// only if both are from the app.
     ///
-    /// - Returns: The link, and whether its way begins here.
+    /// - Returns: The link, and whether its chain begins here.
     func arriving(_ text: String, from source: LinkSource) -> (HandOverChain, isOwn: Bool) {
         let current = HandOverChain.current.flatMap { $0.isOver ? nil : $0 }
         let known = current ?? waiting(text)

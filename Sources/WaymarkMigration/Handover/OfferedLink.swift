@@ -9,7 +9,7 @@ public struct OfferedLink: Sendable {
     public let link: DeepLink?
     /// The source of the link.
     public let source: LinkSource
-    /// The values that the caller passed beside the link.
+    /// The values that the caller passed with the link.
     public let values: CallerValues
 
     init(_ target: Hop.Target, text: String, source: LinkSource, values: CallerValues) {

@@ -1,18 +1,20 @@
 public import WaymarkRouting
 
-/// The comparison of a router with another one, while it runs; made by ``/WaymarkMigration/WaymarkRouting/Router/shadow(every:comparing:keeping:includingNested:by:)``.
+/// The comparison of a router with another one at run time; created by
+/// ``/WaymarkMigration/WaymarkRouting/Router/shadow(every:comparing:keeping:includingNested:by:)``.
 ///
 /// The comparison continues even if this value is released.
 public struct RouterShadow: Sendable {
-    /// The numbers of links that were compared.
+    /// The numbers of compared links.
     public struct Counts: Hashable, Sendable {
-        /// Links that were given to the router and could have been compared.
+        /// The number of links that were given to the router and could have been compared.
         public internal(set) var given = 0
-        /// Links about which the other router was asked.
+        /// The number of links that the other router was queried about.
         public internal(set) var compared = 0
-        /// The number of those about which the two routers differ; each is an event.
+        /// The number of compared links about which the two routers differ; each difference is an event.
         public internal(set) var differing = 0
-        /// Links that were to be compared and were not, as too many waited for the other router's word already.
+        /// The number of links that were not compared because too many were already waiting for the other router's
+        /// decision.
         public internal(set) var passedOver = 0
     }
 
@@ -24,7 +26,7 @@ public struct RouterShadow: Sendable {
         self.runner = runner
     }
 
-    /// The numbers of links that were compared until now.
+    /// The numbers of links that have been compared so far.
     public var counts: Counts { runner.counts }
 
     /// Waits until the other router has decided about every link whose opening has already ended, or until the task is
@@ -39,7 +41,7 @@ public struct RouterShadow: Sendable {
 }
 
 extension Router {
-    /// Compares each decision of the router from here on with that of another router, and emits an event for each
+    /// Compares each subsequent decision of the router with that of another router, and emits an event for each
     /// difference (``/WaymarkRouting/RouterEvent/Kind/differed(here:there:)``).
     ///
     /// ```swift
@@ -48,19 +50,19 @@ extension Router {
     /// }
     /// ```
     ///
-    /// Each link that is opened, answered or sent is compared once, after its opening has ended, in an unstructured task: the
-    /// other router can neither delay an opening nor make it fail, and its decision has no effect. The closure only returns what
-    /// the other router would do, and must not open anything; handlers run once, in this router. A closure with `@MainActor` uses
-    /// time of the main thread, which `interval` limits.
+    /// Each link that is opened, answered or sent is compared once, after its opening has ended, in an unstructured
+    /// task: the other router can neither delay an opening nor make it fail, and its decision has no effect. The
+    /// closure only returns what the other router would do, and must not open anything; handlers run once, in this
+    /// router. A closure with `@MainActor` uses time of the main thread, which `interval` limits.
     ///
-    /// A link that is redirected, or declined by a route, has two decisions: the first, about the link as it was given, and the
-    /// last. The two routers agree if the other's decision is either of these; the event shows the last. A text that is not a link
-    /// counts as unmatched. A refusal before the interceptors belongs to the first decision, a refusal by an interceptor to the
-    /// last.
+    /// A link that is redirected, or declined by a route, has two decisions: the first, about the link as it was given,
+    /// and the last. The two routers agree if the other's decision is either of these; the event shows the last. A text
+    /// that is not a link counts as unmatched. A refusal before the interceptors belongs to the first decision, a
+    /// refusal by an interceptor to the last.
     ///
-    /// The comparison omits typed routes, which no other router knows; links of a router that is not ready; links that were handed
-    /// over to or by another router (``/WaymarkMigration/WaymarkRouting/Router/handOver(to:)``); and queries (`canOpen`, `match`,
-    /// `resolve`, `explain`).
+    /// The comparison omits typed routes, which no other router knows; links of a router that is not ready; links that
+    /// were handed over to or by another router (``/WaymarkMigration/WaymarkRouting/Router/handOver(to:)``); and
+    /// queries (`canOpen`, `match`, `resolve`, `explain`).
     ///
     /// - Parameters:
     ///   - interval: The rate of comparison: one link out of this number is compared, beginning with the first.

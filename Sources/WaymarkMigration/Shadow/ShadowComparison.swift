@@ -9,14 +9,14 @@ public import WaymarkRouting
 /// comparison.ignoredParameters = ["JLRoutePattern", "JLRouteURL", "JLRouteScheme"]
 /// ```
 ///
-/// Two routes are the same if the other router's name, or its entry in ``routes``, equals the id of the route here or the pattern
-/// that matches the link, byte for byte, and if the values are equal according to ``parameters``. Other decisions are the same only
-/// if they are of the same kind.
+/// Two routes are the same if the other router's name, or its entry in ``routes``, equals the id of the route here or
+/// the pattern that matches the link, byte for byte, and if the values are equal according to ``parameters``. Other
+/// decisions are the same only if they are of the same kind.
 public struct ShadowComparison: Sendable {
     /// The values that are compared.
     @nonexhaustive
     public enum Parameters: String, Hashable, Sendable, CaseIterable {
-        /// None.
+        /// No values.
         case ignored
         /// The named values of the path that the route here has; additional values of the other router are ignored.
         case path
@@ -61,7 +61,7 @@ public struct ShadowComparison: Sendable {
         var others: [String: String] = [:]
         let counted = there.filter { !ignoredParameters.contains($0.key) }
         for (name, value) in counted where parameterNames[name] == nil { others[name] = value }
-        // A name that is stated is the better one, and of several the first by its bytes.
+        // A name that is stated explicitly takes precedence, and among several the first by its bytes.
         for (name, value) in counted.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }).reversed() {
             if let own = parameterNames[name] { others[own] = value }
         }
@@ -73,7 +73,7 @@ public struct ShadowComparison: Sendable {
     }
 }
 
-/// The decision of this router, with all names that another router may have for the route.
+/// The decision of this router, with all names that another router may use for the route.
 struct OwnDecision: Sendable {
     let decision: RouteDecision
     let names: [String]
@@ -83,7 +83,7 @@ struct OwnDecision: Sendable {
         names = []
     }
 
-    /// The decision for a route that takes a link.
+    /// Creates the decision for a route that takes a link.
     init(_ found: AskedRoute, _ parameters: ShadowComparison.Parameters) {
         names = found.names
         decision = .route(found.name, parameters: found.values(fromPath: parameters != .all))

@@ -2,11 +2,11 @@ import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
 
-/// Asks another router about links that were opened, one after the other, in a task of its own.
+/// Queries another router about links that were opened, one by one, in a separate task.
 final class ShadowRunner: LinkShadow {
     private struct State: Sendable {
         var waiting: [(opening: ShadowedOpening, hop: Hop)] = []
-        /// The place of the next comparison; those before it are gone.
+        /// The index of the next comparison; earlier ones have been removed.
         var start = 0
         var isRunning = false
         var isOver = false
@@ -15,7 +15,7 @@ final class ShadowRunner: LinkShadow {
         var lastWaiter = 0
     }
 
-    /// Whether the code that runs is the other router, being asked.
+    /// Whether the running code belongs to a query of the other router.
     @TaskLocal static var isAsking = false
 
     let comparison: ShadowComparison
@@ -38,18 +38,18 @@ final class ShadowRunner: LinkShadow {
 
     var counts: RouterShadow.Counts { state.withLock(\.counts) }
 
-    /// A link that is given to the router, where it can be compared.
+    /// Begins the comparison of a link that is given to the router, if it can be compared.
     func begin(
         _ target: Hop.Target, from source: LinkSource, values: CallerValues, isNested: Bool
     ) -> (any ShadowedLink)? {
-        // What is asked does not ask, and what has crossed over was decided there.
+        // Links of a query are not compared, and links that were handed over have been decided by the other router.
         if Self.isAsking || HandOverChain.current?.isOver == false { return nil }
         if isNested, !includesNested { return nil }
         let text: String
         switch target {
         case .text(let unread): text = unread
         case .link(let link): text = link.text
-        // Its link was not asked for.
+        // Typed routes have no link to query.
         case .typed: return nil
         }
         if state.withLock(\.isOver) { return nil }
@@ -58,8 +58,8 @@ final class ShadowRunner: LinkShadow {
             offered: OfferedLink(target, text: text, source: source, values: values))
     }
 
-    /// Takes in what was opened, if it is one of those to compare and not too much waits already. Openings are counted here, as some
-    /// turn out not to be compared.
+    /// Adds an opening, if it is one of those to compare and not too many are already waiting. Openings are counted
+    /// here, because some cannot be compared in the end.
     func take(_ opening: ShadowedOpening, _ hop: Hop) {
         guard opening.isComparable else { return }
         let mustRun = state.withLock { state in
@@ -116,7 +116,7 @@ final class ShadowRunner: LinkShadow {
         return next
     }
 
-    /// Asks no more; what waits is let go of.
+    /// Stops querying, and discards waiting openings.
     func stop() {
         state.withLock { state in
             state.isOver = true
@@ -125,7 +125,7 @@ final class ShadowRunner: LinkShadow {
         }
     }
 
-    /// Waits until nothing waits.
+    /// Waits until no openings are waiting.
     func catchUp() async {
         let number = state.withLock { state in
             state.lastWaiter += 1

@@ -2,9 +2,10 @@ import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
 
-/// The decision of a router on one link that is to be compared: noted while the link is opened, and compared after.
+/// The decision of a router on a link that is to be compared: recorded while the link is opened, and compared
+/// afterwards.
 final class ShadowedOpening: ShadowedLink {
-    /// A decision as it is noted: what it says of a route is put together if the link is compared.
+    /// A recorded decision; the values of its route are collected only if the link is compared.
     private enum Note: Sendable {
         case route(AskedRoute)
         case other(OwnDecision)
@@ -26,8 +27,8 @@ final class ShadowedOpening: ShadowedLink {
         self.offered = offered
     }
 
-    /// The decisions that another router's may agree with: that about the link as it was given, and the last; `nil` if
-    /// the link is not compared.
+    /// The decisions that another router's decision may agree with: the one about the link as it was given, and the
+    /// last one; `nil` if the link is not compared.
     var decisions: (first: OwnDecision, last: OwnDecision)? {
         notes.map { (decision($0.first), decision($0.last)) }
     }
@@ -49,7 +50,7 @@ final class ShadowedOpening: ShadowedLink {
         }
     }
 
-    /// A route takes the link of the hop.
+    /// Records that a route takes the link of the hop.
     func decided(_ found: AskedRoute) { note(.route(found)) }
 
     func notes(_ decision: OwnDecision) { note(.other(decision)) }
@@ -61,10 +62,10 @@ final class ShadowedOpening: ShadowedLink {
         }
     }
 
-    /// The link is not compared: the other router has decided about it already.
+    /// Excludes the link from the comparison, because the other router has already decided about it.
     func leaveOut() { state.withLock { $0.isLeftOut = true } }
 
-    /// The opening has ended at a hop; everything else happens while no caller waits for it.
+    /// Records that the opening has ended at a hop. All further work happens when no caller waits for it.
     func ended(with error: RouterError?, _ hop: Hop) {
         if let error { notes(error) } else { notesUnmatched() }
         let isFirst = state.withLock { state in
@@ -72,8 +73,8 @@ final class ShadowedOpening: ShadowedLink {
             return !state.isEnded
         }
         guard isFirst else { return }
-        // The event is about the link as it was given, for the observers of the last hop; what the links in between
-        // hide is hidden in the decision as well, which is about the last one.
+        // The event contains the link as it was given, for the observers of the last hop; values that intermediate
+        // links redact are also redacted in the decision, which is about the last link.
         let first =
             hop.previous.isEmpty
             ? hop
@@ -84,7 +85,7 @@ final class ShadowedOpening: ShadowedLink {
     private func notes(_ error: RouterError) {
         switch error.reason {
         case .refused(let refusal) where refusal.reason == .notReady: leaveOut()
-        // It is opened by another call.
+        // The link is opened by another call.
         case .wouldWait: leaveOut()
         case .refused where error.step != .handler: notes(OwnDecision(.refused))
         case .notFound where error.step == .matching: notes(OwnDecision(.unmatched))
@@ -93,7 +94,7 @@ final class ShadowedOpening: ShadowedLink {
         }
     }
 
-    /// No route has taken the link, whatever the app's handler of such links has answered.
+    /// Records that no route has taken the link, regardless of the result of the app's handler for such links.
     private func notesUnmatched() {
         let note = Note.other(OwnDecision(.unmatched))
         state.withLock { state in
