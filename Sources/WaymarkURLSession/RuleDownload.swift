@@ -8,14 +8,14 @@ internal import FoundationNetworking
 
 /// The outcome of one request, reported by its session on the session's queue.
 final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
-    /// More redirects are a circle.
+    /// The maximum number of redirects; more are treated as a cycle.
     private static let greatestRedirects = 5
 
     private struct State: Sendable {
         var continuation: UnsafeContinuation<RuleResponse, any Error>?
-        /// Ends the session, which goes on receiving until then.
+        /// Ends the session, which continues to receive data until then.
         var stop: (@Sendable () -> Void)?
-        /// The outcome of the request; later reports of its session do not count.
+        /// The outcome of the request; later reports of its session are ignored.
         var outcome: Result<RuleResponse, any Error>?
         var body: [UInt8] = []
         var status = 0
@@ -29,7 +29,7 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
 
     init(of request: RuleRequest) { self.request = request }
 
-    /// Takes the caller that waits for the answer.
+    /// Stores the caller that waits for the answer.
     ///
     /// - Parameter stop: Ends the session without waiting for it; called once, when there is an answer.
     func begin(_ continuation: UnsafeContinuation<RuleResponse, any Error>, stop: @escaping @Sendable () -> Void) {
@@ -42,8 +42,8 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         stop()
     }
 
-    /// Gives the caller the answer, if none was given before, and ends the session at once: the caller may be long in coming
-    /// to run, and what is received meanwhile piles up.
+    /// Resumes the caller with the answer, unless it has already been resumed, and ends the session immediately: the
+    /// caller may not run for a long time, and data that is received meanwhile accumulates.
     func end(_ outcome: Result<RuleResponse, any Error>) {
         let (continuation, stop, first) = state.withLock { state in
             let first = state.outcome ?? outcome
@@ -56,12 +56,13 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         continuation?.resume(with: first)
     }
 
-    /// Says what is wrong. The session need not have ended the request, and must not be asking for an answer any more.
+    /// Ends with an error. The session may still be running the request, but it must not be waiting for a response from
+    /// its delegate.
     private func fail(_ reason: RuleSourceError.Reason) {
         end(.failure(RuleSourceError(reason, at: request.place)))
     }
 
-    /// The number of bytes of the body that are kept: never more than the request allows and one piece of it.
+    /// The number of stored bytes of the body: at most the limit of the request plus one chunk.
     var keptCount: Int { state.withLock { $0.body.count } }
 
     // MARK: The session
@@ -80,7 +81,7 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         }
         var next = newRequest
         if url.host != request.url.host {
-            // What an app puts into the head is meant for its own server.
+            // Headers that an app adds are meant only for its own server.
             for name in request.headers.keys where name != "Accept" && name != "If-None-Match" {
                 next.setValue(nil, forHTTPHeaderField: name)
             }
@@ -92,7 +93,7 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        // Of a compressed body this is less than what comes.
+        // For a compressed body, this is less than the received size.
         if response.expectedContentLength > Int64(request.greatestBytes) {
             completionHandler(.cancel)
             return fail(.tooLarge(limit: request.greatestBytes))

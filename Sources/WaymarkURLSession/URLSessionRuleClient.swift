@@ -11,12 +11,13 @@ public import Foundation
 
 /// A client that fetches rules with `URLSession`, with one session for each request.
 ///
-/// Nothing is cached, no cookie is kept. A body that is announced as longer than the limit is refused with the head; of one
-/// that turns out to be longer, compressed or not, no more than the limit and one piece is kept, and the caller gets the error at once. On
-/// Linux the system may go on receiving for a moment, until it notices that the rest is unwanted; it is dropped.
+/// The client caches nothing and stores no cookies. A body whose announced length exceeds the limit is rejected when
+/// the header arrives. If a body turns out to be longer, compressed or not, at most the limit plus one chunk is stored,
+/// and the caller receives the error immediately. On Linux, the system may continue to receive data for a moment until
+/// it notices the cancellation; this data is discarded.
 public struct URLSessionRuleClient: RuleClient {
-    /// The queue of delegates' calls, on a thread of its own: a session that is heard late has received and kept more meanwhile.
-    /// An operation queue does not keep it.
+    /// The queue of delegate calls, on its own thread: if delegate calls are delayed, a session receives and stores
+    /// more data meanwhile. An operation queue does not retain it.
     private static let hearing = DispatchQueue(label: "waymark.rules.hearing", qos: .userInitiated)
 
     let configuration: URLSessionConfiguration
@@ -25,7 +26,7 @@ public struct URLSessionRuleClient: RuleClient {
     ///
     /// - Parameters:
     ///   - configuration: The configuration of its sessions, except caches, cookies and time limits.
-    ///   - timeLimit: The time that a request may take in all.
+    ///   - timeLimit: The total time that a request may take.
     public init(configuration: URLSessionConfiguration = .ephemeral, timeLimit: Duration = .seconds(60)) {
         let own = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
         own.urlCache = nil
@@ -50,8 +51,8 @@ public struct URLSessionRuleClient: RuleClient {
         var head = URLRequest(url: request.url)
         for (name, value) in request.headers { head.setValue(value, forHTTPHeaderField: name) }
         let task = session.dataTask(with: head)
-        // A session holds its delegate until it is asked to end. On Linux that waits for what it does at the moment, and neither
-        // the caller nor the delegate, which drops what still comes, should wait with it.
+        // A session retains its delegate until it is invalidated. On Linux, invalidation waits for the current work,
+        // and neither the caller nor the delegate, which discards further data, should wait with it.
         let ending = DispatchQueue(label: "waymark.rules.ending", qos: .userInitiated)
         let stop = { @Sendable in
             ending.async {
