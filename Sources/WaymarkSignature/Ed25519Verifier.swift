@@ -22,9 +22,10 @@ internal import Crypto
 /// let verifier = try Ed25519Verifier(publicKeys: ["MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="])
 /// ```
 ///
-/// Documents can change keys without a release of the app: a document that is signed by the old key announces the new one
-/// (``/WaymarkRuleSources/RuleDocument/nextKey``), and a document that is signed by the new key revokes the old one. A signature
-/// by a key that was announced, but is not built in, has the 32 bytes of the public key appended to its own 64 bytes:
+/// Documents can change keys without a release of the app: a document that is signed by the old key announces the new
+/// one (``/WaymarkRuleSources/RuleDocument/nextKey``), and a document that is signed by the new key revokes the old
+/// one. A signature by a key that was announced, but is not built in, has the 32 bytes of the public key appended to
+/// its own 64 bytes:
 ///
 /// ```sh
 /// openssl pkey -in next.key -pubout -outform DER | tail -c 32 > next.public
@@ -32,9 +33,9 @@ internal import Crypto
 /// cat rules.sig next.public | base64                       # the signature of documents that next.key signs
 /// ```
 ///
-/// An app that accepted no document between the announcement and the first one by the new key accepts no more documents until a
-/// release of the app has the new key built in. On platforms other than Apple's, this type requires the package trait `Signatures`, which adds
-/// swift-crypto.
+/// An app that accepted no document between the announcement and the first one by the new key accepts no more documents
+/// until a release of the app has the new key built in. On platforms other than Apple's, this type requires the package
+/// trait `Signatures`, which adds swift-crypto.
 public struct Ed25519Verifier: RotatingRuleVerifier {
     /// The trusted keys, 32 bytes each.
     private let keys: [[UInt8]]
@@ -45,7 +46,8 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
 
     /// Creates a verifier that trusts keys.
     ///
-    /// - Parameter publicKeys: The keys, oldest first, each as 32 raw bytes or as the 44 bytes of its DER form (RFC 8410).
+    /// - Parameter publicKeys: The keys, oldest first, each as 32 raw bytes or as the 44 bytes of its DER form (RFC
+    ///   8410).
     /// - Throws: A ``SignatureKeyError`` for the first malformed key, or if the list is empty.
     public init(publicKeys: [[UInt8]]) throws(SignatureKeyError) {
         if publicKeys.isEmpty { throw SignatureKeyError(.noKey, number: 0) }
@@ -63,8 +65,8 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
 
     /// Creates a verifier that trusts keys.
     ///
-    /// - Parameter publicKeys: The keys, oldest first, each in PEM, as `openssl pkey -pubout` writes it, or in Base64, as raw bytes
-    ///   or in DER form.
+    /// - Parameter publicKeys: The keys, oldest first, each in PEM, as `openssl pkey -pubout` writes it, or in Base64,
+    ///   as raw bytes or in DER form.
     /// - Throws: A ``SignatureKeyError`` for the first malformed key, or if the list is empty.
     public init(publicKeys: [String]) throws(SignatureKeyError) {
         var keys: [[UInt8]] = []
@@ -72,23 +74,23 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
         try self.init(publicKeys: keys)
     }
 
-    /// Returns a Boolean value that indicates whether a signature is valid for the SHA-256 digest of exactly these bytes, by one of
-    /// the keys.
+    /// Returns a Boolean value that indicates whether a signature is valid for the SHA-256 digest of exactly these
+    /// bytes, by one of the keys.
     ///
     /// - Parameters:
-    ///   - signature: The 64 bytes of a signature, with or without the 32 of the public key behind them.
-    ///   - document: The bytes that were signed, exactly as they came.
+    ///   - signature: The 64 bytes of a signature, with or without the 32 bytes of the public key after them.
+    ///   - document: The bytes that were signed, exactly as received.
     /// - Complexity: O(*n*) for *n* bytes, and one verification for each key.
     public func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool {
         signer(of: signature, for: document).map(builtInKeys.contains) ?? false
     }
 
-    /// Returns the key that made a signature of the SHA-256 digest of exactly these bytes: one of the built-in keys, or the key
-    /// whose 32 bytes are appended to the 64 bytes of the signature.
+    /// Returns the key that made a signature of the SHA-256 digest of exactly these bytes: one of the built-in keys, or
+    /// the key whose 32 bytes are appended to the 64 bytes of the signature.
     ///
     /// - Parameters:
-    ///   - signature: The 64 bytes of a signature, with or without the 32 of the public key behind them.
-    ///   - document: The bytes that were signed, exactly as they came.
+    ///   - signature: The 64 bytes of a signature, with or without the 32 bytes of the public key after them.
+    ///   - document: The bytes that were signed, exactly as received.
     /// - Complexity: O(*n*) for *n* bytes, and one verification for each key.
     public func signer(of signature: [UInt8], for document: [UInt8]) -> KeyDigest? {
         let digest = Array(SHA256.hash(data: document))
@@ -102,7 +104,7 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
 }
 
 extension KeyDigest {
-    /// Returns the digest of a public key of 32 bytes.
+    /// Creates the digest of a public key of 32 bytes.
     public init?(ofKey publicKey: [UInt8]) {
         guard publicKey.count == 32 else { return nil }
         self.init(Array(SHA256.hash(data: publicKey)))
