@@ -1,10 +1,11 @@
-/// The clock that a router, a host of modules or a tree of units measures by and waits on: the system's, or one that a test drives.
+/// The clock that a router, a host of modules or a tree of units uses to measure time and to wait: the system's, or one
+/// that a test controls.
 public struct AppClock: Sendable {
-    /// An object, so that a clock is copied at the cost of one count of references.
+    /// The storage of a clock, an object, so that copying a clock costs a single reference count.
     private final class Base: Sendable {
-        /// The system's time at the moment at which the clock was made, in nanoseconds.
+        /// The system's time at which the clock was created, in nanoseconds.
         let origin: Int64
-        /// The time of another clock than the system's since then; `nil` for the system's.
+        /// The time of a clock other than the system's since then; `nil` for the system's clock.
         let reading: (@Sendable () -> Duration)?
         let sleeping: @Sendable (Duration) async throws -> Void
 
@@ -28,9 +29,9 @@ public struct AppClock: Sendable {
             sleeping: { try await other.sleep(until: origin.advanced(by: $0), tolerance: nil) })
     }
 
-    /// The system's clock that goes on while the device sleeps.
+    /// The system's clock that continues while the device sleeps.
     public static var continuous: AppClock {
-        // In this order, so that what has slept until a moment finds that it has come.
+        // In this order, so that code that has slept until a moment finds that the moment has passed.
         let origin = ContinuousTime.nanoseconds
         let slept = ContinuousClock.now
         return AppClock(
@@ -41,10 +42,11 @@ public struct AppClock: Sendable {
 
     private init(_ base: Base) { self.base = base }
 
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public var now: Duration { base.reading?() ?? .nanoseconds(ContinuousTime.nanoseconds - base.origin) }
 
-    /// The same in nanoseconds, for what is measured so often that reading the clock counts.
+    /// The time since the clock was created, in nanoseconds, for measurements so frequent that the cost of reading the
+    /// clock matters.
     package var moment: Moment {
         if let reading = base.reading { return Moment(reading()) }
         return Moment(nanoseconds: ContinuousTime.nanoseconds - base.origin)
@@ -52,10 +54,11 @@ public struct AppClock: Sendable {
 
     /// Waits until a moment.
     ///
-    /// - Parameter moment: The time since the clock was made; one that has passed is not waited for.
-    /// - Throws: `CancellationError` where the task is cancelled.
+    /// - Parameter moment: The time since the clock was created; the method returns without waiting if it has passed.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until moment: Duration) async throws {
-        // The system's clocks do not take what lies further ahead or back, as in a limit that means for ever.
+        // The system's clocks do not accept moments further in the future or the past, as for a limit that means
+        // "never".
         try await base.sleeping(min(max(moment, .zero), Self.farthest))
     }
 

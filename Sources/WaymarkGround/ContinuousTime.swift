@@ -8,10 +8,10 @@ import Musl
 import Android
 #endif
 
-/// The time by which `ContinuousClock` goes, read from the system itself: by the clock's own type a reading costs several times as
-/// much.
+/// The time of `ContinuousClock`, read directly from the system: a reading with the clock's own type costs several
+/// times as much.
 enum ContinuousTime {
-    /// Nanoseconds since a moment before the process began, those in which the device slept included.
+    /// The nanoseconds since a moment before the process began, including those in which the device slept.
     static var nanoseconds: Int64 {
         #if canImport(Darwin)
         Int64(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW))

@@ -1,9 +1,9 @@
 extension Duration {
-    /// The whole nanoseconds of the duration, rounded towards zero.
+    /// Returns the whole nanoseconds of the duration, rounded towards zero.
     ///
-    /// `components` traps for durations of more than 2⁶³ seconds, which limits that an app means for ever may have.
+    /// `components` traps for durations of more than 2⁶³ seconds, which an app may use for limits that mean "never".
     ///
-    /// - Parameter greatest: The nanoseconds that a longer duration counts as.
+    /// - Parameter greatest: The number of nanoseconds for longer durations.
     package func nanoseconds(within greatest: Int64 = .max) -> Int64 {
         if self >= .nanoseconds(greatest) { return greatest }
         if self <= .nanoseconds(-greatest) { return -greatest }

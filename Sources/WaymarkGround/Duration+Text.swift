@@ -1,5 +1,5 @@
 extension Duration {
-    /// Milliseconds with three digits behind the point, for people.
+    /// The milliseconds with three decimal places, for people.
     package var inMilliseconds: String {
         let (seconds, attoseconds) = components
         let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000

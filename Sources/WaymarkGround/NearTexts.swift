@@ -1,10 +1,11 @@
-/// Texts that are prepared so that those a slip of the pen away from another are found without a look at each: one character
-/// too many, one left out, one changed, or two neighbours swapped.
+/// Texts that are prepared for fast searches for typing errors: one additional, missing or changed character, or two
+/// swapped neighbours. A search does not compare every text.
 ///
-/// Texts are compared by Unicode scalars, the case of ASCII letters aside. Only those of four to 32 scalars are kept: of
-/// shorter ones nearly everything is near.
+/// Texts are compared by Unicode scalars, ignoring the case of ASCII letters. Only texts of four to 32 scalars are
+/// stored: nearly every text is close to a shorter one.
 ///
-/// The memory is eight bytes for each scalar of the texts and 16 for each text, beside the texts themselves.
+/// The memory is eight bytes for each scalar of the texts and 16 bytes for each text, in addition to the texts
+/// themselves.
 package struct NearTexts: Sendable {
     static let lengths = 4...32
 
@@ -42,7 +43,7 @@ package struct NearTexts: Sendable {
         self.shortened = shortened
     }
 
-    /// Returns whether one of the texts is a slip of the pen away from a text, or the same.
+    /// Returns whether one of the texts is equal to a text or differs from it by a single typing error.
     ///
     /// - Complexity: O(*m*² + *m* log *n*) for a text of *m* scalars, at most 33, and *n* scalars of all texts.
     package func hasNear(_ text: String) -> Bool {
@@ -51,7 +52,7 @@ package struct NearTexts: Sendable {
         guard scalars.count >= Self.lengths.lowerBound, scalars.count <= Self.lengths.upperBound + 1 else {
             return false
         }
-        // What two texts that are near each other have in common is one of them, or both without a scalar.
+        // Two texts that are close to each other have a common form: one of them, or both without a scalar.
         if isNear(text, Self.hash(scalars, leavingOut: nil)) { return true }
         return scalars.indices.contains { isNear(text, Self.hash(scalars, leavingOut: $0)) }
     }
@@ -62,7 +63,8 @@ package struct NearTexts: Sendable {
             let middle = low + (high - low) / 2
             if shortened[middle].hash < hash { low = middle + 1 } else { high = middle }
         }
-        // Of many texts that are alike but for one scalar, any is as good; so few have one hash by chance.
+        // Among many texts that differ in only one scalar, any is sufficient; more than eight rarely have the same hash
+        // by chance.
         let end = min(low + 8, shortened.count)
         while low < end, shortened[low].hash == hash {
             if EditDistance.between(text, texts[Int(shortened[low].text)], limit: 1) != nil { return true }

@@ -1,8 +1,9 @@
 extension Sequence<String> {
-    /// The name that someone who wrote `name` most likely meant, or `nil` if none comes near.
+    /// Returns the name that was most likely meant by `name`, or `nil` if no name is close.
     ///
-    /// Near is a third of the letters, at least one and at most three; of equally near names the first by its letters is taken,
-    /// so that names without an order have one answer.
+    /// A name is close if it differs in at most a third of the letters, at least one and at most three. Among equally
+    /// close names, the first in lexicographic order is returned, so that the result does not depend on the order of
+    /// the names.
     ///
     /// - Complexity: O(*n* · *m*²) for *n* names of about the same length *m* as `name`.
     package func nearest(to name: String) -> String? {
@@ -19,10 +20,11 @@ extension Sequence<String> {
     }
 }
 
-/// The distance of two spellings (optimal string alignment).
+/// The distance between two spellings (optimal string alignment).
 package enum EditDistance {
-    /// Returns the number of characters to add, leave out, change or swap with their neighbour to make one text of the
-    /// other, the case of ASCII letters aside; `nil` if they are more than `limit`, or a text has more than 100.
+    /// Returns the number of characters to add, remove, change or swap with their neighbour to turn one text into the
+    /// other, ignoring the case of ASCII letters; `nil` if the number exceeds `limit`, or if a text has more than 100
+    /// characters.
     package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
         let left = left.unicodeScalars.map(caseless)
         let right = right.unicodeScalars.map(caseless)

@@ -2,9 +2,9 @@
 public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
     /// The file, as the caller names it (`Module/File.swift` from `#fileID`).
     public let file: String
-    /// The line, from 1; 0 where it is not known.
+    /// The line, from 1; 0 if it is unknown.
     public var line: Int { Int(keptLine) }
-    // Every route and every service keeps a place.
+    // Every route and every service stores a place.
     private let keptLine: Int32
 
     /// Creates a place in a source file.

@@ -1,15 +1,15 @@
-/// Texts from code units that may be anything; `String.init(validating:as:)` does it too, on iOS 18 and later.
+/// Texts from unvalidated code units; `String.init(validating:as:)` provides the same on iOS 18 and later.
 extension String {
-    /// The text that `units` are in UTF-8, or `nil` if they are none.
+    /// Creates the text of `units` in UTF-8, or returns `nil` if they are not well-formed.
     ///
     /// - Complexity: O(*n*) for *n* units, in two passes.
     package init?(wellFormed units: some Collection<UInt8>) {
         self.init(decoding: units, as: UTF8.self)
-        // Decoding puts U+FFFD in place of what is ill-formed, and so changes it.
+        // Decoding replaces ill-formed units by U+FFFD, so the result differs from them.
         guard utf8.elementsEqual(units) else { return nil }
     }
 
-    /// The text that `units` are in UTF-16, or `nil` if a surrogate has no partner.
+    /// Creates the text of `units` in UTF-16, or returns `nil` if they contain an unpaired surrogate.
     ///
     /// - Complexity: O(*n*) for *n* units, in two passes.
     package init?(wellFormed units: some Collection<UInt16>) {
