@@ -4,10 +4,11 @@ public import os
 public import Synchronization
 #endif
 
-/// A value behind a lock, for state that many threads change for a moment each; a stored property of what owns it.
+/// A value behind a lock, for state that many threads change briefly; it is a stored property of the state's owner.
 ///
-/// The one lock of the package. On Apple platforms it is `OSAllocatedUnfairLock`, which the lowest systems have; elsewhere
-/// it is `Mutex`. A critical section is short and never waits: no callback of an app runs inside it.
+/// This is the only lock of the package. On Apple platforms it is `OSAllocatedUnfairLock`, which the lowest supported
+/// systems provide; elsewhere it is `Mutex`. A critical section is short and never waits: no callback of an app runs
+/// inside it.
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     #if canImport(os)
@@ -18,7 +19,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let lock: Mutex<Value>
     #endif
 
-    /// A value that no thread has yet.
+    /// Creates a lock with an initial value.
     @inlinable @inline(__always)
     package init(_ value: consuming Value) {
         #if canImport(os)
@@ -30,13 +31,13 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
         #endif
     }
 
-    /// Calls `body` with the value, alone.
+    /// Calls `body` with exclusive access to the value.
     ///
     /// - Parameter body: Reads and changes the value; it must not lock again.
     @inlinable @inline(__always)
     package borrowing func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
         #if canImport(os)
-        // Unchecked is the closure alone, which runs here and now; the value and the result are Sendable.
+        // Only the closure is unchecked, which runs synchronously; the value and the result are Sendable.
         lock.withLockUnchecked(body)
         #else
         lock.withLock { body(&$0) }

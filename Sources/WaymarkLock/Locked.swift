@@ -2,10 +2,10 @@
 package final class Locked<Value: Sendable>: Sendable {
     private let lock: Lock<Value>
 
-    /// A value that no thread has yet.
+    /// Creates a lock with an initial value.
     package init(_ value: Value) { lock = Lock(value) }
 
-    /// Calls `body` with the value, alone.
+    /// Calls `body` with exclusive access to the value.
     ///
     /// - Parameter body: Reads and changes the value; it must not lock again.
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result { lock.withLock(body) }

@@ -1,11 +1,11 @@
 #if WAYMARK_THREAD_SANITIZER
 import Glibc
 
-/// The lock for runs under the thread sanitizer, which on Linux does not know what `Mutex` does and reports every value
-/// behind one as a race; what it reports with this one is a race of ours.
+/// The lock for runs under the thread sanitizer, which does not support `Mutex` on Linux and reports every value behind
+/// one as a race. A race that it reports with this lock is a real one.
 @usableFromInline
 package final class SanitizedMutex<Value: Sendable>: @unchecked Sendable {
-    // @unchecked Sendable: `mutex` guards `value`, and is itself only touched by the functions that are made for it.
+    // @unchecked Sendable: `mutex` guards `value`, and is itself only accessed by the functions that are made for it.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value
 

@@ -8,17 +8,17 @@ internal import Musl
 internal import Android
 #endif
 
-/// A gate at which threads are held until it is opened, once and for good.
+/// A gate at which threads block until it is opened, once and permanently.
 ///
-/// It is for code that cannot suspend. What opens the gate runs outside of every lock, and must not need a thread that is held:
-/// the main thread is never held, see ``isMainThread``.
+/// It is for code that cannot suspend. The code that opens the gate runs outside of every lock, and must not depend on
+/// a blocked thread: the main thread is never blocked, see ``isMainThread``.
 package final class ThreadGate: @unchecked Sendable {
-    // @unchecked Sendable: `mutex` guards `isOpen`; the mutex and the condition are made for being shared by threads.
+    // @unchecked Sendable: `mutex` guards `isOpen`; the mutex and the condition are designed to be shared by threads.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var isOpen = false
 
-    /// A gate that is shut.
+    /// Creates a closed gate.
     package init() {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
@@ -31,7 +31,7 @@ package final class ThreadGate: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Lets go of all threads that are held, and of those that come.
+    /// Resumes all blocked threads, and lets later ones pass.
     package func open() {
         pthread_mutex_lock(mutex)
         isOpen = true
@@ -39,20 +39,21 @@ package final class ThreadGate: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Holds the thread until the gate is open.
+    /// Blocks the thread until the gate is open.
     package func wait() {
         pthread_mutex_lock(mutex)
         while !isOpen { pthread_cond_wait(condition, mutex) }
         pthread_mutex_unlock(mutex)
     }
 
-    /// Whether this is the main thread, on which the main actor runs. On Linux another thread may serve the main queue once the
-    /// main thread has ended, and is not known by this.
+    /// Whether this is the main thread, on which the main actor runs. On Linux, another thread may serve the main queue
+    /// after the main thread has ended; such a thread is not recognised.
     package static var isMainThread: Bool {
         #if canImport(Darwin)
         pthread_main_np() != 0
         #else
-        // The one thread that has the number of its process; `gettid` cannot be called from Swift everywhere.
+        // The main thread is the only one whose number is that of its process; `gettid` cannot be called from Swift
+        // everywhere.
         var name = [CChar](repeating: 0, count: 64)
         let count = readlink("/proc/thread-self", &name, name.count)
         guard count > 0 else { return false }
