@@ -1,11 +1,11 @@
-/// The checksum of IEEE 802.3, by a table of 256 entries (RFC 1952, section 8).
+/// The checksum of IEEE 802.3, calculated with a table of 256 entries (RFC 1952, section 8).
 package enum CRC32 {
     private static let polynomial: UInt32 = 0xEDB8_8320
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 0 ? rest >> 1 : polynomial ^ (rest >> 1) }
     }
 
-    /// The checksum of bytes.
+    /// Returns the checksum of bytes.
     package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         let table = table
         return ~bytes.reduce(UInt32.max) { rest, byte in
@@ -13,7 +13,7 @@ package enum CRC32 {
         }
     }
 
-    /// The checksums of all that some bytes begin with, from which that of any stretch of them follows without reading it.
+    /// The checksums of all prefixes of some bytes, from which the checksum of any range follows without reading it.
     package struct Stretches {
         private let starts: [UInt32]
 
@@ -30,10 +30,11 @@ package enum CRC32 {
             self.starts = starts
         }
 
-        /// The checksum of bytes that have one, with a stretch behind them.
+        /// Returns the checksum of bytes with a known checksum, followed by a range of these bytes.
         ///
-        /// The checksum of two parts is that of the first, carried over the bytes of the second, and that of the second; so
-        /// the stretch's own follows from those of what begins with it and without it.
+        /// The checksum of two parts consists of the checksum of the first, carried over the bytes of the second, and
+        /// that of the second; the checksum of the range therefore follows from those of the prefixes with and without
+        /// it.
         ///
         /// - Complexity: O(log *n*) for *n* bytes.
         package func checksum(_ first: UInt32, followedBy stretch: Range<Int>) -> UInt32 {
@@ -41,10 +42,10 @@ package enum CRC32 {
         }
     }
 
-    /// A checksum times `x` to the power of eight times a count, modulo the polynomial.
+    /// Returns a checksum times `x` to the power of eight times a count, modulo the polynomial.
     private static func carry(_ checksum: UInt32, over count: Int) -> UInt32 {
         var (factor, rest): (UInt32, Int) = (1 << 31, count)
-        // x to the power of 8, squared in each turn; the highest bit stands for x to the power of 0.
+        // x to the power of 8, squared in each iteration; the highest bit represents x to the power of 0.
         var power: UInt32 = 1 << 23
         while rest > 0 {
             if rest & 1 == 1 { factor = product(factor, power) }

@@ -5,13 +5,13 @@ package import Foundation
 #endif
 
 extension FileCall {
-    /// Makes a folder unless it exists, and keeps it out of backups.
+    /// Creates a folder if it does not exist, and excludes it from backups.
     package static func prepare(_ folder: URL, during operation: String = "load") throws(FileError) {
         do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
             throw FileError(.forbidden, during: operation)
         }
         #if canImport(Darwin)
-        // Neither is a reason to lose what is kept: a file system may know nothing of them.
+        // Neither failure justifies losing data: a file system may not support these attributes.
         var folder = folder
         var values = URLResourceValues()
         values.isExcludedFromBackup = true
@@ -23,12 +23,12 @@ extension FileCall {
         #endif
     }
 
-    /// Takes a name away, with all that is in it if it is a folder's.
+    /// Removes a name, including all contents if it is a folder.
     package static func removeAll(_ path: String) {
         if !remove(path) { try? FileManager.default.removeItem(at: URL(fileURLWithPath: path)) }
     }
 
-    /// The names in a folder, sorted; none where there is no folder.
+    /// Returns the names in a folder, sorted; empty if the folder does not exist.
     ///
     /// - Throws: `forbidden`.
     package static func names(in folder: URL, during operation: String) throws(FileError) -> [String] {

@@ -8,16 +8,18 @@ internal import Musl
 internal import Android
 #endif
 
-/// The system's calls for files, with their errors; they wait for the disk, and so are made on a queue for that alone.
+/// The system's calls for files, with their errors. They wait for the disk, and are therefore made on a dedicated
+/// queue.
 package enum FileCall {
     package enum Mode {
         case reading
-        /// The same, also by a symbolic link: for a file that the app names, and does not write.
+        /// Like `reading`, but symbolic links are followed: for a file that the app names and does not write.
         case readingThroughLinks
         case appending
-        /// Made anew; whatever had the name is gone, and where that was a link, what it led to is left alone.
+        /// The file is created; an existing file with the name is removed, and if the name is a link, the link's target
+        /// is not changed.
         case creating
-        /// For a lock; made if it does not exist.
+        /// For a lock; the file is created if it does not exist.
         case locking
         case folder
 
@@ -33,11 +35,11 @@ package enum FileCall {
         }
     }
 
-    /// An open file; one that is made has the rights of its owner alone.
+    /// Opens a file; only the owner has access to a file that is created.
     ///
-    /// Opening never waits, even if a pipe has been put in the file's place.
+    /// Opening never waits, even if the file was replaced by a pipe.
     ///
-    /// - Throws: `notAFile` where something else has the name.
+    /// - Throws: `notAFile` if the name belongs to something other than a file.
     package static func open(_ path: String, _ mode: Mode, during operation: String) throws(FileError) -> Int32 {
         if mode == .creating { remove(path) }
         let descriptor = Int32(repeating { systemOpen(path, mode.flags | O_CLOEXEC | O_NONBLOCK, 0o600) })
@@ -51,11 +53,11 @@ package enum FileCall {
 
     package static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
-    /// Takes a name away, unless it is a folder's; returns whether it was there.
+    /// Removes a name, unless it is that of a folder, and returns whether it existed.
     @discardableResult
     package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
-    /// The first bytes of a file, not more than so many, and how many it has.
+    /// Returns the first bytes of a file, up to a maximum number, and the file's size.
     package static func start(
         _ descriptor: Int32, atMost limit: Int, during operation: String
     ) throws(FileError) -> (bytes: [UInt8], count: Int) {
@@ -70,9 +72,9 @@ package enum FileCall {
         return (bytes, max(bytes.count, status(descriptor)?.count ?? 0))
     }
 
-    /// All bytes of a file.
+    /// Returns all bytes of a file.
     ///
-    /// - Throws: `tooLarge` where there are more than so many.
+    /// - Throws: `tooLarge` if the file exceeds the maximum size.
     package static func read(
         _ descriptor: Int32, atMost limit: Int, during operation: String
     ) throws(FileError) -> [UInt8] {
@@ -84,7 +86,7 @@ package enum FileCall {
 
     /// Writes all bytes.
     ///
-    /// - Throws: Why not; some of them may have been written.
+    /// - Throws: An error if writing fails; some of the bytes may have been written.
     package static func write(
         _ bytes: ArraySlice<UInt8>, to descriptor: Int32, during operation: String
     ) throws(FileError) {
@@ -96,15 +98,15 @@ package enum FileCall {
         }
     }
 
-    /// Puts bytes at the start of a file, without waiting for the disk; returns whether all of them are there.
+    /// Writes bytes at the start of a file without waiting for the disk, and returns whether all of them were written.
     package static func overwrite(_ descriptor: Int32, with bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) } == bytes.count
     }
 
-    /// Waits until what was written to a file or a folder is on the disk.
+    /// Waits until everything that was written to a file or a folder is on the disk.
     package static func synchronize(_ descriptor: Int32, during operation: String) throws(FileError) {
         #if canImport(Darwin)
-        // `fsync` leaves bytes in the drive's own memory; not every file system can do more.
+        // `fsync` leaves bytes in the drive's own cache; not every file system supports more.
         if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
         if repeating({ Int(fsync(descriptor)) }) != 0 { throw error(during: operation) }
@@ -117,7 +119,7 @@ package enum FileCall {
         try synchronize(descriptor, during: operation)
     }
 
-    /// Puts a file in the place of another, for good.
+    /// Replaces a file by another, durably.
     package static func replace(
         _ path: String, with new: String, in folder: String, during operation: String
     ) throws(FileError) {
@@ -125,15 +127,15 @@ package enum FileCall {
         try synchronize(folder: folder, during: operation)
     }
 
-    /// Keeps what a file has now under another name as well; what had that name is gone.
+    /// Gives the current file another name as well; an existing file with that name is removed.
     package static func keep(_ path: String, as other: String, during operation: String) throws(FileError) {
         remove(other)
         if link(path, other) == 0 { return }
-        // Not every file system has two names for a file.
+        // Not every file system supports two names for a file.
         if rename(path, other) != 0 { throw error(during: operation) }
     }
 
-    /// Cuts a file off.
+    /// Truncates a file.
     package static func truncate(_ descriptor: Int32, to count: Int, during operation: String) throws(FileError) {
         if repeating({ Int(ftruncate(descriptor, off_t(count))) }) != 0 { throw error(during: operation) }
     }
@@ -143,9 +145,9 @@ package enum FileCall {
         package let device: UInt64
         package let inode: UInt64
         package let count: Int
-        /// The number of its names; one without any is not found again.
+        /// The number of its names; a file without names cannot be found again.
         package let names: Int
-        /// The time at which it was written last, since 1970.
+        /// The time of the last modification, since 1970.
         package let written: Duration
     }
 
@@ -154,7 +156,7 @@ package enum FileCall {
         return fstat(descriptor, &status) == 0 ? Status(status) : nil
     }
 
-    /// The system's record of a name, without following a symbolic link.
+    /// Returns the system's record of a name, without following a symbolic link.
     package static func status(of path: String) -> Status? {
         var status = stat()
         return lstat(path, &status) == 0 ? Status(status) : nil
@@ -165,26 +167,27 @@ package enum FileCall {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Locks a file for this opening of it alone, without waiting.
+    /// Locks a file for this open file description, without waiting.
     ///
     /// - Throws: `inUse`.
     package static func lock(_ descriptor: Int32, during operation: String) throws(FileError) {
         if repeating({ Int(flock(descriptor, LOCK_EX | LOCK_NB)) }) == 0 { return }
         switch errno {
         case EWOULDBLOCK: throw FileError(.inUse, during: operation)
-        // A file system that knows no locks keeps what it is given all the same.
+        // A file system that does not support locks is used without them.
         case ENOTSUP, EOPNOTSUPP, ENOLCK, ENOSYS: return
         default: throw error(during: operation)
         }
     }
 
-    /// Gives a lock back. Closing alone would not, while a process that is just being started holds a copy of the descriptor.
+    /// Releases a lock. Closing the file would not be sufficient while a process that is being started has a copy of
+    /// the descriptor.
     package static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
-    /// Ends the process at once, as the system may.
+    /// Ends the process immediately, as the system may do.
     package static func endProcess() { _ = kill(getpid(), SIGKILL) }
 
-    /// Makes a call again where a signal interrupted it.
+    /// Repeats a call if it was interrupted by a signal.
     private static func repeating(_ call: () -> Int) -> Int {
         while true {
             let result = call()
@@ -192,7 +195,7 @@ package enum FileCall {
         }
     }
 
-    /// The error of the last call.
+    /// Returns the error of the last call.
     private static func error(during operation: String) -> FileError {
         let code = errno
         let reason: FileError.Reason =
@@ -222,7 +225,7 @@ extension FileCall.Status {
     }
 }
 
-// The calls whose names are those of the functions above.
+// The calls with the same names as the functions above.
 private func systemOpen(_ path: String, _ flags: Int32, _ rights: mode_t) -> Int { Int(open(path, flags, rights)) }
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {

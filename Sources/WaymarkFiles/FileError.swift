@@ -1,4 +1,4 @@
-/// An error of the system about a file; each storage has an error of its own for its callers.
+/// An error of the system about a file; each storage has its own error for callers.
 package struct FileError: Error, Hashable, Sendable {
     /// The kind of failure.
     package enum Reason: Hashable, Sendable {
@@ -6,15 +6,15 @@ package struct FileError: Error, Hashable, Sendable {
         case full
         /// The file or its folder is gone.
         case missing
-        /// The file or its folder must not be written, or not be read.
+        /// The file or its folder may not be written or read.
         case forbidden
-        /// Something else than a file has the name: a symbolic link, a folder, a pipe, a device.
+        /// The name belongs to something other than a file: a symbolic link, a folder, a pipe, or a device.
         case notAFile
-        /// The file has more bytes than are read.
+        /// The file exceeds the maximum size.
         case tooLarge
         /// Another process, or another storage of this one, has locked the file.
         case inUse
-        /// The system refused, with its number for why.
+        /// The system reported another error, with its number.
         case system(code: Int32)
     }
 

@@ -1,14 +1,15 @@
-/// A lock on a file, which one opening of it has at a time; the system lets go of it when the process ends.
+/// A lock on a file, which a single opening of the file can hold at a time; the system releases it when the process
+/// ends.
 ///
-/// The file stays where it is, so that no process locks another one of the same name. It has room for a few bytes, which outlive
-/// the process, and need not outlive the system.
+/// The file is never removed, so no process can lock another file with the same name. It can store a few bytes, which
+/// outlive the process, but need not survive a restart of the system.
 package struct FileLock: ~Copyable {
     private let path: String
     private let descriptor: Int32
 
-    /// Takes a lock, without waiting.
+    /// Acquires a lock, without waiting.
     ///
-    /// - Throws: `inUse` if another process has it, or why the file cannot be used.
+    /// - Throws: `inUse` if another process holds the lock, or an error if the file cannot be used.
     package init(_ path: String, during operation: String) throws(FileError) {
         while true {
             let descriptor = try FileCall.open(path, .locking, during: operation)
@@ -16,7 +17,7 @@ package struct FileLock: ~Copyable {
                 FileCall.close(descriptor)
                 throw error
             }
-            // Its folder may have been taken away meanwhile, and made again.
+            // Its folder may have been removed and recreated meanwhile.
             if Self.isInPlace(descriptor, path) {
                 self.path = path
                 self.descriptor = descriptor
@@ -40,10 +41,10 @@ package struct FileLock: ~Copyable {
         return own.inode == there.inode && own.device == there.device
     }
 
-    /// Puts bytes into the file, without waiting for the disk.
+    /// Writes bytes into the file, without waiting for the disk.
     package func note(_ bytes: [UInt8]) { _ = FileCall.overwrite(descriptor, with: bytes) }
 
-    /// The bytes that were put there last, by this process or one before it.
+    /// Returns the bytes that were last written, by this process or an earlier one.
     package func noted() -> [UInt8] {
         guard let file = try? FileCall.open(path, .reading, during: "load") else { return [] }
         defer { FileCall.close(file) }

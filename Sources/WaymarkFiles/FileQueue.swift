@@ -4,13 +4,13 @@ internal import Dispatch
 internal import Foundation
 #endif
 
-/// A queue on which code waits for the disk, one after the other, so that none of the threads of tasks does.
+/// A serial queue for code that waits for the disk, so that no thread of the concurrency runtime waits.
 package struct FileQueue: Sendable {
     private let queue: DispatchQueue
 
     package init(label: String) { queue = DispatchQueue(label: label) }
 
-    /// Does something on the queue, behind all that was asked for before.
+    /// Runs a closure on the queue, after all earlier ones.
     package func perform<Result: Sendable, Failure: Error>(
         _ body: @escaping @Sendable () throws(Failure) -> Result
     ) async throws(Failure) -> Result {

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The system's clock, for times that are kept in files.
+/// The system's clock, for times that are stored in files.
 package enum SystemTime {
     /// The time since 1970, in milliseconds.
     package static let sinceEpoch: @Sendable () -> Duration = {
