@@ -6,13 +6,13 @@ import WaymarkManifest
 /// print(DocumentSchema.manifest(dialects: []).json)
 /// ```
 ///
-/// The schema uses the keys of the readers themselves, so that the two cannot disagree. It covers the form of values. The audit
-/// checks how values relate: that ids exist, that patterns can be read, and that rewrites end.
+/// The schema uses the keys of the readers themselves, so that the two cannot disagree. It covers the form of values.
+/// The audit checks how values relate: that ids exist, that patterns can be read, and that rewrites end.
 public struct DocumentSchema: Sendable {
     /// The kind of document, in words.
     public let title: String
     private let name: String
-    /// The root first.
+    /// The objects of the document, beginning with the root.
     let objects: [SchemaObject]
 
     init(title: String, name: String, objects: [SchemaObject]) {

@@ -16,16 +16,16 @@ enum ManifestSchema {
     }
 
     static let scheme = "^[A-Za-z][A-Za-z0-9+.-]*$"
-    /// Labels with dots between, or an address in brackets; `*.` may stand before labels.
+    /// Labels separated by dots, or an address in brackets; `*.` may come before labels.
     static let host: String = {
-        // Letters, digits, `_` and everything that is not in ASCII; within a label `-` too.
+        // Letters, digits, `_` and all characters beyond ASCII; within a label also `-`.
         let letter = #"[^\u0000-/:-@\[-^`{-\u007F]"#
         let inner = #"[^\u0000-,./:-@\[-^`{-\u007F]"#
         let label = "\(letter)(\(inner){0,61}\(letter))?"
         return #"^(\*\.)?\#(label)(\.\#(label))*$|^\[[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*\]$"#
     }()
     static let version = #"^[0-9]{1,9}(\.[0-9]{1,9})*$"#
-    /// A name of a type that is none of the standard ones.
+    /// The name of a type other than the standard ones.
     static let typeName =
         "^(?!(\(ManifestRoute.QueryParameter.knownTypes.joined(separator: "|")))$)[A-Za-z_][A-Za-z0-9_]*$"
 

@@ -6,10 +6,10 @@ struct SchemaKey: Sendable {
     let shape: SchemaShape
     /// The meaning, a sentence without its full stop.
     let summary: String
-    /// The value if the key is absent, if that is one value.
+    /// The default value if the key is absent, if it is a constant.
     var standard: ManifestNode?
     var isRequired = false
-    /// A value as an example.
+    /// An example of a value.
     var example: ManifestNode?
 
     init(
@@ -39,11 +39,11 @@ struct SchemaObject: Sendable {
     /// The description, a sentence without its full stop.
     let summary: String
     let keys: [SchemaKey]
-    /// Whether other keys may be there, which the reader hands on.
+    /// Whether other keys are allowed, which the reader passes on.
     var isOpen = false
     /// The keys that exclude each other, one of them required; empty for none.
     var exactlyOne: [String] = []
-    /// By key, the keys that must be there beside it.
+    /// The keys that are required together with a key.
     var beside: [(key: String, others: [String])] = []
 
     /// The object in JSON Schema.

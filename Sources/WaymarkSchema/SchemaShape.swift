@@ -2,7 +2,7 @@ import WaymarkManifest
 
 /// The form of a value in a document.
 indirect enum SchemaShape: Sendable {
-    /// A text that is not empty; with a regular expression that it matches.
+    /// A non-empty text, optionally with a regular expression that it must match.
     case text(pattern: String? = nil)
     case bool
     case integer(ClosedRange<Int>)
@@ -12,11 +12,11 @@ indirect enum SchemaShape: Sendable {
     case word([String])
     /// One of some values.
     case value([ManifestNode])
-    /// A list of values, perhaps of at least one, and perhaps all different.
+    /// A list of values, optionally with at least one.
     case list(SchemaShape, isFilled: Bool = false)
-    /// An object of any names, which may have to match an expression.
+    /// An object with any names, optionally with an expression that the names must match.
     case map(SchemaShape, names: String? = nil)
-    /// An object that is described by itself.
+    /// An object with its own description.
     case object(String)
     /// A text, a number, true, false or null.
     case single
