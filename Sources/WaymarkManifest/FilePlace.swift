@@ -1,6 +1,6 @@
 /// The place of a route or rewrite in its file.
 ///
-/// Any two places are equal, so that the types which hold one are compared by what they mean.
+/// Any two places are equal, so the types that contain one are compared only by their meaning.
 struct FilePlace: Hashable, Sendable {
     var file: String?
     var position: Int?

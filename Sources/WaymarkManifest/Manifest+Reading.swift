@@ -4,12 +4,12 @@ extension Manifest {
     /// Reads a manifest in JSON (RFC 8259, UTF-8).
     ///
     /// - Parameters:
-    ///   - json: The text's bytes; of a `String`, its `utf8`.
+    ///   - json: The text's bytes; for a `String`, its `utf8`.
     ///   - file: The name to show in faults.
-    ///   - sizeLimit: The most bytes that are read.
+    ///   - sizeLimit: The maximum number of bytes to read.
     ///   - dialects: The dialects of other routers in which it may be written.
-    /// - Throws: Everything that is wrong with the manifest, if there is more than warnings; of a text that is not
-    ///   JSON, its first fault.
+    /// - Throws: An error with all faults of the manifest, if they include more than warnings; for a text that is not
+    ///   JSON, an error with its first fault.
     public init(
         json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
         dialects: [any PatternDialect.Type] = []
@@ -23,9 +23,9 @@ extension Manifest {
     ///   - node: The tree.
     ///   - file: The name to show in faults.
     ///   - dialects: The dialects of other routers in which it may be written.
-    ///   - dialect: The name of the one that counts, whatever the manifest says.
-    /// - Throws: Everything that is wrong with the manifest, if there is more than warnings;
-    ///   ``read(_:file:dialects:dialect:)`` tells those alone too.
+    ///   - dialect: The name of the dialect to use, regardless of the one that the manifest names.
+    /// - Throws: An error with all faults of the manifest, if they include more than warnings;
+    ///   ``read(_:file:dialects:dialect:)`` also reports warnings alone.
     public init(
         _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = [], dialect: String? = nil
     ) throws(ManifestError) {
@@ -36,19 +36,19 @@ extension Manifest {
         self = manifest
     }
 
-    /// Reads what can be read of a tree, for tools that go on after a fault.
+    /// Reads as much of a tree as possible, for tools that continue after a fault.
     ///
-    /// Routes and rewrites without a readable pattern, expression or target are left out, and the others keep their
-    /// ``ManifestRoute/position``. A faulty value elsewhere is as good as absent, which can open a route wider than its
-    /// author meant: judge such a manifest, never route by it.
+    /// Routes and rewrites without a readable pattern, expression or target are omitted, and the others keep their
+    /// ``ManifestRoute/position``. Any other faulty value is treated as absent, which can make a route more open than
+    /// its author intended: use such a manifest for inspection, never for routing.
     ///
     /// - Parameters:
     ///   - node: The tree.
     ///   - file: The name to show in faults.
     ///   - dialects: The dialects of other routers in which it may be written.
-    ///   - dialect: The name of the one that counts, whatever the manifest says.
-    /// - Returns: The manifest, `nil` for a tree that is not an object or of an unknown version, and all that is wrong,
-    ///   in the order of the file.
+    ///   - dialect: The name of the dialect to use, regardless of the one that the manifest names.
+    /// - Returns: The manifest, which is `nil` for a tree that is not an object or has an unknown version, and all
+    ///   faults in the order of the file.
     public static func read(
         _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = [], dialect: String? = nil
     ) -> (manifest: Manifest?, faults: [ManifestFault]) {

@@ -1,26 +1,26 @@
 public import WaymarkCore
 
 extension Manifest {
-    /// The behaviour for a parameter type that a pattern names and that is not defined.
+    /// The behaviour for an undefined parameter type in a pattern.
     @nonexhaustive
     public enum UnregisteredTypes: Hashable, Sendable {
-        /// Building fails, naming the pattern.
+        /// Building the table fails with an error that names the pattern.
         case refused
-        /// It takes every text, for tools that read a table without the app that it belongs to.
+        /// The type accepts every text, for tools that read a table without its app.
         case anything
     }
 
-    /// A parameter type that patterns name, though it is neither standard nor declared in ``Manifest/types``.
+    /// A parameter type in patterns that is neither standard nor declared in ``Manifest/types``.
     public struct UndeclaredType: Hashable, Sendable {
         /// The name.
         public let name: String
-        /// The standard or declared name nearest to it, if one comes near.
+        /// The nearest standard or declared name, if one is close.
         public let nearest: String?
-        /// The places in ``Manifest/routes`` of the routes that name it.
+        /// The indices in ``Manifest/routes`` of the routes that use the type.
         public let routes: [Int]
     }
 
-    /// Creates a table of the routes in their order.
+    /// Creates a table of the routes, in order.
     ///
     /// ```swift
     /// let table = try Manifest(json: bytes, file: "shop.json").table(types: [city], file: "shop.json")
@@ -28,13 +28,14 @@ extension Manifest {
     /// ```
     ///
     /// - Parameters:
-    ///   - types: The types that the app registers; one of the same name takes the place of a declared one.
+    ///   - types: The types that the app registers; a type with the same name as a declared one replaces it.
     ///   - unregistered: The behaviour for a type that is neither standard, nor declared with an expression, nor in
     ///     `types`.
     ///   - conflicts: The behaviour for routes that only their order distinguishes; in the dialect of another router
     ///     the order always decides.
-    ///   - asksCatchAllsLast: Pass `true` to try routes for every link of a scheme, or of any, last, as a router does.
-    ///   - file: A name for errors and explanations, for routes that were read from no file that has one.
+    ///   - asksCatchAllsLast: Pass `true` to try routes for every link, or for every link of a scheme, last, as a
+    ///     router does.
+    ///   - file: A name for errors and explanations, for routes that were not read from a named file.
     /// - Returns: The table.
     /// - Throws: A `TableError` with every fault of every route.
     public func table(
@@ -55,7 +56,7 @@ extension Manifest {
         return try builder.build(conflicts: patternDialect == nil ? conflicts : .ordered)
     }
 
-    /// The patterns of the routes, each with its route's place in ``routes``; none of a route that a later one replaces.
+    /// The patterns of the routes, each with its route's index in ``routes``, without those of replaced routes.
     public var placedPatterns: [(pattern: RoutePattern, place: Int)] {
         let replaced = replacedRoutes
         var placed: [(pattern: RoutePattern, place: Int)] = []
@@ -66,21 +67,21 @@ extension Manifest {
         return placed
     }
 
-    /// The places of routes that later ones replace, each with that of the last one; there are none unless the manifest is
-    /// in the dialect of a router that keeps one registration of a key.
+    /// The indices of replaced routes, each with the index of the last route that replaces it. Empty unless the
+    /// manifest is in the dialect of a router that keeps one registration for each key.
     public var replacedRoutes: [Int: Int] {
         patternDialect == nil ? [:] : RepetitionKey.replacements(among: routes.map(repetitionKey))
     }
 
-    /// The key that a registration of the route shares with those that it replaces, or `nil`.
+    /// Returns the key that a registration of the route shares with those that it replaces, or `nil`.
     package func repetitionKey(of route: ManifestRoute) -> RepetitionKey? {
         patternDialect.flatMap { RepetitionKey(of: route.registration.route(of: route.pattern), in: $0) }
     }
 
-    /// The number of undeclared types that get a suggestion; each one is compared with all known names.
+    /// The number of undeclared types for which a similar name is suggested; each one is compared with all known names.
     private static let suggestionLimit = 100
 
-    /// The types that patterns name without a declaration, in the order of the routes.
+    /// The undeclared types in patterns, in the order of the routes.
     public var undeclaredTypes: [UndeclaredType] {
         let known = WaymarkCore.ParameterType.standard.map(\.name) + types.keys.ordered()
         let isKnown = Set(known)
@@ -99,7 +100,7 @@ extension Manifest {
         }
     }
 
-    /// The declared types of a meaning that patterns name, by name, each with the first route that names it.
+    /// Returns the declared types of a kind that patterns use, by name, each with the first route that uses it.
     func users(of meaning: ParameterType) -> [(name: String, route: Int)] {
         var seen: Set<String> = []
         return routes.enumerated().flatMap { place, route in
@@ -107,11 +108,13 @@ extension Manifest {
         }
     }
 
-    /// The types by which parameters are judged: those that are declared with an expression, and others if they take anything.
+    /// Returns the types with which parameters are checked: those declared with an expression, and all others if
+    /// undefined types accept every text.
     func parameterTypes(
         _ given: [WaymarkCore.ParameterType], _ unregistered: UnregisteredTypes
     ) -> [WaymarkCore.ParameterType] {
-        // A declared expression that cannot be read (of a manifest made in code) is left out, which the table refuses.
+        // A declared expression that cannot be read (in a manifest created by code) is skipped, so that the table
+        // rejects it.
         var known: [WaymarkCore.ParameterType] = types.compactMap { name, type in
             switch type {
             case .expression(let text): try? WaymarkCore.ParameterType(name, expression: text)
@@ -123,8 +126,8 @@ extension Manifest {
     }
 
     private func typeNames(of route: ManifestRoute) -> [String] {
-        // The types of another router are its dialect's.
-        // Reading a pattern again costs what its expressions cost.
+        // The types of another router belong to its dialect. Reading a pattern again costs as much as reading its
+        // expressions.
         guard patternDialect == nil, route.pattern.utf8.contains(UInt8(ascii: "<")),
             let pattern = try? RoutePattern(route.pattern, rules: rules)
         else {

@@ -1,4 +1,4 @@
-/// The apps that a site's links open, for the files that the systems read on the site; `apps` in a manifest.
+/// The apps that a site's links open, for the association files of the site; `apps` in a manifest.
 ///
 /// ```json
 /// "apps": {
@@ -9,9 +9,10 @@
 public struct ManifestApps: Hashable, Sendable {
     /// An app on Apple's systems.
     public struct Apple: Hashable, Sendable {
-        /// The app's id: the prefix, a dot and the bundle's identifier.
+        /// The app's id: the prefix, a dot and the bundle identifier.
         public var appID: String
-        /// The hosts whose links open it; empty for those of the manifest. `*.` in front stands for any depth of sub-domain.
+        /// The hosts whose links open the app; if empty, those of the manifest. A leading `*.` stands for subdomains at
+        /// any depth.
         public var hosts: [String] = []
 
         /// Creates an app for the manifest's hosts.
@@ -22,11 +23,11 @@ public struct ManifestApps: Hashable, Sendable {
     public struct Android: Hashable, Sendable {
         /// The app's package.
         public var package: String
-        /// The SHA-256 digests of the certificates that it is signed with, as pairs of hexadecimal digits with colons between.
+        /// The SHA-256 digests of the app's signing certificates, as pairs of hexadecimal digits separated by colons.
         public var fingerprints: [String] = []
-        /// The least API level that it runs on, if that is said.
+        /// The lowest API level that the app supports, if specified.
         public var minSdk: Int?
-        /// The hosts whose links open it; empty for those of the manifest.
+        /// The hosts whose links open the app; if empty, those of the manifest.
         public var hosts: [String] = []
 
         /// Creates an app for the manifest's hosts.
@@ -56,6 +57,6 @@ extension ManifestApps.Apple {
 extension ManifestApps.Android {
     package enum Key: String, CaseIterable { case package, fingerprints, minSdk, hosts }
 
-    /// The API levels that a manifest may name: more than Android has, and fewer than a mistake.
+    /// The API levels that a manifest may contain: the range exceeds Android's levels, but excludes obvious mistakes.
     package static let levels = 1...200
 }

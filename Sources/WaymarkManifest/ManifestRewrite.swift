@@ -3,12 +3,12 @@ public struct ManifestRewrite: Hashable, Sendable {
     /// The links that a rewrite matches.
     @nonexhaustive
     public enum Subject: Hashable, Sendable {
-        /// Links that match a pattern, as it is written in the manifest's dialect; `from` in the file.
+        /// Links that match a pattern, as written in the manifest's dialect; `from` in the file.
         case pattern(String)
         /// Links whose text contains a match of a regular expression, case-sensitively or not; `match` in the file.
         case expression(String, caseSensitive: Bool)
 
-        /// The pattern or the expression, as it is written.
+        /// The pattern or the expression, as written.
         package var text: String {
             switch self {
             case .pattern(let text), .expression(let text, _): text
@@ -81,15 +81,15 @@ public struct ManifestRewrite: Hashable, Sendable {
         self.target = target
     }
 
-    /// The index of the rewrite in its file, counting those that could not be read; equality does not look at it.
+    /// The index of the rewrite in its file, counting those that could not be read; it is ignored in comparisons.
     ///
-    /// `nil` for a rewrite that was read from no file.
+    /// `nil` for a rewrite that was not read from a file.
     public var position: Int? { place.position }
 
-    /// The name of the file from which the rewrite was read, if that is known; equality does not look at it.
+    /// The name of the file from which the rewrite was read, if known; it is ignored in comparisons.
     public var file: String? { place.file }
 
-    /// The line of the file at which the rewrite begins, if that is known; equality does not look at it.
+    /// The line of the file at which the rewrite begins, if known; it is ignored in comparisons.
     public var line: Int? { place.line }
 }
 

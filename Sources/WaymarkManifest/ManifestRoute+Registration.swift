@@ -1,23 +1,23 @@
 public import WaymarkCore
 
 extension ManifestRoute {
-    /// Returns a Boolean value that indicates whether the route's handler takes a matching link, as far as the manifest says: always in Waymark's own
-    /// dialect.
+    /// Returns a Boolean value that indicates whether the route's handler takes a matching link, according to the
+    /// manifest: always in Waymark's own dialect.
     ///
     /// - Parameters:
     ///   - match: The match of the link.
-    ///   - caller: The names of the values that the caller passes beside the link.
+    ///   - caller: The names of the values that the caller passes with the link.
     ///   - dialect: The dialect in which the manifest is written.
     public func takes(_ match: IndexMatch, caller: [String] = [], in dialect: (any PatternDialect)?) -> Bool {
         registration.answer.takes(match) && !lacksArgument(match, caller: caller, in: dialect)
     }
 
-    /// Returns a Boolean value that indicates whether the route's handler needs an argument that a matching link does not give it: the
-    /// other router reports that then, and asks no further route.
+    /// Returns a Boolean value that indicates whether the route's handler needs an argument that a matching link does
+    /// not provide: in this case, the other router reports the problem, and tries no further route.
     ///
     /// - Parameters:
     ///   - match: The match of the link.
-    ///   - caller: The names of the values that the caller passes beside the link.
+    ///   - caller: The names of the values that the caller passes with the link.
     ///   - dialect: The dialect in which the manifest is written.
     public func lacksArgument(_ match: IndexMatch, caller: [String] = [], in dialect: (any PatternDialect)?) -> Bool {
         guard let needed = dialect?.requiredArgument(of: registration.route(of: pattern)) else { return false }
@@ -26,11 +26,11 @@ extension ManifestRoute {
 }
 
 extension ManifestRoute {
-    /// The data of another router's registration, beside its pattern.
+    /// The data of another router's registration, in addition to its pattern.
     public struct Registration: Hashable, Sendable {
         /// A condition for the handler to take a matching link; otherwise the next route is tried.
         ///
-        /// A manifest has no code, so this tells tools what the handler would do.
+        /// A manifest contains no code, so this describes the handler's behaviour for tools.
         @nonexhaustive
         public enum Answer: Hashable, Sendable {
             /// Always.
@@ -57,7 +57,7 @@ extension ManifestRoute {
         /// Creates a registration without further data.
         public init() {}
 
-        /// The registration as dialects read it.
+        /// Returns the registration in the form that dialects read.
         func route(of pattern: String) -> DialectRoute {
             DialectRoute(pattern, scheme: scheme, sources: sources, kind: kind)
         }

@@ -11,7 +11,7 @@ public struct ManifestRoute: Hashable, Sendable {
 
     /// A query parameter that a route declares.
     public struct QueryParameter: Hashable, Sendable {
-        /// The types that every manifest knows; ``Manifest/types`` adds others.
+        /// The types that every manifest supports; ``Manifest/types`` adds others.
         public static let knownTypes = ["string", "int", "double", "bool", "uuid"]
 
         /// The parameter's name.
@@ -22,7 +22,7 @@ public struct ManifestRoute: Hashable, Sendable {
         public var isRequired = false
         /// The value if the link has none: a single value or an array.
         public var defaultValue: ManifestValue?
-        /// The only values that the parameter may have; empty for no limit.
+        /// The only values that the parameter may have; empty for no restriction.
         public var values: [ManifestValue] = []
 
         /// Creates an optional parameter of text.
@@ -31,26 +31,26 @@ public struct ManifestRoute: Hashable, Sendable {
         }
     }
 
-    /// The priorities that a route may have: they fit 32 bits, as every platform's integers do.
+    /// The range of priorities: they fit into 32 bits, like integers on every platform.
     public static let priorityRange = Int(Int32.min)...Int(Int32.max)
 
     /// The name by which the app's code and other routes know the route.
     public var id: String?
     /// The id of the handler that answers the route; `nil` if the app's code registers the route by its id.
     public var handler: String?
-    /// The pattern as it is written, in the manifest's dialect.
+    /// The pattern as written, in the manifest's dialect.
     public var pattern: String
     /// The priority; higher ones win.
     public var priority = 0
     /// The exposure of the route; `nil` if the app's code decides, which is `internal` by default.
     public var exposure: Exposure?
-    /// The sources from which the route may be opened; empty for all that its exposure allows.
+    /// The sources from which the route may be opened; if empty, all that its exposure allows.
     public var sources: [String] = []
     /// The tags by which interceptors find the route.
     public var tags: [String] = []
     /// A short description of the route for people.
     public var summary: String?
-    /// The values of parameters that a link leaves out: single values or arrays of them.
+    /// The values of parameters that are missing in a link: single values or arrays.
     public var defaults: [String: ManifestValue] = [:]
     /// The query parameters that the route declares.
     public var query: [QueryParameter] = []
@@ -62,7 +62,8 @@ public struct ManifestRoute: Hashable, Sendable {
     /// The id of the route whose screen is beneath this one's. Its parameters take the values of the path parameters
     /// with the same names.
     public var parent: String?
-    /// The names of query parameters that give values to the parent's parameters as well. The author of a link chooses them.
+    /// The names of query parameters that also provide values for the parent's parameters. The author of a link chooses
+    /// them.
     public var parentQuery: [String] = []
     /// A link to open if the route cannot be opened, with placeholders for parameters.
     public var fallback: String?
@@ -71,7 +72,7 @@ public struct ManifestRoute: Hashable, Sendable {
 
     var place = FilePlace()
 
-    /// Creates a route with defaults for everything but its pattern and id.
+    /// Creates a route with defaults for everything except its pattern and id.
     ///
     /// - Parameters:
     ///   - pattern: The pattern.
@@ -81,15 +82,15 @@ public struct ManifestRoute: Hashable, Sendable {
         self.id = id
     }
 
-    /// The index of the route in its file, counting those that could not be read; equality does not look at it.
+    /// The index of the route in its file, counting those that could not be read; it is ignored in comparisons.
     ///
-    /// `nil` for a route that was read from no file.
+    /// `nil` for a route that was not read from a file.
     public var position: Int? { place.position }
 
-    /// The name of the file from which the route was read, if that is known; equality does not look at it.
+    /// The name of the file from which the route was read, if known; it is ignored in comparisons.
     public var file: String? { place.file }
 
-    /// The line of the file at which the route begins, if that is known; equality does not look at it.
+    /// The line of the file at which the route begins, if known; it is ignored in comparisons.
     public var line: Int? { place.line }
 }
 

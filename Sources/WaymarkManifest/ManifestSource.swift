@@ -1,10 +1,10 @@
-/// The place of a manifest, and the keys that were written in it beside routes and rewrites.
+/// The place of a manifest, and the keys that were written in it, other than routes and rewrites.
 ///
-/// Any two are equal, so that manifests are compared by what they mean.
+/// Any two are equal, so manifests are compared only by their meaning.
 struct ManifestSource: Hashable, Sendable {
     /// The file's name as the caller gave it.
     var file: String?
-    /// The line at which the manifest began.
+    /// The line at which the manifest begins.
     private(set) var line: Int?
     /// The keys that were written, without routes and rewrites.
     private(set) var keys: [ManifestNode.Member] = []

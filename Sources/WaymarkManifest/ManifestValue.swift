@@ -1,11 +1,10 @@
 internal import WaymarkCore
 
-/// A value whose meaning a manifest leaves to others, such as a parameter's default.
+/// A value whose meaning is not defined by the manifest, such as a parameter's default.
 ///
-/// Whole numbers up to 2⁵³ are read as integers however they are written, so `1`, `1.0` and `1e0` are the same in every
-/// format.
+/// Whole numbers up to 2⁵³ are read as integers in any notation, so `1`, `1.0` and `1e0` are the same in every format.
 public enum ManifestValue: Hashable, Sendable {
-    /// Nothing.
+    /// A null value.
     case null
     /// A Boolean value.
     case bool(Bool)
@@ -20,7 +19,7 @@ public enum ManifestValue: Hashable, Sendable {
     /// Values by name.
     case object([String: ManifestValue])
 
-    /// The value as a parameter has it: `info`, `1`, `2.5`, `true`; `nil` for null, arrays and objects.
+    /// The text of the value as a parameter: `info`, `1`, `2.5`, `true`; `nil` for null, arrays and objects.
     public var parameterText: String? {
         switch self {
         case .bool(let value): String(value)
@@ -31,7 +30,7 @@ public enum ManifestValue: Hashable, Sendable {
         }
     }
 
-    /// The texts of a parameter that may have several values: those of an array's elements, or the one
+    /// The texts of a parameter that may have several values: those of an array's elements, or the single
     /// ``parameterText``.
     public var parameterTexts: [String] {
         if case .array(let elements) = self {
@@ -43,7 +42,8 @@ public enum ManifestValue: Hashable, Sendable {
 }
 
 extension ManifestValue {
-    /// The value as a dialect's option; what no option can be is a number or a text that none takes.
+    /// The value as a dialect's option; a value that no option can have becomes a number or a text that no option
+    /// accepts.
     var dialectValue: DialectValue {
         switch self {
         case .null: .text("")
@@ -75,7 +75,7 @@ extension ManifestValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// Creates a list of values.
     public init(arrayLiteral elements: ManifestValue...) { self = .array(elements) }
-    /// Creates values by name; of a repeated name, the last counts.
+    /// Creates values by name; the last of several values with the same name counts.
     public init(dictionaryLiteral elements: (String, ManifestValue)...) {
         self = .object(Dictionary(elements) { _, later in later })
     }

@@ -1,13 +1,15 @@
 internal import WaymarkCore
 
 extension Manifest {
-    /// The faults in the routes' `defaults` and in the `default` values of their query parameters, each with its place: texts that
-    /// a link could not give, because they are not of the parameter's type or do not fit its expression. Empty if there are none.
+    /// The faults in the routes' `defaults` and in the `default` values of their query parameters, each with its place:
+    /// texts that no link can provide, because they do not match the parameter's type or expression. Empty if there are
+    /// no such faults.
     ///
-    /// The value of an absent parameter is not checked: a handler gets it as it is, and reading it as its type fails. The manifest
-    /// itself accepts any value. Types that only the app knows, and patterns of another router's dialect, are not judged.
+    /// The value of an absent parameter is not checked: a handler receives it unchanged, and reading it as its type
+    /// fails. The manifest itself accepts any value. Types that only the app knows, and patterns of another router's
+    /// dialect, are not checked.
     ///
-    /// The faults stand in the order of the routes; those of one route's `defaults` come first, by name.
+    /// The faults are in the order of the routes; those of one route's `defaults` come first, by name.
     ///
     /// - Complexity: O(*n*) for *n* bytes of patterns and defaults, at each call.
     public var defaultFaults: [ManifestFault] {
@@ -44,7 +46,7 @@ extension Manifest {
         }
     }
 
-    /// The constraints of the parameters of a path, by name; `nil` for a parameter that takes every text.
+    /// Returns the constraints of the parameters of a path, by name; `nil` for a parameter that accepts every text.
     private static func limits(
         in patterns: [RoutePattern], under rules: MatchingRules
     ) -> [String: ParameterConstraint?] {
@@ -68,7 +70,7 @@ extension ManifestRoute.QueryParameter {
 }
 
 extension ManifestValue {
-    /// The first of the texts that a constraint does not let pass.
+    /// Returns the first of the texts that does not satisfy a constraint.
     fileprivate func firstText(failing constraint: ParameterConstraint, _ types: [ParameterType]) -> String? {
         let matcher = ConstraintMatcher(constraint, types: types)
         return parameterTexts.first { !matcher.accepts($0) }

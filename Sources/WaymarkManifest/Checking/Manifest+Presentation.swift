@@ -4,7 +4,7 @@ package import WaymarkPresentation
 extension Manifest {
     /// The faults in the routes' `presentation` values, each with its place; empty if there are none.
     ///
-    /// An app that answers such a route with a screen is not created. The manifest itself accepts any value, which may
+    /// An app that displays a screen for such a route is not created. The manifest itself accepts any value, which may
     /// be meant for other platforms.
     public var presentationFaults: [ManifestFault] {
         routes.enumerated().compactMap { index, route in
@@ -17,13 +17,13 @@ extension Manifest {
     }
 }
 
-/// The presentation of a manifest's entry that cannot be read.
+/// A fault of a presentation in a manifest.
 package struct PresentationFault: Error {
     let text: String
     let expected: String
     var nearest: String?
 
-    /// The same, with its place in the manifest.
+    /// Returns the fault with its place in the manifest.
     package func fault(of route: ManifestRoute, index: Int) -> ManifestFault {
         ManifestFault(
             .unknownValue(text), of: route, index: index, key: "presentation", expected: expected, nearest: nearest)

@@ -9,8 +9,7 @@ public import WaymarkCore
 /// // shop.json:41: routes[3].handler: no module fills the handler 'goods.pge'; did you mean 'goods.page'?
 /// ```
 ///
-/// A fault is reported once, without its consequences. Overlaps that only a proof finds are for
-/// `WaymarkAudit`.
+/// A fault is reported once, without its consequences. Use `WaymarkAudit` to find overlaps that require a proof.
 public struct ManifestCheck: Sendable {
     /// The part of the manifest that could be read, for inspection but not for routing; `nil` if nothing could be read.
     public let manifest: Manifest?
@@ -25,7 +24,7 @@ public struct ManifestCheck: Sendable {
     /// - Parameters:
     ///   - json: The text's bytes.
     ///   - file: The name to show in faults.
-    ///   - sizeLimit: The most bytes that are read.
+    ///   - sizeLimit: The maximum number of bytes to read.
     ///   - answers: The routes, handlers and types that the app supplies, or `nil` to skip this check.
     ///   - dialects: The dialects of other routers in which the manifest may be written.
     public init(

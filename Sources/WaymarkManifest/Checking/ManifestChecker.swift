@@ -1,12 +1,12 @@
 internal import WaymarkCore
 
-/// Finds what is wrong with a manifest beyond what reading it tells.
+/// Finds faults of a manifest in addition to those that reading reports.
 struct ManifestChecker {
     private let manifest: Manifest
     private let file: String?
-    /// The entries of the file's `routes`, also those that could not be read.
+    /// The entries of the file's `routes`, including those that could not be read.
     private let routes: [Field]
-    /// The paths of what reading found fault with, so that nothing is said of what follows from it.
+    /// The paths of the faults found by reading, so that their consequences are not reported.
     private let faulty: Set<String>
     private(set) var faults: [ManifestFault]
 
@@ -24,7 +24,7 @@ struct ManifestChecker {
         faulty = Set(faults.flatMap(Self.paths))
     }
 
-    /// The path of a fault, and of a misspelt key that of the key which was meant.
+    /// Returns the path of a fault and, for a misspelt key, that of the key that was meant.
     private static func paths(of fault: ManifestFault) -> [String] {
         guard case .unknownKey(let key) = fault.reason, let nearest = fault.nearest, fault.place.hasSuffix(".\(key)")
         else { return [fault.place] }
@@ -37,9 +37,9 @@ struct ManifestChecker {
 
     // MARK: The table
 
-    /// Reports types without a meaning and routes that conflict.
+    /// Reports undefined types and conflicting routes.
     ///
-    /// A route whose priority could not be read is left aside, because it stands at none of its own.
+    /// A route whose priority could not be read is skipped, because its priority is unknown.
     mutating func checkTable(_ answers: ManifestAnswers?) {
         guard manifest.dialect == Manifest.nativeDialect || manifest.patternDialect != nil else { return }
         checkTypes(answers)
@@ -79,9 +79,9 @@ struct ManifestChecker {
         }
     }
 
-    // MARK: What answers
+    // MARK: Answers
 
-    /// Reports every route that nothing answers, also of those that could not be read otherwise.
+    /// Reports every route without an answer, including routes that could not be read completely.
     mutating func checkAnswers(_ answers: ManifestAnswers) {
         for route in routes {
             guard case .object = route.node.content, !isFaulty(route, .handler), !isFaulty(route, .id) else { continue }
@@ -93,7 +93,7 @@ struct ManifestChecker {
 
     // MARK: Faults
 
-    /// The entry of the file that a route was read from.
+    /// Returns the entry of the file that a route was read from.
     private func field(of route: ManifestRoute) -> Field? {
         route.position.flatMap { routes.indices.contains($0) ? routes[$0] : nil }
     }
@@ -111,7 +111,7 @@ struct ManifestChecker {
 }
 
 extension Field {
-    /// The text of a key, if there is one.
+    /// Returns the text of a key, if there is one.
     fileprivate func text(_ key: ManifestRoute.Key) -> String? {
         guard case .text(let text)? = first(key.rawValue)?.node.content else { return nil }
         return text
@@ -119,12 +119,12 @@ extension Field {
 }
 
 extension ManifestFault {
-    /// A fault of a route that was read, at the line of the route.
+    /// Creates a fault of a route that was read, at the line of the route.
     ///
     /// - Parameters:
-    ///   - index: The route's place in the manifest, for a route that was read from no file.
+    ///   - index: The route's index in the manifest, for a route that was not read from a file.
     ///   - key: The key of the route that the fault is about, or `nil` for the route as a whole.
-    ///   - expected: What should stand there, in words.
+    ///   - expected: A description of the expected value.
     package init(
         _ reason: Reason, of route: ManifestRoute, index: Int, key: String? = nil, expected: String? = nil,
         nearest: String? = nil
@@ -134,7 +134,7 @@ extension ManifestFault {
         }
     }
 
-    /// The same for a value at any place within the route.
+    /// Creates a fault for a value at any place within the route.
     ///
     /// - Parameter path: Returns the place of the value, given that of the route.
     init(

@@ -1,4 +1,5 @@
-/// The grammar of a JSON number (RFC 8259, section 6), which allows less than the number readers of a language do.
+/// The grammar of a JSON number (RFC 8259, section 6), which is stricter than the number parsers of programming
+/// languages.
 enum JSONNumber {
     /// The bytes that occur in numbers.
     static let letters = Set("+-.0123456789Ee".utf8)
@@ -6,7 +7,7 @@ enum JSONNumber {
     /// The grammar in words, for faults.
     static let grammar = "a number as in 0, -1, 2.5 or 1e9"
 
-    /// Returns whether a number has neither fraction nor exponent; `nil` for what is not a number.
+    /// Returns whether a number has neither a fraction nor an exponent; `nil` if the bytes are not a number.
     static func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool? {
         var rest = bytes
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
@@ -25,7 +26,7 @@ enum JSONNumber {
         return rest.isEmpty ? false : nil
     }
 
-    /// Steps over digits and counts them; `nil` if there are none.
+    /// Skips digits and returns their number; `nil` if there are no digits.
     private static func digits(_ rest: inout ArraySlice<UInt8>) -> Int? {
         let count = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }.count
         rest.removeFirst(count)

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a text in double quotes, the opening one being next.
+    /// Reads a text in double quotes, beginning with the opening quote.
     mutating func text(at path: ManifestPath) throws(ManifestFault) -> String {
         index += 1
         var unescaped: [UInt8] = []
@@ -24,7 +24,7 @@ extension JSONReader {
         throw fault(.unexpectedEnd, at: path, expected: "a closing quote")
     }
 
-    /// Reads an escape, the backslash being next.
+    /// Reads an escape, beginning with the backslash.
     private mutating func escape(at path: ManifestPath) throws(ManifestFault) -> String {
         let start = index
         index += 2
@@ -44,7 +44,7 @@ extension JSONReader {
             throw fault(.malformedEscape, at: path, of: start, expected: "four hexadecimal digits after \\u")
         }
         if let scalar = Unicode.Scalar(unit) { return String(scalar) }
-        // What is no scalar is a surrogate; a leading one may stand only right before a trailing one.
+        // A unit that is not a scalar is a surrogate; a leading one is allowed only directly before a trailing one.
         guard UTF16.isLeadSurrogate(unit), bytes[index...].starts(with: #"\u"#.utf8) else {
             throw fault(.loneSurrogate, at: path, of: start)
         }
@@ -63,7 +63,7 @@ extension JSONReader {
         return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
-    /// The length of the well-formed UTF-8 sequence at an offset (Unicode, table 3-7), or `nil`.
+    /// Returns the length of the well-formed UTF-8 sequence at an offset (Unicode, table 3-7), or `nil`.
     func sequenceLength(at offset: Int) -> Int? {
         let lead = bytes[offset]
         let length: Int

@@ -1,15 +1,15 @@
-/// Reads JSON (RFC 8259) into nodes that know their line and column.
+/// Reads JSON (RFC 8259) into nodes with their lines and columns.
 ///
-/// A reader of our own, because a fault in a manifest names the line of the value that is wrong, and the decoders of
-/// Foundation give values without places. It works on bytes, stops at the first fault, nests no deeper than
-/// ``ManifestNode/depthLimit`` and traps on no input.
+/// Foundation's decoders are not used, because a fault in a manifest names the line of the faulty value, and they
+/// return values without places. This reader works on bytes, stops at the first fault, accepts values up to a depth of
+/// ``ManifestNode/depthLimit``, and does not trap on any input.
 struct JSONReader {
     let bytes: [UInt8]
     private let file: String?
     /// The next byte to read.
     var index = 0
     private var depth = 0
-    /// The place up to which lines and columns have been counted; positions are asked for from left to right.
+    /// The place up to which lines and columns have been counted; positions are requested from left to right.
     private var counted = TextPosition()
 
     init(_ bytes: [UInt8], file: String?) {
@@ -85,7 +85,7 @@ struct JSONReader {
         return elements
     }
 
-    /// Steps over the opening bracket of an array or object.
+    /// Skips the opening bracket of an array or object.
     private mutating func enter(at path: ManifestPath) throws(ManifestFault) {
         let limit = ManifestNode.depthLimit
         guard depth < limit else { throw fault(.tooDeep(limit: limit), at: path) }
@@ -98,7 +98,7 @@ struct JSONReader {
         while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
     }
 
-    /// Steps over a token, if it stands here.
+    /// Skips a token if it is next.
     private mutating func skip(_ token: StaticString) -> Bool {
         let found = token.withUTF8Buffer { bytes[index...].starts(with: $0) }
         if found { index += token.utf8CodeUnitCount }
@@ -117,7 +117,7 @@ struct JSONReader {
         throw fault(.outOfRange(text), at: path, of: start, expected: "a number that fits 64 bits")
     }
 
-    /// The fault of a byte that cannot stand here, or of an end that comes too early.
+    /// Returns the fault of a byte that is not allowed at its place, or of a premature end.
     func unexpected(_ expected: String, at path: ManifestPath) -> ManifestFault {
         guard let next else { return fault(.unexpectedEnd, at: path, expected: expected) }
         if next < 0x20 || next == 0x7F { return fault(.controlCharacter(next), at: path, expected: expected) }
@@ -126,7 +126,7 @@ struct JSONReader {
         return fault(.unexpectedCharacter(character), at: path, expected: expected)
     }
 
-    /// A fault at a byte, by default the next one.
+    /// Returns a fault at a byte, by default the next one.
     func fault(
         _ reason: ManifestFault.Reason, at path: ManifestPath, of offset: Int? = nil, expected: String? = nil
     ) -> ManifestFault {

@@ -1,12 +1,13 @@
 import WaymarkGround
 
 extension ManifestNode: Codable {
-    /// Reads any value that a decoder offers: texts, numbers, truth values, null, arrays and objects.
+    /// Reads any value that a decoder supports: texts, numbers, Booleans, null, arrays and objects.
     ///
-    /// A manifest or a rule document is made of it (``Manifest/init(_:file:dialects:dialect:)``), and written by its `node`; they
-    /// are not `Codable` themselves, since that would link their readers into programs that read none.
+    /// A manifest or a rule document is created from the node (``Manifest/init(_:file:dialects:dialect:)``), and
+    /// written by its `node` property. They are not `Codable` themselves, because that would link their readers into
+    /// programs that do not read any.
     ///
-    /// The node has no position, and since decoders give an object's keys in no particular order, they are sorted.
+    /// The node has no position. Its keys are sorted, because decoders provide an object's keys in no particular order.
     ///
     /// - Throws: `DecodingError` for a value of another kind, such as a date in a property list.
     public init(from decoder: any Decoder) throws {
@@ -31,7 +32,7 @@ extension ManifestNode: Codable {
         return .text(try container.decode(String.self))
     }
 
-    /// Writes the content, keys in the order of the members as far as the encoder keeps an order.
+    /// Writes the content, with keys in the order of the members if the encoder preserves an order.
     public func encode(to encoder: any Encoder) throws {
         switch content {
         case .null:
@@ -48,7 +49,7 @@ extension ManifestNode: Codable {
         }
     }
 
-    /// A key of any spelling.
+    /// A key with any name.
     private struct Key: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }

@@ -1,20 +1,20 @@
-/// One value of a manifest before it is understood: what stood there, and where.
+/// A value of a manifest before it is interpreted: its content and its place.
 ///
-/// Every format becomes this tree first, so that all of them are read by the same code and a fault can name its line.
-/// JSON has a reader here (``init(json:file:sizeLimit:)``), any `Decoder` gives a tree without positions, and a reader of
-/// another format builds the nodes:
+/// Every format is first converted to this tree, so that all of them are read by the same code and a fault can name its
+/// line. This module includes a reader for JSON (``init(json:file:sizeLimit:)``), any `Decoder` provides a tree without
+/// positions, and a reader of another format creates the nodes:
 ///
 /// ```swift
 /// let version = ManifestNode(.integer(1), line: 1, column: 10)
 /// let root = ManifestNode(.object([ManifestNode.Member("waymark", version, line: 1, column: 1)]))
 /// ```
 ///
-/// Decoders that guess a scalar's type from its letters (some for YAML take `"42"` for a number) lose what was written;
-/// build the nodes from their parser instead.
+/// Decoders that guess a scalar's type from its characters (some for YAML read `"42"` as a number) lose the original
+/// notation; create the nodes from their parser instead.
 public struct ManifestNode: Hashable, Sendable {
     /// The content of a node.
     public enum Content: Hashable, Sendable {
-        /// Nothing.
+        /// A null value.
         case null
         /// A Boolean value.
         case bool(Bool)

@@ -1,16 +1,16 @@
-/// Counts lines and columns of a text, from left to right, so that all positions together cost one pass.
+/// Counts lines and columns of a text from left to right, so that all positions together require a single pass.
 ///
-/// A line ends with LF, CR or both; columns count Unicode scalars, that is every byte that continues no other.
+/// A line ends with LF, CR or both; columns count Unicode scalars, that is, all bytes except continuation bytes.
 package struct TextPosition {
-    /// The number of bytes counted; before the first question it may be set behind a byte order mark.
+    /// The number of bytes counted; before the first position it may be set to the end of a byte order mark.
     package var index = 0
     private var line = 1
     private var column = 1
 
-    /// The start of a text.
+    /// Creates a counter at the start of a text.
     package init() {}
 
-    /// The line and column of a byte that is not before the one asked for last.
+    /// Returns the line and column of a byte, which must not be before the previous one.
     package mutating func position(of offset: Int, in bytes: [UInt8]) -> ManifestNode.Position {
         while index < offset {
             switch bytes[index] {

@@ -1,7 +1,7 @@
 import WaymarkGround
 
 extension Sequence<ManifestFault> {
-    /// The faults in the order of the file, or where the lines are not known, in that of reading.
+    /// The faults in the order of the file or, if lines are unknown, in the order of reading.
     var inOrderOfFile: [ManifestFault] {
         let faults = Array(self)
         let places = faults.enumerated().map { offset, fault in (fault.line, fault.column, offset) }

@@ -36,7 +36,7 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         case unknownValue(String)
         /// Two keys that exclude each other.
         case exclusiveKeys(String, String)
-        /// A key, id or name for the second time; `first` is the path of the first, `line` its line if that is known.
+        /// A repeated key, id or name; `first` is the path of the first occurrence, and `line` its line, if known.
         case repeated(String, first: String, line: Int?)
         /// A number outside the range of its key.
         case outOfRange(String)
@@ -64,7 +64,8 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         /// A route that matches the same links as an earlier one, so that only their order distinguishes them; the
         /// values are the pattern, path and line of the earlier route.
         case conflict(with: String, first: String, line: Int?)
-        /// A type that patterns name and the manifest does not declare; a warning, because the app's code may register it.
+        /// A type that patterns name and the manifest does not declare; a warning, because the app's code may register
+        /// it.
         case undeclaredType(String)
         /// A type that patterns name, but that neither the manifest nor the app defines.
         case unregisteredType(String)
@@ -73,8 +74,8 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         /// A handler that no module of the app supplies and that was not found as a type either; `why` describes the
         /// reason.
         case refusedHandler(String, why: String)
-        /// A route that names no handler, and whose id, if it has one, no module of the app registers; a warning, because
-        /// the manifest may be meant for others as well.
+        /// A route without a handler, whose id, if it has one, is not registered by a module of the app; a warning,
+        /// because the manifest may also be meant for other apps.
         case unanswered(id: String?)
         /// The number of further faults of a severity that are not listed individually.
         case further(Int, Severity)
@@ -85,7 +86,7 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
     public enum Severity: String, Hashable, Sendable {
         /// The manifest cannot be used.
         case error
-        /// The manifest can be used, but may not mean what its author thinks.
+        /// The manifest can be used, but may not mean what its author intends.
         case warning
     }
 

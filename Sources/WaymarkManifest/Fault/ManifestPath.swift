@@ -1,16 +1,16 @@
-/// The way from a manifest's root to one of its values, printed as `routes[3].pattern`.
+/// The path from a manifest's root to one of its values, printed as `routes[3].pattern`.
 indirect enum ManifestPath: Hashable, Sendable, CustomStringConvertible {
     case root
     case named(String, in: ManifestPath)
     case numbered(Int, in: ManifestPath)
 
-    /// The way to a member of the object here.
+    /// Returns the path to a member of the object at this path.
     func member(_ key: String) -> ManifestPath { .named(key, in: self) }
-    /// The way to an element of the array here.
+    /// Returns the path to an element of the array at this path.
     func element(_ index: Int) -> ManifestPath { .numbered(index, in: self) }
 
-    /// Keys that are no plain names stand in brackets: `defaults["a b"]`. So do endless ones, with only their beginning: a
-    /// thousand faults have a path each.
+    /// Keys that are not plain names are written in brackets: `defaults["a b"]`. Long keys are also in brackets and
+    /// truncated, because there can be a thousand faults, each with a path.
     var description: String {
         switch self {
         case .root: ""
@@ -21,7 +21,7 @@ indirect enum ManifestPath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The node at the place, or the nearest around it that the manifest has.
+    /// Returns the node at the path, or the innermost existing node around it.
     func node(in root: ManifestNode) -> ManifestNode {
         switch self {
         case .root: return root

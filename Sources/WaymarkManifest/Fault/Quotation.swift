@@ -1,6 +1,6 @@
-/// Text from a file as it may stand in a message of one line: in quotes, no control characters, not endless.
+/// Text from a file in the form for one-line messages: in quotes, without control characters, and of limited length.
 package struct Quotation: CustomStringConvertible {
-    /// The number of characters of a text that are shown.
+    /// The maximum number of characters of a text that are shown.
     private static let greatestCount = 80
 
     private let text: String
@@ -11,10 +11,10 @@ package struct Quotation: CustomStringConvertible {
         self.mark = mark
     }
 
-    /// Returns whether a text in ASCII is shown as a whole.
+    /// Returns whether an ASCII text is shown completely.
     static func fits(_ text: String) -> Bool { text.utf8.count <= greatestCount }
 
-    /// Several texts as a message lists them.
+    /// Returns several texts in the form of a list for messages.
     package static func list(_ texts: [String]) -> String {
         texts.map { Quotation($0).description }.joined(separator: ", ")
     }

@@ -11,9 +11,10 @@ public struct ManifestConflict: Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
         /// Two routes have this id.
         case repeatedID(String)
-        /// Two routes take the same links, so that nothing but their order tells them apart; these are their patterns.
+        /// Two routes match the same links, so that only their order distinguishes them; the values are their patterns.
         case sameLinks(String, String)
-        /// A key that is not about single routes is given two values, such as `rules.fragment` or `types.sku`; in words.
+        /// A key that does not belong to single routes has two values, such as `rules.fragment` or `types.sku`, given
+        /// as text.
         case differing(key: String, String, String)
         /// Routes whose parents lead back to the first of them.
         case circularParents([String])

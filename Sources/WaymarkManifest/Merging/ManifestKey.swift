@@ -1,10 +1,10 @@
 internal import WaymarkCore
 
-/// A key of a manifest that is not about single routes, with its value and its place, while manifests are merged.
+/// A key of a manifest that does not belong to single routes, with its value and its place, while manifests are merged.
 struct ManifestKey {
     /// The value of a key.
     enum Value {
-        /// A value that is the same in two manifests or is not; `nil` if the default is written.
+        /// A value that is compared as a whole; `nil` if the default is written.
         case single(ManifestNode.Content?)
         /// Keys that are compared one by one.
         case keys([ManifestKey])
@@ -14,8 +14,8 @@ struct ManifestKey {
     var value: Value
     let place: SourcePlace
 
-    /// Returns the keys that a manifest writes of itself, in the fixed order, beside routes, rewrites, schemes and hosts. The dialect is
-    /// there in any case.
+    /// Returns the keys that a manifest contains, in a fixed order, without routes, rewrites, schemes and hosts. The
+    /// dialect is always included.
     static func keys(of manifest: Manifest) -> [ManifestKey] {
         var bare = manifest
         bare.routes = []
@@ -32,7 +32,7 @@ struct ManifestKey {
         return keys
     }
 
-    /// Reads the keys of a manifest's tree, and beside them, of the rules, those that were written with the default.
+    /// Reads the keys of a manifest's tree and, for the rules, also those that were written with the default value.
     private static func read(
         _ node: ManifestNode, written: [ManifestNode.Member], at start: SourcePlace, in path: ManifestPath
     ) -> [ManifestKey] {
@@ -64,7 +64,7 @@ struct ManifestKey {
         return keys
     }
 
-    /// The key as a member of a tree; `nil` if it says the default.
+    /// The key as a member of a tree; `nil` if it has the default value.
     var member: ManifestNode.Member? {
         switch value {
         case .single(let content): content.map { ManifestNode.Member(name, ManifestNode($0)) }
@@ -74,7 +74,7 @@ struct ManifestKey {
 }
 
 extension ManifestKey.Value {
-    /// The value in words.
+    /// The value as text.
     var text: String {
         switch self {
         case .single(nil): "the default"
@@ -96,14 +96,14 @@ extension ManifestKey.Value {
         }
     }
 
-    /// The first elements in words, and a mark for those that are left out.
+    /// Returns the first elements as text, with a mark for those that are omitted.
     private static func list<Element>(_ elements: [Element], _ text: (Element) -> String) -> String {
         (elements.prefix(4).map(text) + (elements.count > 4 ? ["…"] : [])).joined(separator: ", ")
     }
 }
 
 extension ManifestNode {
-    /// The members of an object; none of any other value.
+    /// The members of an object; empty for any other value.
     fileprivate var members: [Member] { if case .object(let members) = content { members } else { [] } }
 }
 
@@ -114,6 +114,6 @@ extension ManifestNode.Member {
 extension ManifestPath {
     fileprivate var isRules: Bool { description == "rules" }
     fileprivate var isHosts: Bool { description == "rules.host" }
-    /// Whether manifests share out the keys here, so that they are compared one by one.
+    /// Whether the keys here are compared one by one, because each manifest may contain some of them.
     fileprivate var hasKeys: Bool { isRules || isHosts || ["types", "options", "apps"].contains(description) }
 }

@@ -1,6 +1,6 @@
-/// Manifests that cannot become one, with everything in which they contradict each other.
+/// An error that occurs when manifests cannot be merged, with all of their contradictions.
 public struct ManifestMergeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The conflicts: of what holds for all routes first, then of routes in their order.
+    /// The conflicts: those that concern all routes first, then those of routes, in their order.
     public let conflicts: [ManifestConflict]
 
     /// One line for each conflict.

@@ -1,6 +1,6 @@
 internal import WaymarkCore
 
-/// Makes one manifest of several and gathers everything in which they contradict each other.
+/// Merges several manifests into one, and collects all of their contradictions.
 struct ManifestMerger {
     private let parts: [Manifest]
     private(set) var conflicts: [ManifestConflict] = []
@@ -20,7 +20,7 @@ struct ManifestMerger {
         }
     }
 
-    /// The manifest; worth something where there are no conflicts.
+    /// Returns the merged manifest, which is meaningful only if there are no conflicts.
     mutating func merge() -> Manifest {
         guard var merged = parts.first else { return Manifest(routes: []) }
         mergeKeys(into: &merged)
@@ -34,12 +34,12 @@ struct ManifestMerger {
         return merged
     }
 
-    // MARK: What holds for all routes
+    // MARK: Keys for all routes
 
     private mutating func mergeKeys(into merged: inout Manifest) {
         var keys: [ManifestKey] = []
         for part in parts { merge(ManifestKey.keys(of: part), into: &keys, at: .root) }
-        // Read by the reader of manifests, so that a key which is new to it is merged as well.
+        // The tree is read by the reader of manifests, so that keys that are added to it are merged as well.
         var members = keys.compactMap(\.member)
         members.append(
             ManifestNode.Member(Manifest.Key.waymark.rawValue, ManifestNode(.integer(Int64(Manifest.version)))))
@@ -69,7 +69,7 @@ struct ManifestMerger {
         }
     }
 
-    /// The texts of all manifests, each once; ASCII letters are the same in either case.
+    /// Returns the distinct texts of all manifests; the case of ASCII letters is ignored.
     private func union(_ texts: (Manifest) -> [String]) -> [String] {
         var seen: Set<[UInt8]> = []
         return parts.flatMap(texts).filter { seen.insert(Array($0.lowercasedASCII.utf8)).inserted }
@@ -95,7 +95,8 @@ struct ManifestMerger {
     }
 
     private mutating func findSameLinks(in merged: Manifest) {
-        /// The shape that two routes share that take the same links, or in another dialect the registration.
+        /// The shape that two routes share if they match the same links or, in another dialect, their common
+        /// registration.
         enum Shape: Hashable {
             case read(RouteShape)
             case registered(String, ManifestRoute.Registration, priority: Int)
@@ -119,7 +120,7 @@ struct ManifestMerger {
         }
     }
 
-    /// Reports parents that go round in a circle, which no manifest alone may show.
+    /// Reports cycles of parents, which a single manifest may not reveal.
     private mutating func findCircles(in merged: Manifest) {
         let routes = Dictionary(
             merged.routes.compactMap { route in route.id.map { ($0, route) } }, uniquingKeysWith: { first, _ in first })

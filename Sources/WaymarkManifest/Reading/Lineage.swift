@@ -1,8 +1,8 @@
 internal import WaymarkCore
 
-/// The routes' ids and parents, gathered while the routes are read and checked once all of them are known.
+/// The routes' ids and parents, collected while the routes are read, and checked when all of them are known.
 struct Lineage {
-    /// The number of unknown ids that get a suggestion; each one is compared with all known ids.
+    /// The number of unknown ids for which a similar id is suggested; each one is compared with all known ids.
     private static let suggestionLimit = 100
 
     private var ids: [(name: String, field: Field)] = []
@@ -10,7 +10,7 @@ struct Lineage {
     private var parents: [(name: String, field: Field)] = []
     private var parentByID: [String: String] = [:]
 
-    /// Takes in a route, and reports an id that an earlier route has.
+    /// Adds a route, and reports an id that an earlier route already has.
     mutating func add(_ route: ManifestRoute, id: Field?, parent: Field?, reportingTo reader: inout ManifestReader) {
         if let parent, let name = route.parent { parents.append((name, parent)) }
         guard let id, let name = route.id else { return }
@@ -23,7 +23,7 @@ struct Lineage {
         parentByID[name] = route.parent
     }
 
-    /// Reports parents that no route is, and routes that are above themselves.
+    /// Reports unknown parents, and routes that are their own ancestors.
     func check(reportingTo reader: inout ManifestReader) {
         for (offset, parent) in parents.filter({ first[$0.name] == nil }).enumerated() {
             let nearest = offset < Self.suggestionLimit ? ids.lazy.map(\.name).nearest(to: parent.name) : nil

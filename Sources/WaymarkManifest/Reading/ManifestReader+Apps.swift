@@ -1,5 +1,5 @@
 extension ManifestReader {
-    /// Reads the apps that the links open; one whose id or package cannot be read is left out.
+    /// Reads the apps that the links open; an app whose id or package cannot be read is skipped.
     mutating func apps(_ field: Field?) -> ManifestApps {
         var apps = ManifestApps()
         guard let fields = fields(field, ManifestApps.Key.self) else { return apps }
@@ -51,27 +51,27 @@ extension ManifestReader {
 }
 
 extension Spelling {
-    /// An app id in words, for faults.
+    /// A description of app ids, for faults.
     static let appID = "an app id: a prefix, a dot and the bundle's identifier, as in ABCDE12345.example.shop"
-    /// A package in words, for faults.
+    /// A description of packages, for faults.
     static let package = "a package: names with dots between, as in example.shop"
-    /// A fingerprint in words, for faults.
+    /// A description of fingerprints, for faults.
     static let fingerprint = "a SHA-256 digest: 32 pairs of hexadecimal digits with colons between"
 
-    /// Returns whether a text is an app id of Apple's: letters, digits, hyphens and dots, at least one of them between others.
+    /// Returns whether a text is an Apple app id: letters, digits and hyphens, with at least one dot between them.
     static func isAppID(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count > 1
             && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") } }
     }
 
-    /// Returns whether a text is a package of Android's: names of letters, digits and `_` that do not begin with a digit.
+    /// Returns whether a text is an Android package: names of letters, digits and `_` that do not begin with a digit.
     static func isPackage(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1 && parts.allSatisfy { isName(String($0)) }
     }
 
-    /// Returns whether a text is the SHA-256 digest of a certificate as `assetlinks.json` has it.
+    /// Returns whether a text is the SHA-256 digest of a certificate in the notation of `assetlinks.json`.
     static func isFingerprint(_ text: String) -> Bool {
         let pairs = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         return pairs.count == 32 && pairs.allSatisfy { $0.count == 2 && $0.allSatisfy(isHexadecimal) }

@@ -1,7 +1,7 @@
 internal import WaymarkCore
 
 extension ManifestReader {
-    /// Reads what another router's registration says beside its pattern; null is as good as absent.
+    /// Reads the data of another router's registration in addition to its pattern; null is treated as absent.
     mutating func readRegistration(_ fields: Fields<ManifestRoute.Key>, into route: inout ManifestRoute) {
         route.registration.scheme = text(present(fields[.scheme]))
         route.registration.kind = text(present(fields[.kind]))
@@ -10,7 +10,8 @@ extension ManifestReader {
         readDefaultParameters(fields, into: &route)
     }
 
-    /// Reads values that the handler gets, which may be nested; none may be among the route's defaults as well.
+    /// Reads values that the handler receives, which may be nested; they must not be among the route's defaults as
+    /// well.
     private mutating func readDefaultParameters(_ fields: Fields<ManifestRoute.Key>, into route: inout ManifestRoute) {
         var first: [String: Field] = [:]
         if let defaults = fields[.defaults], case .object(let members) = defaults.node.content {
@@ -48,12 +49,13 @@ extension ManifestReader {
         case tail = "if_wildcard_first"
     }
 
-    /// Reads when a handler takes a link: true, false, `nil-handler`, or an object that names a condition.
+    /// Reads the condition for a handler to take a link: true, false, `nil-handler`, or an object that names a
+    /// condition.
     private mutating func answer(_ field: Field) -> ManifestRoute.Registration.Answer {
         let expected = "true, false, 'nil-handler' or an object with a condition"
         switch field.node.content {
         case .bool(let takes): return takes ? .always : .never
-        // A route without a handler takes what its pattern fits.
+        // A route without a handler takes all links that its pattern matches.
         case .text("nil-handler"): return .always
         case .object:
             guard let fields = fields(field, AnswerKey.self) else { return .always }

@@ -1,5 +1,5 @@
 extension ManifestReader {
-    /// Reads the rewrites; one without a subject or target that can be read is left out.
+    /// Reads the rewrites; a rewrite without a readable subject or target is skipped.
     package mutating func rewrites(_ field: Field?) -> [ManifestRewrite] {
         (elements(field) ?? []).enumerated().compactMap { position, field in rewrite(field, position: position) }
     }

@@ -1,7 +1,7 @@
 internal import WaymarkCore
 
 extension ManifestReader {
-    /// Reads the routes; one without a readable pattern is left out.
+    /// Reads the routes; a route without a readable pattern is skipped.
     mutating func routes(_ field: Field?) -> [ManifestRoute] {
         var lineage = Lineage()
         var taken: [RepetitionKey: (route: ManifestRoute, field: Field)] = [:]
@@ -14,7 +14,7 @@ extension ManifestReader {
         return routes
     }
 
-    /// Reports a registration that another router refuses, as an earlier one has its place.
+    /// Reports a registration that the other router rejects because an earlier one has the same key.
     private mutating func checkKeys(
         of route: ManifestRoute, _ field: Field, _ taken: inout [RepetitionKey: (route: ManifestRoute, field: Field)]
     ) {

@@ -112,17 +112,17 @@ extension MatchingRules {
         case host, userInformation, repeatedQuery, valuelessQuery, secondEquals, merge, segmentWildcard
     }
 
-    /// The manifest's value for each way of comparing letters.
+    /// The manifest's value for each kind of case sensitivity.
     package static let caseSensitivities: [(value: ManifestValue, meaning: CaseSensitivity)] = [
         (true, .sensitive), (false, .insensitive), ("firstSegment", .firstSegmentInsensitive), ("exact", .exact),
     ]
 
-    /// The manifest's value for each place of a `+` that is a space.
+    /// The manifest's value for each place at which a `+` is a space.
     package static let plusSigns: [(value: ManifestValue, meaning: PlusIsSpace)] = [
         (true, .inQuery), (false, .never), ("onceDecoded", .onceDecoded),
     ]
 
-    /// The manifest's name for each kind of value that is decoded.
+    /// The manifest's name for each kind of decoded value.
     package static let decodedValues: [(name: String, meaning: DecodedValues)] = [
         ("parameters", .parameters), ("tail", .tail), ("query", .query),
     ]

@@ -3,9 +3,9 @@ internal import WaymarkCore
 extension ManifestReader {
     // MARK: Objects
 
-    /// Reads an object whose keys are known, and reports those that are unknown or there twice.
+    /// Reads an object with known keys, and reports unknown and repeated keys.
     ///
-    /// - Parameter excluded: Known keys that have no meaning here.
+    /// - Parameter excluded: Known keys that are not allowed here.
     package mutating func fields<Key: CaseIterable & Hashable & RawRepresentable<String>>(
         _ field: Field?, _: Key.Type, without excluded: Set<Key> = []
     ) -> Fields<Key>? {
@@ -27,7 +27,7 @@ extension ManifestReader {
         return Fields(object: field, members: known, misspelt: misspelt)
     }
 
-    /// The field of a key that must be there; one that is there misspelt was reported as that.
+    /// Returns the field of a required key; if the key is misspelt, this has already been reported.
     package mutating func required<Key: RawRepresentable<String>>(_ key: Key, of fields: Fields<Key>) -> Field? {
         if fields[key] == nil, !fields.misspelt.contains(key) {
             report(.missingKey(key.rawValue), at: fields.object)
@@ -35,7 +35,7 @@ extension ManifestReader {
         return fields[key]
     }
 
-    /// Reads an object of any keys in their order, and reports those that are there twice.
+    /// Reads an object with any keys, in order, and reports repeated keys.
     mutating func members(
         _ field: Field?
     ) -> [(name: String, position: ManifestNode.Position?, value: Field)]? {
@@ -60,7 +60,7 @@ extension ManifestReader {
 
     // MARK: Arrays
 
-    /// Reads an array of anything.
+    /// Reads an array of any values.
     package mutating func elements(_ field: Field?) -> [Field]? {
         guard let field else { return nil }
         guard case .array(let nodes) = field.node.content else {
@@ -70,14 +70,14 @@ extension ManifestReader {
         return nodes.enumerated().map { Field(node: $1, path: field.path.element($0)) }
     }
 
-    /// Reads an array of texts of a certain spelling, any if none is given.
+    /// Reads an array of texts with a certain spelling; any text if no spelling is given.
     package mutating func texts(
         _ field: Field?, where isFit: (String) -> Bool = { _ in true }, expected: String = "a text"
     ) -> [String] {
         (elements(field) ?? []).compactMap { text($0, where: isFit, expected: expected) }
     }
 
-    /// Reads an array that holds something, because an empty one would say the opposite of an absent one.
+    /// Reads a non-empty array, because an empty one would mean the opposite of an absent one.
     package mutating func someElements(_ field: Field?) -> [Field]? {
         guard let field, let elements = elements(field) else { return nil }
         if elements.isEmpty { report(.empty, at: field, expected: "at least one element, or no such key") }
@@ -91,7 +91,7 @@ extension ManifestReader {
 
     // MARK: Single values
 
-    /// Reads a text that is not empty.
+    /// Reads a non-empty text.
     package mutating func text(_ field: Field?, expected: @autoclosure () -> String = "a text") -> String? {
         guard let field else { return nil }
         guard case .text(let text) = field.node.content else {
@@ -105,7 +105,7 @@ extension ManifestReader {
         return text
     }
 
-    /// Reads a text of a certain spelling.
+    /// Reads a text with a certain spelling.
     package mutating func text(_ field: Field?, where isFit: (String) -> Bool, expected: String) -> String? {
         guard let field, let text = text(field, expected: expected) else { return nil }
         guard isFit(text) else {
@@ -115,7 +115,7 @@ extension ManifestReader {
         return text
     }
 
-    /// Reads true or false in place of a default.
+    /// Reads a Boolean that replaces a default.
     mutating func read(_ field: Field?, into value: inout Bool) {
         guard let field else { return }
         guard case .bool(let read) = field.node.content else {
@@ -125,7 +125,7 @@ extension ManifestReader {
         value = read
     }
 
-    /// Reads a whole number within limits.
+    /// Reads a whole number within a range.
     package mutating func integer(_ field: Field?, in range: ClosedRange<Int>) -> Int? {
         guard let field else { return nil }
         guard let whole = field.node.wholeNumber else {
@@ -139,7 +139,7 @@ extension ManifestReader {
         return number
     }
 
-    /// Reads a whole number within limits, which may be larger than an `Int` of 32 bits.
+    /// Reads a whole number within a range that may exceed a 32-bit `Int`.
     package mutating func number(_ field: Field?, in range: ClosedRange<UInt64>, expected: String) -> UInt64? {
         guard let field else { return nil }
         guard let whole = field.node.wholeNumber else {
@@ -153,7 +153,7 @@ extension ManifestReader {
         return number
     }
 
-    /// Reads a share in percent.
+    /// Reads a percentage.
     package mutating func percentage(_ field: Field?) -> Double? {
         guard let field else { return nil }
         let number: Double
@@ -171,12 +171,12 @@ extension ManifestReader {
         return number
     }
 
-    /// Reads one of the words that an enumeration knows in place of a default.
+    /// Reads a value of an enumeration that replaces a default.
     mutating func read<Choice: CaseIterable & RawRepresentable<String>>(_ field: Field?, into choice: inout Choice) {
         choice = self.choice(field) ?? choice
     }
 
-    /// Reads one of the words that an enumeration knows.
+    /// Reads a value of an enumeration.
     package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ field: Field?) -> Choice? {
         name(field, among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
     }
@@ -219,14 +219,14 @@ extension ManifestReader {
         }
     }
 
-    /// Reads what a parameter can have: a single value, or an array of them.
+    /// Reads a value that a parameter can have: a single value or an array.
     mutating func parameterValue(_ field: Field?) -> ManifestValue? {
         guard let field else { return nil }
         guard case .array = field.node.content else { return singleValue(field) }
         return elements(field).map { elements in .array(elements.compactMap { singleValue($0) }) }
     }
 
-    /// Reads a text, number, truth value or null.
+    /// Reads a text, number, Boolean or null.
     mutating func singleValue(_ field: Field) -> ManifestValue? {
         switch field.node.kind {
         case .array, .object:
@@ -236,14 +236,14 @@ extension ManifestReader {
         }
     }
 
-    /// Reads what parameters can have, by their names.
+    /// Reads values that parameters can have, by name.
     mutating func parameterValues(_ field: Field?) -> [String: ManifestValue] {
         var values: [String: ManifestValue] = [:]
         for member in members(field) ?? [] { values[member.name] = parameterValue(member.value) }
         return values
     }
 
-    /// Reads what parameters must have one of, by their names.
+    /// Reads the accepted values of parameters, by name.
     mutating func acceptedValues(_ field: Field?) -> [String: ManifestValue] {
         var values: [String: ManifestValue] = [:]
         for member in members(field) ?? [] {
@@ -255,12 +255,12 @@ extension ManifestReader {
 }
 
 extension ManifestNode {
-    /// The number here, if it is whole and was not rounded: an integer, or another number of at most 2⁵³.
+    /// The number, if it is whole and was not rounded: an integer, or another number of at most 2⁵³.
     package var wholeNumber: Int64? {
         switch content {
         case .integer(let value): return value
         case .number(let value) where value.magnitude <= 0x1p53:
-            // `Int64(exactly:)` calls `trunc`, which only links where something brings in the C mathematics library.
+            // `Int64(exactly:)` calls `trunc`, which links only if another module includes the C mathematics library.
             let whole = Int64(value)
             return Double(whole) == value ? whole : nil
         default: return nil

@@ -1,18 +1,18 @@
 package import WaymarkCore
 
-/// Reads a tree as a manifest and gathers everything that is wrong with it.
+/// Reads a tree as a manifest and collects all of its faults.
 ///
-/// Every reading method takes the field of an optional key, reports what is wrong with it and goes on; it gives `nil`
-/// for what is absent or cannot be read, and the default stays.
+/// Every reading method receives the field of an optional key, reports its faults and continues; it returns `nil` for
+/// an absent or unreadable value, and the default stays.
 package struct ManifestReader {
     /// The manifest as read so far.
     package private(set) var manifest = Manifest(routes: [])
     package let file: String?
     private(set) var faults: [ManifestFault] = []
-    /// By severity, how many faults were found beyond ``greatestFaults``.
+    /// The number of faults beyond ``greatestFaults``, by severity.
     private var furtherFaults: [ManifestFault.Severity: Int] = [:]
     private let dialects: [any PatternDialect.Type]
-    /// The name of the dialect that counts, whatever the manifest says.
+    /// The name of the dialect to use, regardless of the one that the manifest names.
     private let givenDialect: String?
     /// The reader of the patterns.
     package private(set) var patterns = PatternReading.native
@@ -21,17 +21,17 @@ package struct ManifestReader {
     package enum PatternReading {
         case native
         case dialect(any PatternDialect)
-        /// No reader: every text will do.
+        /// No reader: every text is accepted.
         case unknown
     }
 
-    /// The most faults that are kept: a hostile file can have one in every few bytes.
+    /// The maximum number of faults that are kept: a malicious file can have one in every few bytes.
     static let greatestFaults = 1_000
 
     /// Whether further faults are only counted.
     var isFull: Bool { faults.count >= Self.greatestFaults }
 
-    /// The faults in the order of the file; of those beyond ``greatestFaults`` their number alone, by severity.
+    /// The faults in the order of the file; faults beyond ``greatestFaults`` are only counted, by severity.
     package var foundFaults: [ManifestFault] {
         let further = [ManifestFault.Severity.error, .warning].compactMap { severity in
             furtherFaults[severity].map { count in
@@ -47,13 +47,13 @@ package struct ManifestReader {
         givenDialect = dialect
     }
 
-    /// The rules that hold where the manifest says nothing.
+    /// The default rules for settings that the manifest does not contain.
     var dialectRules: MatchingRules { if case .dialect(let dialect) = patterns { dialect.rules } else { .standard } }
 
-    /// Whether the routes are those of another router, with what its registrations say beside the pattern.
+    /// Whether the routes are those of another router, with the data of its registrations in addition to the pattern.
     var isForeign: Bool { if case .native = patterns { false } else { true } }
 
-    /// Reads a tree, as far as it is a manifest of the known version.
+    /// Reads a tree, as far as it is a manifest of the supported version.
     consuming func read(_ node: ManifestNode) -> (manifest: Manifest?, faults: [ManifestFault]) {
         let root = Field(node: node, path: .root)
         guard isKnownVersion(root, Manifest.version), let fields = fields(root, Key.self) else {
@@ -75,7 +75,7 @@ package struct ManifestReader {
 
     private typealias Key = Manifest.Key
 
-    /// Returns whether a tree does not say that it is of another version of its shape, which is reported.
+    /// Returns whether a tree has the supported version or names no version; another version is reported.
     package mutating func isKnownVersion(_ root: Field, _ known: Int) -> Bool {
         guard let version = root.first(Key.waymark.rawValue), let number = version.node.wholeNumber, number != known
         else { return true }
@@ -83,7 +83,7 @@ package struct ManifestReader {
         return false
     }
 
-    /// Reads in which dialect the patterns are written; from here on it reads them.
+    /// Reads the dialect of the patterns; afterwards, it is used to read them.
     package mutating func readDialect(_ field: Field?, options: Field?, in root: Field) {
         let written = text(field)
         let name = givenDialect ?? written ?? Manifest.nativeDialect
@@ -99,7 +99,7 @@ package struct ManifestReader {
         guard let type = dialects.first(where: { $0.name == name }) else {
             patterns = .unknown
             let known = [Manifest.nativeDialect] + dialects.map { $0.name }
-            // An app that names no dialect may not know that it has to.
+            // An app that does not pass any dialect may not know that it must.
             let hint =
                 dialects.isEmpty
                 ? ", or one that the parameter 'dialects' names, as in dialects: [JLRoutesDialect.self]" : ""
@@ -118,7 +118,7 @@ package struct ManifestReader {
         }
     }
 
-    /// Reads an object of any values.
+    /// Reads an object with any values.
     private mutating func values(_ field: Field?) -> [String: ManifestValue] {
         var values: [String: ManifestValue] = [:]
         for member in members(field) ?? [] { values[member.name] = value(member.value) }
@@ -136,7 +136,7 @@ package struct ManifestReader {
             } else if case .null = field.node.content {
                 types[name] = .registered
             } else {
-                // A type whose expression cannot be read is declared all the same.
+                // A type whose expression cannot be read still counts as declared.
                 types[name] =
                     expression(field, expected: "an expression or null").map { .expression($0) } ?? .registered
             }
@@ -148,7 +148,7 @@ package struct ManifestReader {
     mutating func expression(_ field: Field?, expected: String = "a text") -> String? {
         guard let field, let text = text(field, expected: expected) else { return nil }
         do {
-            // The core reads expressions as those of types.
+            // The core reads these expressions like those of types.
             _ = try WaymarkCore.ParameterType("", expression: text)
             return text
         } catch {
@@ -157,7 +157,7 @@ package struct ManifestReader {
         }
     }
 
-    /// Reads a pattern of the manifest's dialect, of a registration that says more or of nothing else.
+    /// Reads a pattern in the manifest's dialect, with the given data of its registration.
     mutating func pattern(_ field: Field?, of registration: ManifestRoute.Registration = .init()) -> String? {
         guard let field, let text = text(field) else { return nil }
         do throws(PatternError) {
@@ -186,7 +186,7 @@ package struct ManifestReader {
         if isFull { furtherFaults[fault.severity, default: 0] += 1 } else { faults.append(fault) }
     }
 
-    /// Adds the fault of a name that an earlier field has already.
+    /// Adds the fault of a name that an earlier field already has.
     mutating func reportRepeated(_ name: String, at field: Field, first: Field) {
         let reason = ManifestFault.Reason.repeated(
             name, first: first.path.description, line: first.node.position?.line)

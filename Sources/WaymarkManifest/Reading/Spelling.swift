@@ -1,12 +1,12 @@
-/// The spelling of the names in a manifest.
+/// The spelling of names in a manifest.
 package enum Spelling {
-    /// A scheme in words, for faults.
+    /// A description of schemes, for faults.
     static let scheme = "a scheme: a letter, then letters, digits, '+', '-' and '.'"
-    /// A host in words, for faults.
+    /// A description of hosts, for faults.
     static let host = "a host alone, such as m.example.com or *.example.com"
-    /// A name in words, for faults.
+    /// A description of names, for faults.
     static let name = "a name: a letter or '_', then letters, digits and '_'"
-    /// A version in words, for faults.
+    /// A description of versions, for faults.
     package static let version = "numbers with dots between, such as 3.10"
 
     /// Returns whether a text is a scheme (RFC 3986, section 3.1).
@@ -21,9 +21,10 @@ package enum Spelling {
         return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// Returns whether a text is a host without a port: labels with dots between, `*.` before them, or an address in brackets.
+    /// Returns whether a text is a host without a port: labels separated by dots, optionally with a leading `*.`, or an
+    /// address in brackets.
     ///
-    /// Labels follow RFC 1123, with `_` and, for names that are not in ASCII, every byte from 128.
+    /// Labels follow RFC 1123, with `_` and, for names beyond ASCII, all bytes from 128 on.
     package static func isHost(_ text: String) -> Bool {
         if text.hasPrefix("["), text.hasSuffix("]") {
             let address = text.utf8.dropFirst().dropLast()
@@ -41,7 +42,7 @@ package enum Spelling {
         return label.allSatisfy { isLetter($0) || isDigit($0) || $0 == hyphen || $0 == UInt8(ascii: "_") || $0 >= 0x80 }
     }
 
-    /// Returns whether a text is a version: numbers of up to nine digits with dots between.
+    /// Returns whether a text is a version: numbers of up to nine digits, separated by dots.
     package static func isVersion(_ text: String) -> Bool {
         let numbers = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return numbers.allSatisfy { 1...9 ~= $0.count && $0.allSatisfy(isDigit) }

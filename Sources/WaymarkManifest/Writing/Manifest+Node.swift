@@ -1,9 +1,9 @@
 import WaymarkCore
 
 extension Manifest {
-    /// The manifest as a tree: what differs from the defaults, always in the same order.
+    /// The manifest as a tree: all values that differ from the defaults, in a fixed order.
     ///
-    /// Reading the tree gives the same manifest again, if it is sound.
+    /// Reading the tree of a valid manifest returns an equal manifest.
     public var node: ManifestNode {
         var members = Members<Key>()
         members.add(.waymark, .integer(Int64(Self.version)))

@@ -1,5 +1,5 @@
 extension ManifestApps {
-    /// The apps as they stand in a manifest.
+    /// The apps as written in a manifest.
     var node: ManifestNode {
         var members = Members<Key>()
         members.add(.ios, node: ios.isEmpty ? nil : ManifestNode(.array(ios.map(\.node))))

@@ -1,5 +1,5 @@
 extension ManifestNode {
-    /// The value in JSON on one line, with spaces behind brackets, colons and commas, as people write it.
+    /// The value in JSON on one line, with spaces after brackets, colons and commas.
     package var line: String {
         switch content {
         case .array(let elements): return elements.isEmpty ? "[]" : "[\(elements.map(\.line).joined(separator: ", "))]"
@@ -20,7 +20,7 @@ extension ManifestNode {
         }
     }
 
-    /// The value in JSON over several lines; objects and arrays without further ones in them stand on one.
+    /// Returns the value in JSON on several lines; objects and arrays without nested ones are on one line.
     package func text(indent: String = "") -> String {
         let inner = indent + "  "
         switch content {
@@ -51,7 +51,7 @@ extension ManifestNode {
         }
     }
 
-    /// A text in double quotes (RFC 8259, section 7); slashes stay as they are.
+    /// Returns a text in double quotes (RFC 8259, section 7); slashes are not escaped.
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

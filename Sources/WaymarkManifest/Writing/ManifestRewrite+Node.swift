@@ -1,5 +1,5 @@
 extension ManifestRewrite {
-    /// The rewrite as it stands in a manifest.
+    /// The rewrite as written in a manifest.
     package var node: ManifestNode {
         var members = Members<Key>()
         members.add(.name, text: name)

@@ -1,5 +1,5 @@
 extension ManifestRoute {
-    /// The route as it stands in a manifest.
+    /// The route as written in a manifest.
     var node: ManifestNode {
         var members = Members<Key>()
         members.add(.id, text: id)
@@ -19,7 +19,7 @@ extension ManifestRoute {
         members.add(.accept, registration.sources.map { .array($0.map { .text($0) }) })
         members.add(.kind, text: registration.kind)
         members.add(.returns, registration.answer.value, unless: true)
-        // What no parameter can have came from another router's registration, and is read there alone.
+        // Values that no parameter can have came from another router's registration, and are read only there.
         members.add(.defaultParameters, .object(defaults.filter { !$0.value.isParameterValue }), unless: [:])
         members.add(.handler, text: handler)
         return members.node

@@ -1,7 +1,7 @@
 import WaymarkGround
 
 extension ManifestValue {
-    /// The value as it stands in a manifest, the names of an object sorted.
+    /// The value as written in a manifest, with sorted names in objects.
     package var node: ManifestNode {
         switch self {
         case .null: ManifestNode(.null)

@@ -1,9 +1,9 @@
 import WaymarkCore
 
 extension MatchingRules {
-    /// The rules as they stand in a manifest: those that differ from the usual ones.
+    /// Returns the rules as written in a manifest: those that differ from the defaults.
     ///
-    /// - Parameter usual: What holds where nothing is said.
+    /// - Parameter usual: The default rules.
     func node(beside usual: MatchingRules) -> ManifestNode {
         var members = Members<Key>()
         members.add(.precedence, text: precedence.rawValue, unless: usual.precedence.rawValue)

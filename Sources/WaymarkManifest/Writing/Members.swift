@@ -1,10 +1,10 @@
 /// The members of an object that is being written, in the order in which they are added.
 ///
-/// What equals its default is left out.
+/// Members that equal their defaults are omitted.
 package struct Members<Key: RawRepresentable<String>> {
     private var members: [ManifestNode.Member] = []
 
-    /// No members.
+    /// Creates an empty list of members.
     package init() {}
 
     /// The object.
