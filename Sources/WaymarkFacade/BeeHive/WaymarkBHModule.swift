@@ -26,7 +26,7 @@ extension WaymarkBHModule {
 /// The data that a module receives with an event.
 @MainActor
 public struct WaymarkBHContext {
-    /// The object that makes services.
+    /// The object that creates services.
     public let beeHive: WaymarkBeeHive
     /// The router that opens links, or `nil`.
     public let router: Router?
@@ -34,7 +34,7 @@ public struct WaymarkBHContext {
     public let customParam: [String: Any]
 }
 
-/// An event in the life of an app, by the numbers of `BHModuleEventType`.
+/// An event in the life of an app, with the numbers of `BHModuleEventType`.
 public struct WaymarkBHEvent: RawRepresentable, Hashable, Sendable {
     /// The number of the event; an app's own events have numbers from 1,000 on.
     public let rawValue: Int
@@ -48,6 +48,6 @@ public struct WaymarkBHEvent: RawRepresentable, Hashable, Sendable {
     public static let initialise = WaymarkBHEvent(rawValue: 1)
     /// The event to tear down modules, in the reverse order.
     public static let tearDown = WaymarkBHEvent(rawValue: 2)
-    /// The first event of an app's own.
+    /// The first of the app's own events.
     public static let custom = WaymarkBHEvent(rawValue: 1_000)
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import WaymarkRouting
 
-/// The calls of BeeHive, as far as they are about services by protocol and modules that receive events.
+/// The calls of BeeHive for services by protocol, and for modules that receive events.
 ///
 /// ```swift
 /// let hive = WaymarkBeeHive(router: app.router)
@@ -9,13 +9,13 @@ public import WaymarkRouting
 /// let cart = hive.createService((any Cart).self)
 /// ```
 ///
-/// Services have factories in place of classes, and no annotations or property lists are read.
+/// Services are created by factories instead of classes, and annotations and property lists are not read.
 #if canImport(ObjectiveC)
 @objc(WaymarkBeeHive)
 #endif
 @MainActor
 public final class WaymarkBeeHive: NSObject {
-    /// A registration: an object, to tell it from a later one of the same name.
+    /// A registration, which is an object to distinguish it from a later one with the same name.
     private final class Service {
         let isSingleton: Bool
         let make: () -> Any
@@ -34,7 +34,7 @@ public final class WaymarkBeeHive: NSObject {
     public static func shareInstance() -> WaymarkBeeHive { shared ?? nobody }
 
     #if canImport(ObjectiveC)
-    /// Returns the shared instance to Objective-C; a call from another thread than the main one waits for it.
+    /// Returns the shared instance to Objective-C; a call from another thread waits for the main thread.
     @objc(shareInstance)
     nonisolated public static func objcShareInstance() -> WaymarkBeeHive {
         MainThread.run { shareInstance() }
@@ -56,12 +56,12 @@ public final class WaymarkBeeHive: NSObject {
 
     // MARK: Services
 
-    /// Registers a service by its protocol, in place of an earlier one.
+    /// Registers a service by its protocol, replacing an earlier one.
     ///
     /// - Parameters:
     ///   - service: The protocol, such as `(any Cart).self`.
-    ///   - singleton: Pass `true` to make one instance for all callers.
-    ///   - make: Makes an instance.
+    ///   - singleton: Pass `true` to share one instance among all callers.
+    ///   - make: Creates an instance.
     public func registerService<S>(_ service: S.Type, singleton: Bool = false, _ make: @escaping () -> S) {
         registerService(named: Self.name(of: service), singleton: singleton, make)
     }
@@ -71,8 +71,8 @@ public final class WaymarkBeeHive: NSObject {
     ///
     /// - Parameters:
     ///   - name: The name of the protocol.
-    ///   - singleton: Pass `true` to make one instance for all callers.
-    ///   - make: Makes an instance.
+    ///   - singleton: Pass `true` to share one instance among all callers.
+    ///   - make: Creates an instance.
     public func registerService(named name: String, singleton: Bool = false, _ make: @escaping () -> Any) {
         services[name] = Service(isSingleton: singleton, make: make)
         singletons[name] = nil
@@ -82,7 +82,8 @@ public final class WaymarkBeeHive: NSObject {
     ///
     /// - Parameters:
     ///   - service: The protocol.
-    ///   - shouldCache: Pass `true` to give the first instance to later callers as well, singleton or not.
+    ///   - shouldCache: Pass `true` to return the first instance to later callers as well, even if the service is not a
+    ///     singleton.
     /// - Returns: The service, or `nil`.
     public func createService<S>(_ service: S.Type, shouldCache: Bool = false) -> S? {
         createService(named: Self.name(of: service), shouldCache: shouldCache) as? S
@@ -92,15 +93,16 @@ public final class WaymarkBeeHive: NSObject {
     ///
     /// - Parameters:
     ///   - name: The name of the protocol.
-    ///   - shouldCache: Pass `true` to give the first instance to later callers as well, singleton or not.
+    ///   - shouldCache: Pass `true` to return the first instance to later callers as well, even if the service is not a
+    ///     singleton.
     /// - Returns: The service, or `nil`.
     public func createService(named name: String, shouldCache: Bool = false) -> Any? {
         if let known = singletons[name] { return known }
         guard let service = services[name] else { return nil }
         let made = service.make()
-        // One that was made on the way, by a service that needs it itself, is the one that others have.
+        // If a service that needs this one has created it meanwhile, that instance is the shared one.
         if let known = singletons[name] { return known }
-        // It may have registered another in its own place.
+        // The factory may have registered another service with the same name.
         if service.isSingleton || shouldCache, services[name] === service { singletons[name] = made }
         return made
     }
@@ -109,7 +111,7 @@ public final class WaymarkBeeHive: NSObject {
 
     // MARK: Modules
 
-    /// Registers a module; one that is registered already is ignored.
+    /// Registers a module; a module that is already registered is ignored.
     ///
     /// - Parameters:
     ///   - module: The module.
@@ -127,8 +129,8 @@ public final class WaymarkBeeHive: NSObject {
     /// Removes a module.
     public func unRegisterDynamicModule(_ module: any WaymarkBHModule) { modules.removeAll { $0 === module } }
 
-    /// Sends an event to all modules, by level, then by priority, then in the order of registration; `tearDown` is sent in the
-    /// reverse order.
+    /// Sends an event to all modules, by level, then by priority, then in the order of registration; `tearDown` is sent
+    /// in the reverse order.
     ///
     /// - Parameters:
     ///   - event: The event.

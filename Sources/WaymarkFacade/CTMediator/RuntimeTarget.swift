@@ -1,12 +1,12 @@
 #if canImport(ObjectiveC)
 internal import Foundation
 
-/// A target that is a class, found by its name.
+/// A target that is a class, which is found by name.
 @MainActor
 final class RuntimeTarget: WaymarkCTTarget {
     private let object: NSObject
 
-    /// An instance of `Target_name`, in a module where one is given; `nil` if there is no such class.
+    /// Creates an instance of `Target_name`, in a module if one is given; `nil` if no such class exists.
     init?(_ name: String, module: String?) {
         let plain = "Target_\(name)"
         let known: AnyClass? =
@@ -28,7 +28,7 @@ final class RuntimeTarget: WaymarkCTTarget {
         let givesObject = encoding.pointee == CChar(UInt8(ascii: "@"))
         return { [object] params in
             let result = object.perform(selector, with: params)
-            // Of what is not an object, there is nothing that could be held.
+            // A result that is not an object cannot be retained.
             return givesObject ? result?.takeUnretainedValue() : nil
         }
     }

@@ -2,7 +2,7 @@
 public import Foundation
 internal import WaymarkCore
 
-/// The calls as Objective-C has them; from another thread than the main one, made there and waited for.
+/// The calls for Objective-C. Calls on another thread block until they have run on the main thread.
 extension WaymarkCTMediator {
     /// `sharedInstance`
     @objc(sharedInstance)

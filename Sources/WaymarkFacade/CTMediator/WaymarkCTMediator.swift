@@ -3,7 +3,7 @@ public import WaymarkComponents
 internal import WaymarkCore
 public import WaymarkRouting
 
-/// The key of the module whose class a target is, in the parameters.
+/// The key, in the parameters, of the module that contains the target's class.
 public let kCTMediatorParamsKeySwiftTargetModuleName = "kCTMediatorParamsKeySwiftTargetModuleName"
 
 /// The calls of CTMediator: targets and actions by name and, if they are open to links, by link.
@@ -27,7 +27,7 @@ public let kCTMediatorParamsKeySwiftTargetModuleName = "kCTMediatorParamsKeySwif
 #endif
 @MainActor
 public final class WaymarkCTMediator: NSObject {
-    /// The key of the module whose class a target is, in the parameters; no link can fill it.
+    /// The key, in the parameters, of the module that contains the target's class; no link can set it.
     nonisolated public static let swiftTargetModuleNameKey = kCTMediatorParamsKeySwiftTargetModuleName
 
     /// The mediator that ``sharedInstance()`` returns; `nil` until an app sets it.
@@ -41,10 +41,10 @@ public final class WaymarkCTMediator: NSObject {
     private let connection: RouterConnection
     private let components: Components?
     private let scheme: String?
-    /// The beginning of the names of actions that are not for URLs.
+    /// The prefix of the names of actions that are not for URLs.
     private static let nativePrefix = "native"
 
-    /// A registration: an object, to tell it from a later one of the same name.
+    /// A registration, which is an object to distinguish it from a later one with the same name.
     private final class Maker {
         let make: () -> any WaymarkCTTarget
 
@@ -67,11 +67,11 @@ public final class WaymarkCTMediator: NSObject {
     ///
     /// - Parameters:
     ///   - router: The router that opens links, and calls without a registered target.
-    ///   - components: The app's targets for calls by name, which come before the router, also with actions that are
-    ///     not for links.
+    ///   - components: The app's targets for calls by name, which take precedence over the router, including actions
+    ///     that are not for links.
     ///   - source: The source of URLs that ``performAction(withUrl:from:completion:)`` receives without one; outside by
     ///     default. Calls by name come from the app itself.
-    ///   - scheme: The scheme of the links that stand for targets; `nil` for links without a scheme.
+    ///   - scheme: The scheme of the links that represent targets; `nil` for links without a scheme.
     public convenience init(
         router: Router, components: Components? = nil, source: LinkSource = .scheme(), scheme: String? = nil
     ) {
@@ -93,7 +93,7 @@ public final class WaymarkCTMediator: NSObject {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - make: Makes the target, at each call, or once if call sites keep it.
+    ///   - make: Creates the target, for each call or, if call sites cache it, once.
     public func registerTarget(_ name: String, _ make: @escaping () -> any WaymarkCTTarget) {
         makers[name] = Maker(make)
         cached[name] = nil
@@ -113,18 +113,18 @@ public final class WaymarkCTMediator: NSObject {
 
     /// Lets links perform actions of a target, as routes of the router: `scheme://target/action`.
     ///
-    /// As for every route, the router's policy and interceptors hold. Actions that are not named here are for the app alone.
-    /// Registrations that the router refuses are kept in ``faults``.
+    /// The router's policy and interceptors apply, as for every route. Actions that are not listed here are only for
+    /// the app. Registrations that the router rejects are recorded in ``faults``.
     ///
     /// - Parameters:
     ///   - target: The target's name, registered here or found as a class.
     ///   - actions: The names of the actions. Those that begin with `native` are not opened.
-    ///   - options: The options of their routes; options that do not say `.public` leave them to the app.
+    ///   - options: The options of their routes; options without `.public` restrict them to the app.
     public func openToLinks(
         _ target: String, actions: [String], _ options: RouteOptions = .public, file: String = #fileID,
         line: Int = #line
     ) {
-        // Those are not for URLs, however these are spelt.
+        // These actions are not for URLs in any notation.
         for action in actions where !action.hasPrefix(Self.nativePrefix) {
             let link = link(target, action)
             openActions.removeValue(forKey: link)?.remove()
@@ -164,8 +164,8 @@ public final class WaymarkCTMediator: NSObject {
     ///   - action: The action's name.
     ///   - params: The parameters of the action.
     ///   - shouldCacheTarget: Pass `true` to cache the target for later calls.
-    /// - Returns: The result of the action. It is also `nil` if the action does not exist, or if a route has to wait; that route
-    ///   continues without the caller, and is recorded as a fault.
+    /// - Returns: The result of the action. It is also `nil` if the action does not exist, or if a route has to wait;
+    ///   that route continues without the caller, and is recorded as a fault.
     @discardableResult
     public func performTarget(
         _ target: String?, action: String?, params: [AnyHashable: Any]?, shouldCacheTarget: Bool
@@ -185,17 +185,17 @@ public final class WaymarkCTMediator: NSObject {
         return nil
     }
 
-    /// An answer of the app's own targets, which may be nothing.
+    /// An answer of the app's own targets, which may be empty.
     private struct Answer {
         var value: Any?
-        /// Whether the action goes on without the caller.
+        /// Whether the action continues without the caller.
         var isLate = false
     }
 
-    /// Asks the app's own targets.
+    /// Queries the app's own targets.
     ///
-    /// - Parameter completion: A closure that receives the result of an action that goes on without the caller.
-    /// - Returns: `nil` if there is no such target.
+    /// - Parameter completion: A closure that receives the result of an action that continues without the caller.
+    /// - Returns: `nil` if no such target exists.
     private func ask(
         _ target: String, _ action: String, _ params: [String: Any], _ completion: ((Any?) -> Void)? = nil
     ) -> Answer? {
@@ -221,7 +221,7 @@ public final class WaymarkCTMediator: NSObject {
         }
     }
 
-    /// The result of an action that has to wait; `nil` also where it fails.
+    /// Returns the result of an action that has to wait; `nil` if it fails.
     private func result(
         of target: String, _ action: String, _ parameters: ActionParameters, by components: Components
     ) async -> Any? {
@@ -244,10 +244,10 @@ public final class WaymarkCTMediator: NSObject {
     /// - Parameters:
     ///   - url: The URL.
     ///   - source: The source of the URL; `nil` for that of the mediator.
-    ///   - completion: A closure that receives a dictionary with the action's result under `result`, or `nil` without a result.
-    ///     If a route has to wait, the closure is called when the route has ended.
-    /// - Returns: The result of the action. It is also `nil` if nothing handles the URL, if the URL is refused, or if a route has
-    ///   to wait.
+    ///   - completion: A closure that receives a dictionary with the action's result under `result`, or `nil` without a
+    ///     result. If a route has to wait, the closure is called when the route has ended.
+    /// - Returns: The result of the action. It is also `nil` if nothing handles the URL, if the URL is refused, or if a
+    ///   route has to wait.
     @discardableResult
     public func performAction(
         withUrl url: URL?, from source: LinkSource? = nil, completion: (([AnyHashable: Any]?) -> Void)? = nil
@@ -297,7 +297,7 @@ public final class WaymarkCTMediator: NSObject {
         #if canImport(ObjectiveC)
         made = made ?? RuntimeTarget(name, module: params?[Self.swiftTargetModuleNameKey] as? String)
         #endif
-        // It may have registered another in its own place.
+        // The closure may have registered another target with the same name.
         if isKept, makers[name] === maker { cached[name] = made }
         return made
     }

@@ -12,7 +12,7 @@
 /// ```
 @MainActor
 public protocol WaymarkCTTarget: AnyObject {
-    /// Returns the action of a name, or `nil`.
+    /// Returns the action with a name, or `nil`.
     func action(named name: String) -> WaymarkCTAction?
 
     /// The action for unknown names, or `nil` for none.
@@ -23,6 +23,6 @@ public protocol WaymarkCTTarget: AnyObject {
 public typealias WaymarkCTAction = ([String: Any]) -> Any?
 
 extension WaymarkCTTarget {
-    /// The default: no action for names that are not known.
+    /// The default: no action for unknown names.
     public var notFound: WaymarkCTAction? { nil }
 }

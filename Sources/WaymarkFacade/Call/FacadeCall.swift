@@ -3,20 +3,20 @@ internal import WaymarkCore
 internal import WaymarkFoundation
 internal import WaymarkRouting
 
-/// A call from an older call site on its way to a handler: what it passed, and what it is given back.
+/// A call from an older call site on its way to a handler, with its arguments and its result.
 ///
-/// It travels beside the link, as a dictionary of anything could not.
+/// It is passed with the link, because a dictionary with values of any type cannot be.
 @MainActor
 final class FacadeCall {
-    /// The values that were passed.
+    /// The arguments of the call.
     let arguments: [String: Any]
-    /// The URL as it was passed.
+    /// The URL as passed by the caller.
     let url: URL?
-    /// Whether anything was passed at all.
+    /// Whether arguments were passed.
     let hasArguments: Bool
-    /// The closure that a handler is to call with its result, if the call site has one.
+    /// The closure that a handler should call with its result, if the call site has one.
     let completion: ((Any?) -> Void)?
-    /// The object that a handler gives back.
+    /// The object that a handler returns.
     var object: Any?
     /// Whether a handler of the facade has taken the call.
     var isTaken = false
@@ -26,7 +26,7 @@ final class FacadeCall {
         let handler: ObjectIdentifier
     }
 
-    /// The offers that were not wanted, so that none is made twice where an opening begins anew.
+    /// The declined offers, so that none is repeated if an opening starts again.
     private var declined: Set<Offer> = []
 
     init(_ arguments: [String: Any]?, url: URL? = nil, completion: ((Any?) -> Void)? = nil) {
@@ -36,7 +36,7 @@ final class FacadeCall {
         self.completion = completion
     }
 
-    /// Asks a handler about a link, once.
+    /// Offers a link to a handler, once.
     func offers(_ link: String, to handler: AnyObject, _ body: () -> Bool) -> Bool {
         let offer = Offer(link: link, handler: ObjectIdentifier(handler))
         guard !declined.contains(offer) else { return false }
@@ -45,7 +45,7 @@ final class FacadeCall {
         return isTaken
     }
 
-    /// The caller's values: this call, and those of its arguments that handlers here can read by name.
+    /// The caller's values: this call, and those of its arguments that handlers can read by name.
     var values: CallerValues {
         var values = CallerValues()
         for (name, value) in Self.plain(arguments) { values[name] = value }
@@ -53,14 +53,14 @@ final class FacadeCall {
         return values
     }
 
-    /// The values of types that may be handed from thread to thread.
+    /// Returns the values of types that may be passed between threads.
     static func plain(_ arguments: [String: Any]) -> [String: any Sendable] { arguments.compactMapValues(plain) }
 
-    /// A value of a type that may be handed from thread to thread, or `nil`.
+    /// Returns a value of a type that may be passed between threads, or `nil`.
     static func plain(_ value: Any) -> (any Sendable)? {
         switch value {
         case let text as String: text
-        // Before all numbers of Swift: on Apple's systems a flag of Objective-C is an `Int` as well.
+        // Before all Swift numbers: on Apple's systems, an Objective-C Boolean is an `Int` as well.
         case let number as NSNumber: number.plain
         case let flag as Bool: flag
         case let number as Int: number
@@ -73,7 +73,7 @@ final class FacadeCall {
         }
     }
 
-    /// The arguments by their names, of a dictionary as Objective-C has it: other keys are left out.
+    /// Returns the arguments by name from an Objective-C dictionary; other keys are omitted.
     static func named(_ arguments: [AnyHashable: Any]?) -> [String: Any]? {
         guard let arguments else { return nil }
         var named: [String: Any] = [:]
@@ -83,7 +83,7 @@ final class FacadeCall {
 }
 
 extension NSNumber {
-    /// The number as it was written: a flag, a whole number or one with a fraction.
+    /// The number in its original form: a Boolean, a whole number, or a number with a fraction.
     fileprivate var plain: any Sendable {
         if isFlag { return boolValue }
         switch String(cString: objCType) {
@@ -96,7 +96,7 @@ extension NSNumber {
         #if canImport(ObjectiveC)
         return CFGetTypeID(self) == CFBooleanGetTypeID()
         #else
-        // Here a flag looks like every other number of one byte.
+        // Here, a Boolean looks like every other number of one byte.
         return objCType.pointee == CChar(UInt8(ascii: "c"))
         #endif
     }
@@ -107,7 +107,8 @@ extension CallerKey where Value == FacadeCall {
 }
 
 extension RouteRequest {
-    /// The link's values as one dictionary: those of the query, of a repeated name as a list, and over them the path's.
+    /// The link's values as one dictionary: those of the query, with repeated names as lists, overridden by those of
+    /// the path.
     var linkArguments: [String: Any] {
         var arguments: [String: Any] = [:]
         for pair in query.map(Array.init) ?? [] {
@@ -122,7 +123,7 @@ extension RouteRequest {
         return arguments
     }
 
-    /// The values that the caller passed: of an older call site all, of others those that they named.
+    /// The values that the caller passed: all values from an older call site, and only named values from others.
     @MainActor var callerArguments: [String: Any] {
         if let call = values[.facadeCall] { return call.arguments }
         return Dictionary(
@@ -130,7 +131,7 @@ extension RouteRequest {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The URL as an older call site passed it; after a redirect, and from others, the link's.
+    /// The URL as an older call site passed it; after a redirect, and for other callers, the link's URL.
     @MainActor var url: URL? {
         if hops.isEmpty, let url = values[.facadeCall]?.url { return url }
         return (try? link).flatMap { URL($0) }

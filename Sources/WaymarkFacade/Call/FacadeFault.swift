@@ -9,7 +9,7 @@ public enum FacadeFault: Error, Sendable, CustomStringConvertible {
     case pattern(PatternError)
     /// The router did not accept a route; nothing was registered.
     case registration(RegistrationError)
-    /// A call was made before the app set the facade's router; with the call.
+    /// A call was made before the app set the facade's router; the value is the call.
     case noRouter(call: String)
     /// A call received no value, because the opening failed or has to wait (`RouterError.Reason.wouldWait`) and
     /// continues without its caller.
@@ -17,10 +17,11 @@ public enum FacadeFault: Error, Sendable, CustomStringConvertible {
     /// A call by name received no value, because the action failed or has to wait (`ActionError.Reason.wouldWait`) and
     /// continues without its caller.
     case action(ActionError)
-    /// An option was set that the router's rules do not follow; with the call, and the setting to use instead.
+    /// An option was set that the router's rules do not follow; the values are the call, and the setting to use
+    /// instead.
     case option(call: String, instead: String)
 
-    /// One line for a terminal or a log; several where a registration has several faults.
+    /// One line for a terminal or a log; several lines if a registration has several faults.
     public var description: String {
         switch self {
         case .pattern(let error): "\(error)"

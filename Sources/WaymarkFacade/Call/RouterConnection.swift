@@ -6,22 +6,23 @@ internal import WaymarkRouting
 final class RouterConnection {
     /// The result of a call.
     enum Outcome {
-        /// It was answered, perhaps with a value.
+        /// The call was answered, possibly with a value.
         case answered((any Sendable)?)
-        /// A route takes it that has to wait, as the error says; it is being opened.
+        /// A route takes the call, but has to wait, as the error states; it is being opened.
         case waits(RouterError)
         /// No route takes it.
         case unmatched
-        /// It was turned away, or its handler failed.
+        /// The call was refused, or its handler failed.
         case failed(RouterError)
     }
 
-    /// `nil` if the app has given none.
+    /// The router; `nil` if the app has not set one.
     let router: Router?
     let source: LinkSource
-    /// The options of every route that is registered at call sites.
+    /// The options of all routes that call sites register.
     private let options: RouteOptions
-    /// The first of the faults, at most ``greatestFaults``: what comes from outside must not make the list grow for ever.
+    /// The first faults, at most ``greatestFaults``, because input from outside must not make the list grow without
+    /// limit.
     private(set) var faults: [FacadeFault] = []
     var onFault: ((FacadeFault) -> Void)?
 
@@ -40,10 +41,10 @@ final class RouterConnection {
 
     // MARK: Registering
 
-    /// Registers a route for the patterns that an older registration stands for.
+    /// Registers a route for the patterns that an older registration represents.
     ///
-    /// - Parameter texts: The texts of those that are meant; `nil` for all.
-    /// - Returns: A token, or `nil` if something is wrong, which is noted.
+    /// - Parameter texts: The texts of the patterns to register; `nil` for all.
+    /// - Returns: A token, or `nil` if the registration is faulty, which is recorded.
     func register(
         _ route: DialectRoute, as dialect: any PatternDialect, keeping texts: Set<String>? = nil,
         _ options: RouteOptions,
@@ -61,7 +62,7 @@ final class RouterConnection {
 
     /// Registers a route for patterns.
     ///
-    /// - Returns: A token, or `nil` if something is wrong, which is noted.
+    /// - Returns: A token, or `nil` if the registration is faulty, which is recorded.
     func register(
         _ patterns: RoutePatterns, _ options: RouteOptions, _ place: SourcePlace, _ key: RepetitionKey? = nil,
         _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
@@ -82,7 +83,7 @@ final class RouterConnection {
 
     // MARK: Opening
 
-    /// Answers a call at once; where that would have to wait, opens it, and tells when it has ended.
+    /// Answers a call synchronously; if that would have to wait, opens it, and reports its end.
     func open(
         _ text: String, _ call: FacadeCall, from source: LinkSource?,
         later: @escaping @MainActor (Result<Response, RouterError>) -> Void = { _ in }
@@ -113,7 +114,8 @@ final class RouterConnection {
         return router.canOpen(text, from: source ?? self.source)
     }
 
-    /// Returns whether the route that takes a link takes all of its path by name, and not by an open end or at a level above.
+    /// Returns whether the route that takes a link matches its whole path explicitly, without an open end, and not at a
+    /// higher level.
     func isMatchedExactly(_ text: String) -> Bool {
         guard let router, let found = router.match(text), found.tail?.isEmpty ?? true else { return false }
         guard router.configuration.opensAncestors else { return true }

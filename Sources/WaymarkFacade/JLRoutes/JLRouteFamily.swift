@@ -6,21 +6,21 @@ internal import WaymarkRouting
 /// The namespaces of one router, and the routes in them.
 @MainActor
 final class JLRouteFamily {
-    /// The key that distinguishes registrations, or one of the routes that a registration stands for.
+    /// The key that identifies a registration, or one of the routes that a registration represents.
     struct Key: Hashable, Sendable {
         let scheme: String?
         var pattern: String
         let priority: Int
 
-        /// Returns whether it is a route of a namespace, which compare without case.
+        /// Returns whether this is a route of a namespace; namespaces are compared case-insensitively.
         func isIn(_ namespace: String?) -> Bool { scheme?.lowercased() == namespace?.lowercased() }
     }
 
-    /// A handler, as an object to know it by.
+    /// A handler, as an object with an identity.
     @MainActor
     private final class Entry {
         let handler: WaymarkJLRoutes.Handler?
-        /// The patterns that it answers: each way to leave optional parts out, but for those that were removed.
+        /// The patterns that it answers: one for each combination of optional parts, except for removed ones.
         var patterns: [String]
 
         init(_ handler: WaymarkJLRoutes.Handler?, _ patterns: [String]) {
@@ -29,12 +29,12 @@ final class JLRouteFamily {
         }
     }
 
-    /// The patterns of a slot that take the same links, which are one registration.
+    /// The patterns of a slot that match the same links, which are one registration.
     private struct Group {
         let patterns: Set<String>
         let shape: RouteShape?
         let registration: Registration
-        /// The number of groups made before it: the order in which routes of one priority are asked.
+        /// The number of groups created earlier: the order in which routes of one priority are tried.
         let number: Int
     }
 
@@ -43,20 +43,20 @@ final class JLRouteFamily {
     private final class Slot {
         var entries: [Entry] = []
         var groups: [Group] = []
-        /// The place of the first of them in the code.
+        /// The place of the first handler in the code.
         let place: SourcePlace
 
         init(_ place: SourcePlace) { self.place = place }
 
-        /// The patterns that any of them answers.
+        /// The patterns that at least one handler answers.
         var patterns: Set<String> { Set(entries.flatMap(\.patterns)) }
     }
 
     let connection: RouterConnection
-    /// By scheme, in lower case.
+    /// The handlers of unmatched URLs, by scheme in lower case.
     private var unmatched: [String?: WaymarkJLRoutes.UnmatchedHandler] = [:]
     private var slots: [Key: Slot] = [:]
-    /// The schemes of namespaces as they were written first, by their names in lower case.
+    /// The schemes of namespaces in the spelling that was used first, by their names in lower case.
     private var spellings: [String: String] = [:]
     private var made = 0
     private var namespaces: [String: Bool] = [:]
@@ -67,10 +67,10 @@ final class JLRouteFamily {
 
     // MARK: Namespaces
 
-    /// Makes a namespace, unless it exists.
+    /// Creates a namespace, unless it exists.
     func open(_ scheme: String) {
         guard namespaces[scheme.lowercased()] == nil else { return }
-        // A namespace does not fall back until it is stated: by the property, or in the router's rules.
+        // A namespace does not fall back unless the property or the router's rules say so.
         let fallbacks = connection.router?.configuration.rules.namespaceFallback ?? []
         setFallsBack(fallbacks.contains(scheme.lowercased()), scheme)
     }
@@ -109,7 +109,8 @@ final class JLRouteFamily {
         _ pattern: String, _ scheme: String?, _ priority: Int, _ place: SourcePlace,
         _ handler: WaymarkJLRoutes.Handler?
     ) {
-        // Namespaces compare without case, as schemes do; a handler receives what the app wrote first.
+        // Namespaces are compared case-insensitively, like schemes; a handler receives the spelling that the app used
+        // first.
         let scheme = scheme.map { written in
             let name = written.lowercased()
             defer { spellings[name] = spellings[name] ?? written }
@@ -120,7 +121,7 @@ final class JLRouteFamily {
         let expanded = (try? JLRoutesDialect.expansions(of: pattern)) ?? []
         let entry = Entry(handler, expanded.isEmpty ? [pattern] : expanded)
         let slot = slots[key] ?? Slot(place)
-        // What was removed of a pattern and is there again stands behind the others, as what is added does.
+        // Patterns that were removed and are added again come after the others, like all added patterns.
         let known = slot.groups.reduce(into: Set<String>()) { $0.formUnion($1.patterns) }
         let missing = entry.patterns.filter { !known.contains($0) }
         guard register(missing, of: key, slot) else { return }
@@ -128,13 +129,13 @@ final class JLRouteFamily {
         slots[key] = slot
     }
 
-    /// Registers patterns of equal registrations, all or none; those that take the same links are one registration.
+    /// Registers patterns of equal registrations, all or none; patterns that match the same links are one registration.
     private func register(_ patterns: [String], of key: Key, _ slot: Slot) -> Bool {
         let before = slot.groups
         var joined: [Group] = []
         for (shape, new) in alike(patterns, of: key) {
             var patterns = new
-            // Those that take the same links are one registration also where they come one after the other.
+            // Patterns that match the same links are one registration even if they are added one after the other.
             if let place = shape.flatMap({ shape in slot.groups.firstIndex { $0.shape == shape } }) {
                 let group = slot.groups.remove(at: place)
                 group.registration.remove()
@@ -145,7 +146,7 @@ final class JLRouteFamily {
                 let numbers = Set(before.map(\.number))
                 for group in slot.groups where !numbers.contains(group.number) { group.registration.remove() }
                 slot.groups.removeAll { !numbers.contains($0.number) }
-                // What was joined answers again as it did.
+                // Groups that were joined answer again as before.
                 for group in joined {
                     guard let again = self.registration(of: group.patterns, of: key, slot) else { continue }
                     slot.groups.append(
@@ -169,7 +170,7 @@ final class JLRouteFamily {
         }
     }
 
-    /// Patterns by the links that they take, in their order; each by itself where the router goes by order alone.
+    /// Returns patterns by the links that they match, in order; individually if the router goes by order only.
     private func alike(_ patterns: [String], of key: Key) -> [(shape: RouteShape?, patterns: Set<String>)] {
         if connection.router?.configuration.conflicts == .ordered { return patterns.map { (nil, [$0]) } }
         let rules = connection.router?.configuration.rules ?? JLRoutesDialect().rules
@@ -186,8 +187,8 @@ final class JLRouteFamily {
         return groups
     }
 
-    /// The routes, from the highest priority on, then in the order in which they were added; those that equal an earlier one stand
-    /// beside it.
+    /// The routes, from the highest priority on, then in the order in which they were added; routes that equal an
+    /// earlier one come directly after it.
     var routes: [WaymarkJLRouteDefinition] { places.map { WaymarkJLRouteDefinition($0.route) } }
 
     /// The routes in their order, each with its registration and its handler.
@@ -222,7 +223,7 @@ final class JLRouteFamily {
         return isTaken ? .done : .declined
     }
 
-    /// Removes the first of the routes that are meant.
+    /// Removes the first route that satisfies a condition.
     func removeFirst(where isMeant: (Key) -> Bool) {
         guard let place = places.first(where: { isMeant($0.route) }),
             let key = slots.first(where: { $0.value === place.slot })?.key
@@ -234,14 +235,14 @@ final class JLRouteFamily {
         guard !left.contains(place.route.pattern),
             let index = slot.groups.firstIndex(where: { $0.patterns.contains(place.route.pattern) })
         else { return }
-        // The others stay where they are; those that take the same links go on behind them.
+        // The others keep their place; those that match the same links are registered again after them.
         let group = slot.groups.remove(at: index)
         group.registration.remove()
         _ = register(group.patterns.intersection(left).sorted(), of: key, slot)
         if slot.entries.isEmpty { slots[key] = nil }
     }
 
-    /// Removes the registrations that are meant.
+    /// Removes the registrations that satisfy a condition.
     func remove(where isMeant: (Key) -> Bool) {
         for (key, slot) in slots where isMeant(key) {
             for group in slot.groups { group.registration.remove() }
@@ -262,15 +263,15 @@ final class JLRouteFamily {
         case .unmatched:
             tellUnmatched(url, parameters)
             return false
-        // A handler that threw took the link; what was turned away was not taken.
+        // If its handler threw, the link was taken; a link that was refused was not taken.
         case .failed(let error): return error.step == .handler
         }
     }
 
     private func tellUnmatched(_ url: URL, _ parameters: [String: Any]?) {
-        // The namespace that is asked for a URL is its scheme's, or the global one where its scheme has none.
+        // A URL is looked up in the namespace of its scheme, or in the global one if its scheme has no namespace.
         let scheme = url.scheme.flatMap { namespaces[$0.lowercased()] == nil ? nil : $0 }
-        // Where it falls back, the global one is asked as well, and tells so first.
+        // If the namespace falls back, the global one is tried as well, and its handler is called first.
         if scheme != nil, fallsBack(scheme) {
             unmatchedHandler(nil)?(WaymarkJLRoutes(family: self, nil), url, parameters)
         }

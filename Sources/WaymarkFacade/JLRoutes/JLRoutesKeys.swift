@@ -1,4 +1,4 @@
-// The names of JLRoutes' own, so that call sites compile as they are.
+// JLRoutes' own names, so that call sites compile without changes.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of the pattern as it was added, a `String`.
@@ -9,11 +9,11 @@ public let JLRoutePatternKey = "JLRoutePattern"
 public let JLRouteURLKey = "JLRouteURL"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key of the namespace, a `String`; of the global one, ``JLRoutesGlobalRoutesScheme``.
+/// The key of the namespace, a `String`; for the global one, the value is ``JLRoutesGlobalRoutesScheme``.
 public let JLRouteSchemeKey = "JLRouteScheme"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key of the segments that a `*` took, a `[String]`.
+/// The key of the segments that a `*` matched, a `[String]`.
 public let JLRouteWildcardComponentsKey = "JLRouteWildcardComponents"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase

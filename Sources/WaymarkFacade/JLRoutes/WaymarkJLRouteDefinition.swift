@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A route as it was added: what `JLRRouteDefinition` says of one.
+/// A route as it was added, with the properties of `JLRRouteDefinition`.
 #if canImport(ObjectiveC)
 @objc(WaymarkJLRouteDefinition)
 #endif

@@ -1,12 +1,13 @@
 internal import WaymarkCore
 internal import WaymarkRouting
 
-/// The options of JLRoutes. How links are read is said by the rules of a router when it is made, so that what is set later is
-/// compared with them, and kept as a fault if it differs.
+/// The options of JLRoutes. A router's rules, which determine how links are read, are set when it is created. An option
+/// that is set later is therefore compared with them, and recorded as a fault if it differs.
 extension WaymarkJLRoutes {
     private static var isVerbose = false
 
-    /// Stores the flag that ``isVerboseLoggingEnabled()`` returns. It has no other effect; use the router's events for logging.
+    /// Stores the flag that ``isVerboseLoggingEnabled()`` returns. It has no other effect; use the router's events for
+    /// logging.
     public static func setVerboseLoggingEnabled(_ isEnabled: Bool) { isVerbose = isEnabled }
 
     /// Returns the flag that was set last.

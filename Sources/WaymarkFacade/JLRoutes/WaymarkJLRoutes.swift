@@ -40,9 +40,9 @@ public final class WaymarkJLRoutes: NSObject {
     nonisolated public static let patternKey = JLRoutePatternKey
     /// The key of the `URL`.
     nonisolated public static let urlKey = JLRouteURLKey
-    /// The key of the namespace, a `String`; of the global one, ``globalRoutesScheme``.
+    /// The key of the namespace, a `String`; for the global one, the value is ``globalRoutesScheme``.
     nonisolated public static let schemeKey = JLRouteSchemeKey
-    /// The key of the segments that a `*` stands for, a `[String]`.
+    /// The key of the segments that a `*` matched, a `[String]`.
     nonisolated public static let wildcardComponentsKey = JLRouteWildcardComponentsKey
     /// The name of the namespace without a scheme.
     nonisolated public static let globalRoutesScheme = JLRoutesGlobalRoutesScheme
@@ -64,11 +64,11 @@ public final class WaymarkJLRoutes: NSObject {
     /// Creates the global namespace of a router.
     ///
     /// - Parameters:
-    ///   - router: The router at which routes are registered and links are opened.
-    ///   - source: The source of URLs from call sites that name none; outside by default. `.app` is right only if no
-    ///     call site passes on URLs from outside.
-    ///   - options: The options of all routes that are added. JLRoutes opens all of them to every source; options without
-    ///     `.public` leave them to the app.
+    ///   - router: The router in which routes are registered and links are opened.
+    ///   - source: The source of URLs from call sites that name none; outside by default. Use `.app` only if no call
+    ///     site passes on URLs from outside.
+    ///   - options: The options of all routes that are added. JLRoutes opens all of them to every source; options
+    ///     without `.public` restrict them to the app.
     public convenience init(router: Router, source: LinkSource = .scheme(), options: RouteOptions = .public) {
         self.init(family: JLRouteFamily(router: router, source: source, options: options), nil)
     }
@@ -101,10 +101,10 @@ public final class WaymarkJLRoutes: NSObject {
     /// Removes all routes of all namespaces, including the global one.
     public static func unregisterAllRouteSchemes() { global().family.closeAll() }
 
-    /// A Boolean value that indicates whether links of the namespace's scheme that none of its routes takes fall back
-    /// on routes without a scheme; it has no effect on the global namespace.
+    /// A Boolean value that indicates whether links of the namespace's scheme that none of its routes matches fall back
+    /// to routes without a scheme; it has no effect on the global namespace.
     ///
-    /// As in JLRoutes it is `false` until it is set, unless the router's dialect names the scheme
+    /// As in JLRoutes, it is `false` until it is set, unless the router's dialect names the scheme
     /// (``/WaymarkDialects/JLRoutesDialect/fallbackSchemes``).
     public var shouldFallbackToGlobalRoutes: Bool {
         get { family.fallsBack(scheme) }
@@ -195,8 +195,8 @@ public final class WaymarkJLRoutes: NSObject {
         set { if let newValue { addRoute(pattern, handler: newValue) } else { removeRoute(withPattern: pattern) } }
     }
 
-    /// Removes the first route of the namespace with a pattern; of one that was added with optional parts, each of the patterns that it
-    /// stands for is a route of its own.
+    /// Removes the first route of the namespace with a pattern. If a pattern was added with optional parts, each of the
+    /// patterns that it represents is a separate route.
     public func removeRoute(withPattern pattern: String) {
         family.removeFirst { $0.isIn(scheme) && $0.pattern == pattern }
     }
@@ -259,9 +259,9 @@ public final class WaymarkJLRoutes: NSObject {
         global().canRouteURL(url, from: source)
     }
 
-    // MARK: What there is
+    // MARK: Listing
 
-    /// Returns the routes of the namespace, by priority, and of equal ones in the order in which they were added.
+    /// Returns the routes of the namespace by priority, and with equal priority in the order in which they were added.
     public func routes() -> [WaymarkJLRouteDefinition] { family.routes.filter { $0.key.isIn(scheme) } }
 
     /// Returns the routes of ``shared`` by the names of their namespaces.

@@ -1,4 +1,4 @@
-// The names of MGJRouter's own, so that call sites compile as they are.
+// MGJRouter's own names, so that call sites compile without changes.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of the URL as it was opened, a `String`.

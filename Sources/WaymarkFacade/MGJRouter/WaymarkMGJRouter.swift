@@ -47,7 +47,7 @@ public final class WaymarkMGJRouter: NSObject {
     private static var current: WaymarkMGJRouter { shared ?? nobody }
 
     private let connection: RouterConnection
-    /// By what makes a pattern the same as another.
+    /// The registrations, by the key that equal patterns share.
     private var registrations: [[String]: Registration] = [:]
 
     private init(_ connection: RouterConnection) {
@@ -58,11 +58,11 @@ public final class WaymarkMGJRouter: NSObject {
     /// Creates a facade of a router.
     ///
     /// - Parameters:
-    ///   - router: The router at which patterns are registered and URLs are opened.
-    ///   - source: The source of URLs from call sites that name none; outside by default. `.app` is right only if no
-    ///     call site passes on URLs from outside.
+    ///   - router: The router in which patterns are registered and URLs are opened.
+    ///   - source: The source of URLs from call sites that name none; outside by default. Use `.app` only if no call
+    ///     site passes on URLs from outside.
     ///   - options: The options of all routes that are registered. MGJRouter opens all of them to every source; options
-    ///     without `.public` leave them to the app.
+    ///     without `.public` restrict them to the app.
     public convenience init(router: Router, source: LinkSource = .scheme(), options: RouteOptions = .public) {
         self.init(RouterConnection(router: router, source: source, options: options))
     }
@@ -136,7 +136,7 @@ public final class WaymarkMGJRouter: NSObject {
         ) { request in
             Self.answer(request, handler)
         }
-        // What it has replaced is not to come back with the pattern's removal, and its handler is let go of.
+        // A replaced registration must not return when the pattern is removed, and its handler is released.
         if let registration { registrations.updateValue(registration, forKey: Self.key(of: pattern))?.remove() }
     }
 
@@ -151,7 +151,7 @@ public final class WaymarkMGJRouter: NSObject {
         parameters.merge(request.route.fixed) { $1 }
         let call = request.values[.facadeCall]
         let userInfo = request.callerArguments
-        // Each is set or taken out, so that no link speaks for the router or for the caller.
+        // Each key is set or removed, so that no link can pass values for the router or the caller.
         parameters[parameterURL] = request.linkText
         parameters[parameterUserInfo] = call?.hasArguments ?? !userInfo.isEmpty ? userInfo : nil
         parameters[parameterCompletion] = (call?.completion).map(MGJRouterCompletion.object)
@@ -167,7 +167,7 @@ public final class WaymarkMGJRouter: NSObject {
     /// Removes the handler of a pattern, and those of all patterns below it.
     public func deregisterURLPattern(_ pattern: String) {
         let key = Self.key(of: pattern)
-        // A text without a component is above no pattern.
+        // A text without components is not above any pattern.
         if key == [""] { return }
         for below in registrations.keys where below.starts(with: key) {
             registrations.removeValue(forKey: below)?.remove()
@@ -189,8 +189,8 @@ public final class WaymarkMGJRouter: NSObject {
     ///   - url: The URL, escaped or not.
     ///   - userInfo: Values that the handler receives in addition to those of the URL.
     ///   - source: The source of the URL; `nil` for that of the facade.
-    ///   - completion: A closure that is passed to the handler. For a route that was not registered through the facade, it is
-    ///     called with the route's value.
+    ///   - completion: A closure that is passed to the handler. For a route that was not registered through the facade,
+    ///     it is called with the route's value.
     public static func openURL(
         _ url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil,
         completion: Completion? = nil
@@ -202,9 +202,9 @@ public final class WaymarkMGJRouter: NSObject {
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - userInfo: Values to pass beside it.
+    ///   - userInfo: Values to pass with it.
     ///   - source: The source of the URL; `nil` for that of the facade.
-    ///   - completion: Called by the handler, or with its value.
+    ///   - completion: A closure that is called by the handler, or with the handler's value.
     public func openURL(
         _ url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil,
         completion: Completion? = nil
@@ -216,12 +216,12 @@ public final class WaymarkMGJRouter: NSObject {
         if case .answered(let value) = outcome, !call.isTaken { completion?(value) }
     }
 
-    /// Returns the object for a URL, or `nil` if no object is available at once; a route that has to wait continues
-    /// without the caller, and is recorded as a fault.
+    /// Returns the object for a URL, or `nil` if no object is available synchronously; a route that has to wait
+    /// continues without the caller, and is recorded as a fault.
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - userInfo: Values to pass beside it.
+    ///   - userInfo: Values to pass with it.
     ///   - source: The source of the URL; `nil` for that of the facade.
     /// - Returns: The object, or `nil`.
     public static func object(
@@ -230,12 +230,12 @@ public final class WaymarkMGJRouter: NSObject {
         current.object(forURL: url, withUserInfo: userInfo, from: source)
     }
 
-    /// Returns the object for a URL, or `nil` if no object is available at once; a route that has to wait continues
-    /// without the caller, and is recorded as a fault.
+    /// Returns the object for a URL, or `nil` if no object is available synchronously; a route that has to wait
+    /// continues without the caller, and is recorded as a fault.
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - userInfo: Values to pass beside it.
+    ///   - userInfo: Values to pass with it.
     ///   - source: The source of the URL; `nil` for that of the facade.
     /// - Returns: The object, or `nil`.
     public func object(
@@ -255,7 +255,7 @@ public final class WaymarkMGJRouter: NSObject {
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - userInfo: Values to pass beside it.
+    ///   - userInfo: Values to pass with it.
     ///   - source: The source of the URL; `nil` for that of the facade.
     /// - Returns: The object, or `nil`.
     public static func objectForURL(
@@ -264,7 +264,7 @@ public final class WaymarkMGJRouter: NSObject {
         current.object(forURL: url, withUserInfo: userInfo, from: source)
     }
 
-    /// Returns a Boolean value that indicates whether a pattern takes a URL.
+    /// Returns a Boolean value that indicates whether a pattern matches a URL.
     ///
     /// - Parameters:
     ///   - url: The URL.
@@ -273,7 +273,7 @@ public final class WaymarkMGJRouter: NSObject {
         current.canOpenURL(url, from: source)
     }
 
-    /// Returns a Boolean value that indicates whether a pattern takes a URL.
+    /// Returns a Boolean value that indicates whether a pattern matches a URL.
     ///
     /// - Parameters:
     ///   - url: The URL.
@@ -282,23 +282,23 @@ public final class WaymarkMGJRouter: NSObject {
         connection.canOpen(url, from: source)
     }
 
-    /// Returns a Boolean value that indicates whether a pattern takes a URL by itself, and not only as one above it or
-    /// for a whole scheme.
+    /// Returns a Boolean value that indicates whether a pattern matches a URL itself, and not only as a higher level or
+    /// as a whole scheme.
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - exactly: Pass `true` to ask for such a pattern.
+    ///   - exactly: Pass `true` to require such a pattern.
     ///   - source: The source of the URL; `nil` for that of the facade.
     public static func canOpenURL(_ url: String, matchExactly exactly: Bool, from source: LinkSource? = nil) -> Bool {
         current.canOpenURL(url, matchExactly: exactly, from: source)
     }
 
-    /// Returns a Boolean value that indicates whether a pattern takes a URL by itself, and not only as one above it or
-    /// for a whole scheme.
+    /// Returns a Boolean value that indicates whether a pattern matches a URL itself, and not only as a higher level or
+    /// as a whole scheme.
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - exactly: Pass `true` to ask for such a pattern.
+    ///   - exactly: Pass `true` to require such a pattern.
     ///   - source: The source of the URL; `nil` for that of the facade.
     public func canOpenURL(_ url: String, matchExactly exactly: Bool, from source: LinkSource? = nil) -> Bool {
         guard connection.canOpen(url, from: source) else { return false }
@@ -314,7 +314,7 @@ public final class WaymarkMGJRouter: NSObject {
     /// - Parameters:
     ///   - pattern: The pattern.
     ///   - parameters: The values, in the order of the parameters.
-    /// - Returns: The URL; the pattern itself if it has no parameter or there is no value.
+    /// - Returns: The URL; the pattern itself if it has no parameters or there are no values.
     #if canImport(ObjectiveC)
     @objc(generateURLWithPattern:parameters:)
     #endif
