@@ -3,16 +3,17 @@ internal import SwiftDiagnostics
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// The bytes between the start of each diagnostic's node and its own place.
+/// The distance in bytes between the start of each diagnostic's node and the diagnostic's own place.
 ///
-/// swift-syntax tells the compiler of the node alone (`PluginMessage.Diagnostic`, 603); the plugin moves each diagnostic to its byte.
+/// swift-syntax reports only the node to the compiler (`PluginMessage.Diagnostic`, 603); the plugin moves each
+/// diagnostic to its byte.
 public enum DiagnosticOffsets {
-    /// The offsets of an expansion's diagnostics in their order; `nil` if they are not taken.
+    /// The offsets of an expansion's diagnostics, in order; `nil` if they are not recorded.
     ///
-    /// Guarded by the plugin, whose only thread sets it before it expands anything; all others leave it `nil`.
+    /// Guarded by the plugin, whose only thread sets it before each expansion; all other code leaves it `nil`.
     nonisolated(unsafe) private static var noted: [Int]?
 
-    /// Begins to note offsets.
+    /// Starts to record offsets.
     public static func begin() { noted = [] }
 
     /// Returns the offsets since the last call.

@@ -5,7 +5,7 @@ internal import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 internal import WaymarkCore
 
-/// Reads a link while the app is compiled.
+/// A macro that reads a link while the app is compiled.
 public struct LinkExpansion: ExpressionMacro {
     /// Expands `#link` to the link that its literal is, or reports the fault at its byte.
     ///
@@ -13,7 +13,7 @@ public struct LinkExpansion: ExpressionMacro {
     ///   - node: The use of the macro.
     ///   - context: The context that receives faults.
     /// - Returns: The expression in place of the macro.
-    /// - Throws: Nothing; the protocol asks for it.
+    /// - Throws: No errors; the protocol requires it.
     public static func expansion(
         of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
@@ -22,7 +22,7 @@ public struct LinkExpansion: ExpressionMacro {
                 Diagnostic(node: node, position: position, message: MacroMessage(code, message), fixIts: fixIts))
         }
         let arguments = Array(node.arguments)
-        // Of the type that is expected, or the compiler would report another fault.
+        // With the expected type; otherwise, the compiler would report another fault.
         let nothing: ExprSyntax = "{ () -> DeepLink in fatalError() }()"
         guard let literal = PatternLiteral(arguments.first?.expression) else {
             fault(
@@ -62,27 +62,28 @@ public struct LinkExpansion: ExpressionMacro {
 
     /// Returns the difference of a link from a pattern, or `nil` if it fits.
     private static func miss(of link: DeepLink, _ pattern: RoutePattern) -> Explanation.Miss? {
-        // A type that only the app knows takes any text here.
+        // Here, a type that only the app knows accepts any text.
         let standard = Set(ParameterType.standard.map(\.name))
         let types = Set(pattern.parameters.compactMap(\.type)).subtracting(standard).map { ParameterType.unknown($0) }
         guard let table = try? RouteIndex.table(of: pattern, rules: .standard, types: types) else { return nil }
         return table.match(link) == nil ? table.explain(link.text).misses.first : nil
     }
 
-    /// The change to the link that was probably meant.
+    /// Returns the change to the link that was probably meant.
     private static func mend(of miss: Explanation.Miss, in literal: PatternLiteral) -> [FixIt] {
         guard let link = miss.suggestion, !link.utf8.contains(where: { $0 == 0x22 || $0 == 0x5C }) else { return [] }
         let range = literal.position(of: 0)..<literal.position(of: literal.text.utf8.count)
         return [FixIt("no-fit", "write \(link)", range, link, in: literal.node)]
     }
 
-    /// The first byte of a segment of the link's text, its end for one behind the last; 0 for the scheme and the host.
+    /// Returns the offset of the first byte of a segment of the link's text, or its end for a segment after the last
+    /// one; 0 for the scheme and the host.
     private static func offset(ofSegment segment: Int?, in link: DeepLink) -> Int {
         guard let segment else { return 0 }
         let bytes = Array(link.text.utf8)
         let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
         var start = link.scheme.map { $0.utf8.count + 1 } ?? 0
-        // The host of a scheme of the web is no segment.
+        // The host of a link with a web scheme is not a segment.
         if link.scheme == "https" || link.scheme == "http" { start += 2 + (link.rawHost?.utf8.count ?? 0) }
         var number = -1
         for index in start..<max(start, end) where bytes[index] != UInt8(ascii: "/") {

@@ -2,7 +2,7 @@
 internal import SwiftDiagnostics
 internal import SwiftSyntax
 
-/// A sentence of the macros' own, for an error or a change that mends one.
+/// A message of the macros, for an error or a fix-it.
 struct MacroMessage: DiagnosticMessage, FixItMessage {
     let message: String
     let severity = DiagnosticSeverity.error
@@ -18,7 +18,7 @@ struct MacroMessage: DiagnosticMessage, FixItMessage {
 }
 
 extension FixIt {
-    /// A change of bytes of the source within a node.
+    /// Creates a change of bytes of the source within a node.
     init(
         _ code: String, _ message: String, _ range: Range<AbsolutePosition>, _ text: String,
         in node: some SyntaxProtocol

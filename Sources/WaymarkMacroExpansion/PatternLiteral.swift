@@ -7,12 +7,12 @@ internal import WaymarkCore
 struct PatternLiteral {
     /// The literal.
     let node: StringLiteralExprSyntax
-    /// The text that it stands for.
+    /// The text that the literal represents.
     let text: String
-    /// For each byte of the text, and the end, the bytes of the source before it.
+    /// The offset in the source of each byte of the text, and of its end.
     private let places: [Int]
 
-    /// A literal on one line without interpolation; `nil` for any other expression.
+    /// Creates the literal for a string on one line without interpolation; `nil` for any other expression.
     init?(_ expression: ExprSyntax?) {
         guard let node = expression?.as(StringLiteralExprSyntax.self), let text = node.representedLiteralValue,
             node.openingQuote.tokenKind == .stringQuote, node.segments.count <= 1
@@ -45,15 +45,15 @@ struct PatternLiteral {
         self.places = places
     }
 
-    /// The place of a byte of the text in the source.
+    /// Returns the place of a byte of the text in the source.
     func position(of offset: Int) -> AbsolutePosition {
         AbsolutePosition(utf8Offset: places[max(0, min(offset, places.count - 1))])
     }
 
-    /// The bytes of a parameter's name in the text.
+    /// Returns the bytes of a parameter's name in the text.
     ///
-    /// - Parameter parameters: All of the pattern, in their order; what stands in the expression of another is not a
-    ///   name.
+    /// - Parameter parameters: All parameters of the pattern, in order; text in the expression of another parameter is
+    ///   not a name.
     func range(ofParameter name: String, among parameters: [RoutePattern.Parameter]) -> Range<Int>? {
         let bytes = Array(text.utf8)
         var index = 0
@@ -83,7 +83,7 @@ struct PatternLiteral {
         return nil
     }
 
-    /// The bytes from a parameter's name to the end of its type or its mark.
+    /// Returns the bytes after a parameter's name up to the end of its type; empty if no type follows.
     func constraint(behind name: Range<Int>) -> Range<Int> {
         let bytes = Array(text.utf8)
         guard name.upperBound < bytes.count, bytes[name.upperBound] == UInt8(ascii: "<"),

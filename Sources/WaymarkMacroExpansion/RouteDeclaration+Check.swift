@@ -50,7 +50,7 @@ extension RouteDeclaration {
         }
     }
 
-    /// Reports a type that the extension, which stands beside the outermost one, does not see.
+    /// Reports a type that is not visible to the extension, which is declared next to the outermost type.
     private mutating func checkAccess(within context: [Syntax]) {
         func isPrivate(_ modifiers: DeclModifierListSyntax) -> DeclModifierSyntax? {
             modifiers.first { $0.name.text == "private" && $0.detail == nil }
@@ -76,7 +76,7 @@ extension RouteDeclaration {
     /// The place for a new property.
     private var propertyPlace: AbsolutePosition { declaration.memberBlock.leftBrace.endPositionBeforeTrailingTrivia }
 
-    /// A property on a line of its own, behind the opening brace.
+    /// Returns the text of a property on its own line, after the opening brace.
     private func newProperty(_ name: String, _ type: String) -> String {
         let block = declaration.memberBlock
         let next = block.members.first?.firstToken(viewMode: .sourceAccurate) ?? block.rightBrace
@@ -166,7 +166,8 @@ extension RouteDeclaration {
             old.positionAfterSkippingLeadingTrivia..<old.endPositionBeforeTrailingTrivia, type, in: property.node)
     }
 
-    /// The constraint of a parameter as it is written, if it certainly takes no text that the property's type prints.
+    /// Returns the constraint of a parameter as written, if it certainly accepts no text that the property's type
+    /// prints.
     private func constraint(of parameter: RoutePattern.Parameter, refusing property: RouteProperty) -> String? {
         let standard = ParameterType.standard.map(\.name)
         let constraint: String

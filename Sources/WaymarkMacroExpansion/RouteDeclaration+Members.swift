@@ -15,7 +15,7 @@ extension RouteDeclaration {
         }
     }
 
-    /// Reports a member that `@Route` writes too, or that would say otherwise than the attribute and the record.
+    /// Reports a member that `@Route` generates too, or that would contradict the attribute and the record.
     mutating func reportWritten(_ member: MemberBlockItemSyntax, inCondition: Bool) {
         if let name = Self.requirement(member.decl) {
             return report("written", "@Route writes '\(name)': take it out", member.decl)
@@ -73,7 +73,8 @@ extension RouteDeclaration {
         [nil, "String", "Swift.String"].contains(binding.typeAnnotation?.type.trimmedDescription)
     }
 
-    /// The name of a function or an initialiser that the extension has as well, or `nil` for any other member.
+    /// Returns the name of a function or an initialiser that the extension contains as well, or `nil` for any other
+    /// member.
     private static func requirement(_ member: DeclSyntax) -> String? {
         func labels(_ signature: FunctionSignatureSyntax) -> [String] {
             signature.parameterClause.parameters.map(\.firstName.text)

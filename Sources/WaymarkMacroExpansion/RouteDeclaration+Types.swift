@@ -4,7 +4,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 
 extension RouteDeclaration {
-    /// A type without parentheses around it.
+    /// Returns a type without surrounding parentheses.
     static func bare(_ type: TypeSyntax) -> TypeSyntax {
         guard let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,
             only.firstName == nil, only.ellipsis == nil
@@ -12,20 +12,21 @@ extension RouteDeclaration {
         return bare(only.type)
     }
 
-    /// The name of a type, and of one that the standard library is said to have (`Swift.Set`), with the types in its brackets.
+    /// Returns the name of a type, including one with the standard library's module name (`Swift.Set`), with its
+    /// generic arguments.
     private static func standardName(_ type: TypeSyntax) -> (name: String, arguments: GenericArgumentClauseSyntax?)? {
         if let type = type.as(IdentifierTypeSyntax.self) { return (type.name.text, type.genericArgumentClause) }
         guard let type = type.as(MemberTypeSyntax.self), type.baseType.trimmedDescription == "Swift" else { return nil }
         return (type.name.text, type.genericArgumentClause)
     }
 
-    /// The type in the brackets of a generic type of the standard library, or `nil` for any other type.
+    /// Returns the generic argument of a generic type of the standard library, or `nil` for any other type.
     static func held(by name: String, _ type: TypeSyntax) -> TypeSyntax? {
         guard let (found, arguments) = standardName(type), found == name else { return nil }
         return arguments?.arguments.first?.argument.as(TypeSyntax.self)
     }
 
-    /// The type of a literal.
+    /// Returns the type of a literal.
     static func inferred(_ value: ExprSyntax) -> TypeSyntax? {
         if let prefix = value.as(PrefixOperatorExprSyntax.self) { return inferred(prefix.expression) }
         if value.is(IntegerLiteralExprSyntax.self) { return "Int" }
@@ -35,16 +36,16 @@ extension RouteDeclaration {
         return nil
     }
 
-    /// A value as an argument has it: `if` and `switch` stand in a closure there.
+    /// Returns a value in the form of an argument: `if` and `switch` are wrapped in a closure.
     static func argument(_ value: ExprSyntax) -> String {
         let text = value.trimmedDescription
         return value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self) ? "{ \(text) }()" : text
     }
 
-    /// The annotation that `Tab.info` and `Tab(1)` suggest.
+    /// Returns the type annotation that `Tab.info` and `Tab(1)` suggest.
     ///
-    /// There is none for what probably has another type: a member's member, and an initialiser that may fail or whose type is
-    /// generic.
+    /// Empty for values that probably have another type: a member of a member, and an initialiser that may fail or
+    /// whose type is generic.
     func guess(_ value: ExprSyntax?, _ binding: PatternBindingSyntax) -> [FixIt] {
         func isType(_ expression: ExprSyntax?) -> Bool {
             if let member = expression?.as(MemberAccessExprSyntax.self) {
@@ -69,14 +70,14 @@ extension RouteDeclaration {
         return [FixIt("untyped", "write ': \(name)'", end..<end, ": \(name)", in: binding)]
     }
 
-    /// Whether a type may be that of one text of a link, as far as its name tells.
+    /// Returns whether a type may represent a single text of a link, judging by its name.
     static func mayBeText(_ type: TypeSyntax) -> Bool {
         guard let (name, _) = standardName(type) else { return type.is(MemberTypeSyntax.self) }
         return !["Any", "AnyObject", "Set", "Dictionary", "Character", "Substring", "Void", "Optional", "Array"]
             .contains(name)
     }
 
-    /// Reports a type that is none of a text.
+    /// Reports a type that cannot represent a text.
     mutating func reportUnsupported(_ type: TypeSyntax, _ binding: PatternBindingSyntax) {
         let range = type.positionAfterSkippingLeadingTrivia..<type.endPositionBeforeTrailingTrivia
         var mends: [FixIt] = []

@@ -4,7 +4,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import WaymarkCore
 
-/// The route as its source declares it: the arguments of the attribute and the properties of the struct, with all faults.
+/// A route as declared in its source: the arguments of the attribute and the properties of the struct, with all faults.
 struct RouteDeclaration {
     let attribute: AttributeSyntax
     let declaration: any DeclGroupSyntax
@@ -30,7 +30,8 @@ struct RouteDeclaration {
         let name = attribute.attributeName.trimmedDescription
         let same = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
             .filter { $0.attributeName.trimmedDescription == name }.map(\.trimmedDescription)
-        // Nodes of two trees: their positions cannot be compared. Of two that read alike, each is one too many.
+        // The nodes belong to two trees, so their positions cannot be compared. If two have the same text, each is a
+        // duplicate.
         if same.count > 1, Set(same).count == 1 || same.first != attribute.trimmedDescription {
             report("twice", "a struct is one route: further patterns are given where it is registered", attribute)
             return
@@ -40,7 +41,7 @@ struct RouteDeclaration {
         for member in declaration.memberBlock.members { read(member, inCondition: false) }
     }
 
-    /// The change that makes a class without ancestors a struct.
+    /// Returns the change that turns a class without a superclass into a struct.
     private static func structInPlace(of declaration: ClassDeclSyntax) -> FixIt? {
         if declaration.inheritanceClause != nil { return nil }
         func replacement(_ token: TokenSyntax, upTo end: AbsolutePosition, _ text: String) -> FixIt.Change {
@@ -103,7 +104,7 @@ struct RouteDeclaration {
     }
 
     private func mends(of fault: PatternError, in literal: PatternLiteral) -> [FixIt] {
-        /// The insertion, if the pattern is one after it.
+        /// Returns the insertion, if the pattern is valid after it.
         func insert(_ text: String, at offset: Int, _ message: String) -> [FixIt] {
             var bytes = Array(literal.text.utf8)
             bytes.insert(contentsOf: text.utf8, at: offset)
@@ -137,7 +138,7 @@ struct RouteDeclaration {
         guard let variable = member.decl.as(VariableDeclSyntax.self),
             !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) })
         else { return }
-        // A filtered collection of syntax would have nodes of its own, outside of the source.
+        // The nodes of a filtered syntax collection would not belong to the source.
         let stored = Array(variable.bindings).filter(Self.isStored)
         for binding in variable.bindings where !Self.isStored(binding) {
             computed.insert(binding.pattern.trimmedDescription)
@@ -164,7 +165,7 @@ struct RouteDeclaration {
         for binding in stored { read(binding, of: variable, isCallerOnly: isCallerOnly) }
     }
 
-    /// Whether a binding is of a stored property.
+    /// Returns whether a binding belongs to a stored property.
     static func isStored(_ binding: PatternBindingSyntax) -> Bool {
         guard case .accessors(let list)? = binding.accessorBlock?.accessors else { return binding.accessorBlock == nil }
         return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
@@ -185,7 +186,7 @@ struct RouteDeclaration {
                 "constant", "a constant with a value is read from no link: write 'var', or 'static let'", binding,
                 [mend])
         }
-        // In `var a, b: Int` the type stands with the last.
+        // In `var a, b: Int`, the type belongs to the last binding.
         let annotation =
             binding.typeAnnotation
             ?? variable.bindings.drop { $0 != binding }.lazy

@@ -6,9 +6,10 @@ internal import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 internal import WaymarkCore
 
-/// Writes out what makes a struct a route.
+/// A macro that generates the code that makes a struct a route.
 public struct RouteExpansion: ExtensionMacro {
-    /// Expands `@Route` to the extension that reads, prints and lists the route; reports every fault, and expands to nothing with any.
+    /// Expands `@Route` to the extension that reads, prints and lists the route; reports every fault, and expands to
+    /// nothing with any.
     ///
     /// - Parameters:
     ///   - node: The attribute.
@@ -17,7 +18,7 @@ public struct RouteExpansion: ExtensionMacro {
     ///   - protocols: The conformances that are missing.
     ///   - context: The context that receives faults.
     /// - Returns: The extension, or an empty list.
-    /// - Throws: Nothing; the protocol asks for it.
+    /// - Throws: No errors; the protocol requires it.
     public static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
@@ -54,9 +55,10 @@ extension RouteExpansion: MemberMacro {
     ///   - node: The attribute.
     ///   - declaration: The struct.
     ///   - protocols: None; the role has no conformances.
-    ///   - context: What is around the struct.
-    /// - Returns: The initialiser, or nothing if the struct is not public, has one, or has what others do not see.
-    /// - Throws: Nothing; the protocol asks for it.
+    ///   - context: The context of the struct.
+    /// - Returns: The initialiser, or nothing if the struct is not public, declares an initialiser, or has properties
+    ///   that are not visible outside.
+    /// - Throws: No errors; the protocol requires it.
     public static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -69,7 +71,7 @@ extension RouteExpansion: MemberMacro {
     }
 }
 
-/// Marks a property; `RouteExpansion` looks for it.
+/// A macro that marks a property; `RouteExpansion` looks for the mark.
 public struct CallerOnlyExpansion: PeerMacro {
     /// Expands to nothing, and reports a mark without effect: links would set the property.
     ///
@@ -78,7 +80,7 @@ public struct CallerOnlyExpansion: PeerMacro {
     ///   - declaration: The property that it is attached to.
     ///   - context: The context that receives faults.
     /// - Returns: An empty list.
-    /// - Throws: Nothing; the protocol asks for it.
+    /// - Throws: No errors; the protocol requires it.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

@@ -1,7 +1,7 @@
 #if Macros
 internal import SwiftSyntax
 
-/// A stored property of a route, as the source declares it.
+/// A stored property of a route, as declared in its source.
 struct RouteProperty {
     /// The form of the value in a link.
     enum Shape { case text, list }
@@ -10,31 +10,33 @@ struct RouteProperty {
     let name: String
     /// The name in the source, in backticks if it needs them.
     let spelling: String
-    /// The type of one text: without `?` and brackets.
+    /// The type of a single text, without `?` and brackets.
     let element: String
-    /// Whether it is one text or a list of them.
+    /// Whether the property is a single text or a list of them.
     let shape: Shape
     /// Whether `nil` is a value.
     let isOptional: Bool
-    /// The initial value as it is written, if it is other than `nil`.
+    /// The initial value as written, if it is not `nil`.
     let defaultValue: String?
-    /// Whether no link sets it.
+    /// Whether links cannot set the property.
     let isCallerOnly: Bool
-    /// Whether it is declared by `var`.
+    /// Whether the property is declared with `var`.
     let isVariable: Bool
-    /// The access level that it is declared with, if it is.
+    /// The declared access level, if there is one.
     let access: String?
     /// The binding.
     let node: PatternBindingSyntax
 
-    /// The type as the source means it.
+    /// The type, as in the source.
     var type: String { (shape == .list ? "[\(element)]" : element) + (isOptional ? "?" : "") }
-    /// Whether a link may leave it out.
+    /// Whether a link may omit the property.
     var mayBeAbsent: Bool { isOptional || defaultValue != nil }
 
-    /// Whether an initialiser with an access level, `public` or `package`, may have the property's type and default.
+    /// Returns whether an initialiser with an access level, `public` or `package`, may use the property's type and
+    /// default.
     ///
-    /// A default that is no literal and no member of the type may name what others do not see.
+    /// A default that is neither a literal nor a member of the type may refer to declarations that are not visible
+    /// outside.
     func isSeen(as level: String) -> Bool {
         guard let access, access == "public" || level.hasPrefix(access) else { return false }
         guard let value = node.initializer?.value else { return true }
@@ -45,7 +47,7 @@ struct RouteProperty {
             || literal.as(ArrayExprSyntax.self)?.elements.isEmpty == true
     }
 
-    /// The default as JSON has it, if it is an integer, a truth value or a text without interpolation.
+    /// The default in JSON, if it is an integer, a Boolean or a text without interpolation.
     var literalDefault: String? {
         guard !isCallerOnly, shape == .text, let value = node.initializer?.value else { return nil }
         if value.is(BooleanLiteralExprSyntax.self) { return value.trimmedDescription }
@@ -55,7 +57,7 @@ struct RouteProperty {
         return Int64(value.trimmedDescription).map { "\($0)" }
     }
 
-    /// The standard parameter type whose texts the property's type reads, if one is known.
+    /// The standard parameter type with texts that the property's type can read, if one is known.
     var parameterType: String? {
         let name = element.hasPrefix("Swift.") ? String(element.dropFirst(6)) : element
         return switch name {

@@ -6,18 +6,18 @@ internal import WaymarkCore
 struct RouteWriting {
     let declaration: RouteDeclaration
     let pattern: RoutePattern
-    /// The type with those around it.
+    /// The type's name, including the enclosing types.
     let type: String
-    /// Whether the type conforms to the protocol already.
+    /// Whether the type already conforms to the protocol.
     let isConforming: Bool
     let module: String
     let place: String
     let lexicalContext: [Syntax]
 
-    /// The module of what a route conforms to, beside which an app may have types of the same names.
+    /// The module of the route protocols; an app may have types with the same names.
     private let routing = "WaymarkRouting"
 
-    /// Whether the type, or one around it, is generic, so that there are no stored type properties.
+    /// Whether the type, or an enclosing type, is generic, so that it cannot have static stored properties.
     private var isGeneric: Bool {
         declaration.declaration.as(StructDeclSyntax.self)?.genericParameterClause != nil
             || lexicalContext.contains {
@@ -74,7 +74,8 @@ struct RouteWriting {
         return (availability + ["extension \(type)\(conformance) {"] + lines + ["}"]).joined(separator: "\n")
     }
 
-    /// The availability of the type and of those around it, the outermost first: the extension stands beside these.
+    /// The availability of the type and of its enclosing types, the outermost first; the extension is declared next to
+    /// these.
     private var availability: [String] {
         (lexicalContext.reversed() + [Syntax(declaration.declaration)])
             .flatMap { Array($0.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []) }
@@ -82,9 +83,10 @@ struct RouteWriting {
             .filter { $0.attributeName.trimmedDescription == "available" }.map(\.trimmedDescription)
     }
 
-    /// The memberwise initialiser of a struct that others see, whose properties they see too, and that declares none; or `nil`.
+    /// The memberwise initialiser of a struct that is visible outside, whose properties are visible too, and that
+    /// declares no initialiser; otherwise `nil`.
     ///
-    /// The language makes it internal.
+    /// By default, the language makes it internal.
     var initializer: String? {
         let declared = declaration.declaration.memberBlock.members
         guard !access.isEmpty, !declared.contains(where: { $0.decl.is(InitializerDeclSyntax.self) }),
@@ -167,7 +169,7 @@ struct RouteWriting {
         return "{\(parts.joined(separator: ","))}"
     }
 
-    /// The name of a type as the running program has it, where a keyword needs no backticks.
+    /// Returns the name of a type in the running program, in which keywords have no backticks.
     private static func runtimeName(_ type: String) -> String {
         var name = ""
         for (number, part) in type.split(separator: "`", omittingEmptySubsequences: false).enumerated() {

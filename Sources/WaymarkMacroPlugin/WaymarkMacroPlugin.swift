@@ -10,7 +10,7 @@ internal import WaymarkMacroExpansion
 struct WaymarkMacroPlugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [RouteMacro.self, CallerOnlyMacro.self, LinkMacro.self]
 
-    /// Answers the compiler until it has no more to ask.
+    /// Answers the compiler's requests until there are no more.
     static func main() throws {
         DiagnosticOffsets.begin()
         let connection = PlacingConnection(base: try StandardIOMessageConnection())
@@ -18,7 +18,7 @@ struct WaymarkMacroPlugin: CompilerPlugin {
     }
 }
 
-/// The macros by the names that the compiler knows them by.
+/// The macros, by the names that the compiler uses.
 private struct WaymarkMacroProvider: PluginProvider {
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
         let name = "\(moduleName).\(typeName)"
@@ -33,7 +33,7 @@ private struct UnknownMacro: Error, CustomStringConvertible {
     let description: String
 }
 
-/// The connection to the compiler, on which each diagnostic is moved from its node to its byte.
+/// The connection to the compiler, which moves each diagnostic from its node to its byte.
 private struct PlacingConnection: MessageConnection {
     let base: StandardIOMessageConnection
 
@@ -53,7 +53,7 @@ private struct PlacingConnection: MessageConnection {
     }
 }
 
-// The compiler finds a macro by this module's name and the type's, so each has a type here.
+// The compiler finds a macro by the names of this module and of the type, so each macro has a type here.
 
 /// `@Route`.
 struct RouteMacro: ExtensionMacro, MemberMacro {
@@ -92,7 +92,7 @@ struct LinkMacro: ExpressionMacro {
     ) throws -> ExprSyntax { try LinkExpansion.expansion(of: node, in: context) }
 }
 #else
-/// Nothing: the package's trait `Macros` is off, and swift-syntax is not there.
+/// A placeholder: the package's trait `Macros` is disabled, and swift-syntax is not available.
 @main
 struct WaymarkMacroPlugin {
     static func main() {}
