@@ -33,12 +33,12 @@ package struct DialectOptions {
         }
     }
 
-    /// Takes texts by name, if there are any.
+    /// Consumes texts by name, if there are any.
     package mutating func textsByName(_ name: String) throws(DialectError) -> [String: String]? {
         switch take(name) {
         case nil: return nil
         case .textsByName(let texts)?: return texts
-        // A list and an object without elements cannot be told apart everywhere.
+        // Not every format distinguishes an empty list from an empty object.
         case .texts(let texts)? where texts.isEmpty: return [:]
         default: throw DialectError(name, .wrongKind(expected: "texts by name"))
         }

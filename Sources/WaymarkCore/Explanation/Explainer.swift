@@ -21,7 +21,7 @@ struct Explainer {
         let route: RouteEntry
         let cause: Explanation.Miss.Cause
         let segment: Int?
-        /// Segments that fit before the fault, and whether the rest fits behind it.
+        /// The number of segments that match before the fault, and whether the rest matches after it.
         let fitting: Int
         let restFits: Bool
         /// The number of letters by which the text differs from the expected one, if it is small.
@@ -90,7 +90,7 @@ struct Explainer {
 
     // MARK: Misses
 
-    /// The least comes nearest.
+    /// Returns the sort key of an attempt; the smallest key is the closest match.
     private static func order(_ attempt: Attempt) -> [Int] {
         [
             attempt.restFits && attempt.distance != nil ? 0 : 1, attempt.restFits ? 0 : 1, -attempt.fitting,
@@ -144,7 +144,7 @@ struct Explainer {
         return (.host(expected: shown), EditDistance.between(name, wanted.name, limit: 3))
     }
 
-    /// Compares segment by segment up to the first that does not fit.
+    /// Compares segment by segment up to the first that does not match.
     private func compare(_ variant: PatternVariant, _ route: RouteEntry) -> Attempt {
         var place = 0
         for (number, segment) in variant.segments.enumerated() {

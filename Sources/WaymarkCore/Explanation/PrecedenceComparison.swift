@@ -1,4 +1,4 @@
-/// Says which rule puts one match before another.
+/// Determines which rule gives one match precedence over another.
 struct PrecedenceComparison {
     private let first: IndexMatch
     private let second: IndexMatch

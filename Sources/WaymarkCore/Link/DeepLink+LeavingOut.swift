@@ -1,12 +1,12 @@
 extension DeepLink {
-    /// Returns the text without the pairs that have certain names, or `nil` if there are none.
+    /// Returns the text without the pairs that have certain names, or `nil` if there are no such pairs.
     ///
-    /// The pairs are those of ``query(under:)``, which the rules may read from the fragment as well. Everything else stays byte for byte;
-    /// a query or a fragment goes with its mark if nothing of it stays.
+    /// The pairs are those of ``query(under:)``, which the rules may also read from the fragment. Everything else stays
+    /// unchanged byte for byte; if no pair of a query or a fragment remains, it is removed with its mark.
     ///
     /// - Parameters:
     ///   - rules: The rules by which pairs are read.
-    ///   - isLeftOut: Returns whether pairs with a name, which is decoded as the rules say, are left out.
+    ///   - isLeftOut: Returns whether pairs with a name, which is decoded according to the rules, are removed.
     /// - Complexity: O(*n*) for a link of *n* bytes.
     package func textLeavingOut(under rules: MatchingRules, _ isLeftOut: (String) -> Bool) -> String? {
         storage.read { link in

@@ -13,7 +13,7 @@ extension DeepLink {
         public var segments: [String]
         /// A Boolean value that indicates whether a slash follows the last segment.
         public var endsInSlash: Bool
-        /// A Boolean value that indicates whether the path begins with a slash, as it always does behind a host.
+        /// A Boolean value that indicates whether the path begins with a slash, as it always does after a host.
         public var isRooted: Bool
         /// The query's pairs, in order. An empty query differs from `nil`.
         public var query: [LinkQuery.Pair]?

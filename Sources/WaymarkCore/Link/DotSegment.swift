@@ -1,4 +1,4 @@
-/// The segments `.` and `..`, which stand for a place and not for a name (RFC 3986, section 5.2.4).
+/// The segments `.` and `..`, which represent a place instead of a name (RFC 3986, section 5.2.4).
 package enum DotSegment {
     /// 1 for `.`, 2 for `..`, `nil` for anything else; each dot may be written `%2e` or `%2E`.
     static func dots(in segment: UnsafeBufferPointer<UInt8>) -> Int? {

@@ -19,9 +19,9 @@ struct FragmentParts {
         query = mark.map { Span16($0 + 1, fragment.end) } ?? Span16(fragment.end, fragment.end)
     }
 
-    /// The same where the fragment goes on from the path; see ``MatchingRules/Fragment/joined``.
+    /// Returns the parts of a fragment that continues the path; see ``MatchingRules/Fragment/joined``.
     ///
-    /// - Returns: The part that belongs to the path, its number sign not included, `nil` if none does; and the part
+    /// - Returns: The part that belongs to the path, without its number sign, or `nil` if no part does; and the part
     ///   that belongs to the query.
     static func joined(of link: LinkView) -> (path: Span16?, query: Span16) {
         let fragment = link.layout.pointee.fragment

@@ -1,9 +1,9 @@
 /// A link's fragment as rules read it; see ``MatchingRules/Fragment``.
 package struct FragmentReading: Sendable {
-    /// The segments by which the fragment goes on with the path, as written; `nil` if no part of it is path.
+    /// The segments with which the fragment continues the path, as written; `nil` if no part of it belongs to the path.
     ///
-    /// Dot segments are resolved, and a slash at the end leaves an empty segment. The first segment of a fragment that is joined to
-    /// the path belongs to the path's last one, behind a number sign.
+    /// Dot segments are resolved, and a trailing slash leaves an empty segment. The first segment of a fragment that is
+    /// joined to the path belongs to the path's last segment, after a number sign.
     package private(set) var path: [String]?
     /// The pairs that the fragment adds to the query, as written, or `nil`.
     package private(set) var query: String?

@@ -2,7 +2,7 @@
 package enum HostName {
     /// The canonical form of a host as written in a link or a pattern.
     ///
-    /// Escapes are decoded, then labels in Punycode (RFC 3492); a label that is none stays as it is.
+    /// Escapes are decoded, then labels in Punycode (RFC 3492); a label that is not valid Punycode stays unchanged.
     package static func canonical(_ host: some Collection<UInt8>) -> String {
         var text = PercentCoding.decoded(String(decoding: host, as: UTF8.self)).lowercasedASCII
         if text.hasSuffix(".") { text.removeLast() }
@@ -15,7 +15,8 @@ package enum HostName {
             .joined(separator: ".")
     }
 
-    /// Returns a host in the form in which systems look it up and hand it over: labels beyond ASCII in Punycode, all in lower case.
+    /// Returns a host in the form in which systems look it up and hand it over: labels beyond ASCII in Punycode, all in
+    /// lower case.
     package static func ascii(_ host: String) -> String {
         if host.utf8.allSatisfy({ $0 < 0x80 }) { return host.lowercasedASCII }
         return host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
@@ -26,8 +27,8 @@ package enum HostName {
             .joined(separator: ".")
     }
 
-    /// Returns whether the host, decoded, is free of what would end or change it for another reader: the forbidden host code
-    /// points of the WHATWG URL standard, brackets of an IP literal apart.
+    /// Returns whether the host, decoded, is free of what would end or change it for another reader: the forbidden host
+    /// code points of the WHATWG URL standard, brackets of an IP literal apart.
     static func isValid(_ host: some Collection<UInt8>) -> Bool {
         if isAddress(host) { return true }
         let text = canonical(host)

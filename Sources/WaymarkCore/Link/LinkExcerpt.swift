@@ -1,9 +1,10 @@
-/// The beginning of a text that is kept or shown in the place of all of it.
+/// The beginning of a text, which is kept or shown instead of the whole text.
 package enum LinkExcerpt {
     /// The number of bytes that are kept and shown of a text that is not a link or too long for one.
     package static let greatestBytes = 256
 
-    /// The text, if it is no longer than the limit; otherwise its first ``greatestBytes`` bytes with its length behind them.
+    /// Returns the text, if it does not exceed the limit; otherwise, its first ``greatestBytes`` bytes, followed by its
+    /// length.
     ///
     /// - Complexity: O(1) beyond the bytes that are returned, if the text is native.
     package static func text(of text: String, over limit: Int) -> String {
@@ -12,7 +13,7 @@ package enum LinkExcerpt {
         return beginning(of: text.utf8) + mark(of: count)
     }
 
-    /// The end of an excerpt, which says how long the text was.
+    /// Returns the end of an excerpt, with the length of the text.
     package static func mark(of count: Int) -> String { "… (\(count) bytes)" }
 
     /// Returns whether a text is an excerpt, or ends as one does.
@@ -26,7 +27,7 @@ package enum LinkExcerpt {
     package static func beginning(of text: some Collection<UInt8>, bytes: Int = greatestBytes) -> String {
         var start = Array(text.prefix(bytes))
         if text.count > bytes {
-            // A scalar that the cut went through is left out.
+            // A truncated scalar is removed.
             while let last = start.last, last & 0xC0 == 0x80 { start.removeLast() }
             if let last = start.last, last >= 0xC0 { start.removeLast() }
         }

@@ -16,11 +16,10 @@ struct Span16: Hashable, Sendable {
     @inline(__always) var range: Range<Int> { Range(uncheckedBounds: (start, end)) }
 }
 
-/// The places of a link's parts in its text, found by one reading.
+/// The places of a link's parts in its text, found in a single pass.
 ///
-/// The segments stand right behind the layout, dot segments resolved and empty ones kept: at 0 the
-/// host (empty if the link has none), at 1 and on the path's segments, the last of them empty if the path ends
-/// in a slash.
+/// The segments are stored directly after the layout, with dot segments resolved and empty ones kept: at 0 the host
+/// (empty if the link has none), from 1 on the path's segments. The last segment is empty if the path ends in a slash.
 @usableFromInline
 struct LinkLayout: Sendable {
     /// Facts found during reading that let later steps be shorter.
@@ -46,11 +45,11 @@ struct LinkLayout: Sendable {
         static let web = Flags(rawValue: 1 << 8)
         /// The path begins with a slash.
         static let rooted = Flags(rawValue: 1 << 9)
-        /// The path has no scheme before it and stands as it is compared, whatever the rules (no escapes, no empty segments, no
-        /// fragment that may count), and eight bytes may be read before the text.
+        /// The path has no scheme before it and is compared as written under any rules (no escapes, no empty segments,
+        /// no significant fragment), and eight bytes may be read before the text.
         @inlinable @inline(__always) static var plainPath: Flags { Flags(rawValue: 1 << 10) }
 
-        /// The flags of links whose path, or whose host, is not compared as it stands in the text.
+        /// The flags of links whose path or host is not compared as written.
         static let indirect: Flags = [.escapes, .emptySegments, .userInformation]
     }
 
@@ -111,9 +110,9 @@ struct LinkLayout: Sendable {
     /// The default meaning of the link's host.
     @inline(__always) var standardHost: MatchingRules.Host { flags.contains(.web) ? .authority : .segment }
 
-    /// The meaning of the link's host; a segment for a link without a scheme (which has no host).
+    /// Returns the meaning of the link's host; a segment for a link without a scheme (which has no host).
     ///
-    /// - Parameter hosts: What hosts are by scheme, where that is not the default.
+    /// - Parameter hosts: The meaning of hosts by scheme, if it differs from the default.
     @inline(__always)
     func host(in text: UnsafePointer<UInt8>, hosts: [String: MatchingRules.Host]) -> MatchingRules.Host {
         if hosts.isEmpty { return standardHost }
@@ -125,7 +124,7 @@ struct LinkLayout: Sendable {
 /// A link as it was read, borrowed: its places and its text, valid within the call that it is given to.
 @usableFromInline
 struct LinkView {
-    /// The layout, with the segments behind it.
+    /// The layout, followed by the segments.
     @usableFromInline let layout: UnsafePointer<LinkLayout>
     /// The text's address; where there is not a text, one from which nothing is read.
     @usableFromInline let start: UnsafePointer<UInt8>

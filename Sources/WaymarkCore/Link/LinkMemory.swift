@@ -1,8 +1,8 @@
-/// Calls `body` with room for a link's layout and the segments behind it, on the stack where they are few.
+/// Calls `body` with memory for a link's layout and the segments after it, on the stack if there are few segments.
 ///
 /// - Parameters:
-///   - capacity: The number of segments, the host's among them.
-///   - body: A closure that gets both places, which are valid until it returns.
+///   - capacity: The number of segments, including the host.
+///   - body: A closure that receives both pointers, which are valid until it returns.
 @inline(__always)
 func withLinkMemory<Result>(
     segments capacity: Int, _ body: (UnsafeMutablePointer<LinkLayout>, UnsafeMutablePointer<Span16>) -> Result

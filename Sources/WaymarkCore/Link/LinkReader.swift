@@ -18,10 +18,10 @@ struct LinkReader {
     /// Reads bytes that are valid UTF-8, untrimmed, and calls `body` with the link, which is valid until it returns.
     ///
     /// - Parameters:
-    ///   - reading: The rules, which the caller holds: so nothing is retained on the way.
-    ///   - body: A closure that gets the link.
-    /// - Returns: What `body` returned, or what is wrong with the bytes.
-    /// - Complexity: O(*n*) for *n* bytes, one pass by vectors and one over the scheme and authority byte by byte.
+    ///   - reading: The rules, which the caller retains, so that nothing is retained here.
+    ///   - body: A closure that receives the link.
+    /// - Returns: The result of `body`, or the fault of the bytes.
+    /// - Complexity: O(*n*) for *n* bytes: one vectorised pass, and a pass byte by byte over the scheme and authority.
     @inline(__always)
     static func withLink<Result>(
         of given: UnsafeBufferPointer<UInt8>, _ reading: Unmanaged<LinkReading>, limits: LinkLimits,

@@ -21,7 +21,7 @@ struct LinkText: ~Copyable {
         }
     }
 
-    /// The greatest number of bytes that one byte of a text becomes.
+    /// The maximum number of bytes that a single byte of a text is converted to.
     static let greatestGrowth = 3
 
     private let start: UnsafeMutablePointer<UInt8>

@@ -2,14 +2,14 @@
 package enum PercentCoding {
     /// Writes the decoded form of `source`.
     ///
-    /// An escape that is not two hexadecimal digits, or whose byte is no part of a well-formed UTF-8 sequence of escapes,
-    /// stays as it is written: the result of decoding valid UTF-8 is valid UTF-8, and nothing is lost.
+    /// An escape that is not two hexadecimal digits, or whose byte does not belong to a well-formed UTF-8 sequence of
+    /// escapes, stays as written: the result of decoding valid UTF-8 is valid UTF-8, and nothing is lost.
     ///
     /// - Parameters:
     ///   - source: Valid UTF-8.
-    ///   - target: Room for as many bytes as the source has.
-    ///   - plusIsSpace: Whether `+` stands for a space, as in a form.
-    /// - Returns: How many bytes were written.
+    ///   - target: Memory for as many bytes as the source has.
+    ///   - plusIsSpace: Whether `+` represents a space, as in a form.
+    /// - Returns: The number of bytes that were written.
     static func decode(
         _ source: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool = false, into target: UnsafeMutablePointer<UInt8>
     ) -> Int {
@@ -57,7 +57,8 @@ package enum PercentCoding {
         return text.withUTF8 { decoded($0) }
     }
 
-    /// The numbers of bytes that the next step of decoding reads and gives: one byte, or one scalar whose bytes are all escaped.
+    /// The numbers of bytes that the next step of decoding reads and gives: one byte, or one scalar whose bytes are all
+    /// escaped.
     static func step(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> (written: Int, decoded: Int) {
         guard source[index] == UInt8(ascii: "%") else { return (1, 1) }
         guard let start = source.baseAddress else { return (1, 1) }
@@ -121,7 +122,7 @@ package enum PercentCoding {
         }
     }
 
-    /// The byte that the two digits behind a percent sign stand for; more than 255 if they are none.
+    /// Returns the byte that the two digits after a percent sign represent; more than 255 if they are not digits.
     @inline(__always)
     private static func escapedByte(_ text: UnsafePointer<UInt8>) -> UInt32 {
         text[1].hexadecimalDigit &<< 4 | text[2].hexadecimalDigit

@@ -1,12 +1,12 @@
 internal import CWaymarkScan
 
-/// A short path with nothing in it but segments, as most links from inside are.
+/// A short path that consists only of segments, like most links within an app.
 ///
-/// What is not (a scheme, a query, an escape, a dot segment, a byte beyond ASCII) is left to ``LinkReader``, and so are limits that
-/// such a path could pass.
+/// Other links (with a scheme, a query, an escape, a dot segment, or a byte beyond ASCII) are read by ``LinkReader``,
+/// and so are links under limits that such a path could exceed.
 @usableFromInline
 enum PlainPath {
-    /// The greatest number of bytes of a plain path: at most half of them are segments.
+    /// The maximum number of bytes of a plain path, which has at most half as many segments.
     @inlinable static var greatestBytes: Int { 64 }
 
     /// Reads bytes, if they are a plain path; returns whether they are one.
@@ -33,7 +33,7 @@ enum PlainPath {
         _ marks: waymark_path_marks, of count: Int, segments: UnsafeMutablePointer<Span16>,
         into layout: inout LinkLayout
     ) -> Bool {
-        // A dot behind a slash may begin a dot segment; two slashes, or one at the end, leave an empty segment.
+        // A dot after a slash may begin a dot segment; two slashes, or a trailing slash, leave an empty segment.
         let behind = marks.slashes &<< 1
         guard marks.others | (behind & (marks.slashes | marks.dots)) == 0, marks.slashes &>> UInt64(count &- 1) == 0
         else { return false }
@@ -55,10 +55,12 @@ enum PlainPath {
 
     // MARK: In its caller's room
 
-    /// The places of the segments, the host's among them, and of a copy of the text, in a room that begins with the layout.
+    /// The places of the segments, the host's among them, and of a copy of the text, in a room that begins with the
+    /// layout.
     @inlinable static var segments: Int { MemoryLayout<LinkLayout>.stride }
     @inlinable static var text: Int { segments + (greatestBytes / 2 + 1) * MemoryLayout<Span16>.stride }
-    /// The number of bytes of such a room. Its caller has it, so that a match is made where it is used, without a closure between.
+    /// The number of bytes of such a room. Its caller has it, so that a match is made where it is used, without a
+    /// closure between.
     @inlinable static var room: Int { text + greatestBytes }
     /// A number that no rank has, for a text that is no plain path.
     @inlinable static var notPlain: UInt32 { FrozenTrie.none - 1 }

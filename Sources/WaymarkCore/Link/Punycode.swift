@@ -1,6 +1,6 @@
 /// Punycode, by which host names beyond ASCII are written in it (RFC 3492).
 package enum Punycode {
-    /// The label that `label`, without its `xn--`, stands for, or `nil` if it stands for none.
+    /// Returns the label that `label`, without its `xn--`, represents, or `nil` if it is not valid.
     package static func decoded(_ label: some StringProtocol) -> String? {
         let bytes = Array(label.utf8)
         guard bytes.count <= 63, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -48,7 +48,8 @@ package enum Punycode {
         return text
     }
 
-    /// The text that stands for a label behind its `xn--` (RFC 3492, section 6.3), or `nil` for a label of more than 63 scalars.
+    /// Returns the text that represents a label after its `xn--` (RFC 3492, section 6.3), or `nil` for a label of more
+    /// than 63 scalars.
     package static func encoded(_ label: some StringProtocol) -> String? {
         let scalars = label.unicodeScalars.map(\.value)
         guard scalars.count <= 63 else { return nil }

@@ -32,7 +32,7 @@ struct QueryReader: Sendable {
         let isValueCoded: Bool
     }
 
-    /// The next pair; texts between ampersands that are empty are none.
+    /// Returns the next pair; empty texts between ampersands are skipped.
     mutating func next(in text: UnsafeBufferPointer<UInt8>) -> LinkQuery.Pair? {
         guard let places = nextPlaces(in: text) else { return nil }
         return LinkQuery.Pair(name(at: places, in: text), value(at: places, in: text))

@@ -1,12 +1,12 @@
-/// The way from a text as it stands in a link to its decoded form.
+/// The conversion of a text as written in a link to its decoded form.
 enum TextCoding {
     /// The text stands as it is.
     case none
-    /// Escapes stand for bytes.
+    /// Escapes represent bytes.
     case percent
-    /// Escapes stand for bytes, and a `+` that is written stands for a space.
+    /// Escapes represent bytes, and a literal `+` represents a space.
     case percentAndPlus
-    /// Escapes stand for bytes, and each `+` that is then there stands for a space, also one that was escaped.
+    /// Escapes represent bytes, and after decoding, each `+` represents a space, even if it was escaped.
     case percentThenPlus
 
     /// Writes the decoded form of a text, which is never longer.

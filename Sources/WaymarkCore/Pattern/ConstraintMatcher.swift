@@ -52,7 +52,7 @@ enum TextForm {
         var value: Int64 = 0
         for byte in digits {
             guard byte.isDigitASCII else { return nil }
-            // Counted below zero, where there is one more number than above.
+            // The number is built as a negative one, because there is one more negative number than positive ones.
             let (tens, tensOverflow) = value.multipliedReportingOverflow(by: 10)
             let (next, overflow) = tens.subtractingReportingOverflow(Int64(byte &- 0x30))
             if tensOverflow || overflow { return nil }

@@ -1,9 +1,10 @@
-/// A link that is written as the values of its pattern's parameters and of its query come, in any order, without an allocation.
+/// A link that is written while the values of its pattern's parameters and of its query arrive, in any order, without
+/// an allocation.
 ///
-/// It is for links that need not be read back, and for short ones: whatever is beyond that makes it give up, and the link is to
-/// be printed by its ``LinkPrinter`` from all values. What it writes is the link that the printer would write.
+/// It is for short links that need not be read back. For any other link, the composition is abandoned, and the link
+/// must be printed by its ``LinkPrinter`` from all values. The result is the same as the printer's.
 package struct LinkComposition {
-    /// A value that stands in the path unless its whole group can be left out.
+    /// A value that is in the path unless its whole group can be omitted.
     private struct Values {
         /// The parameters that have a value, by bits.
         var given: UInt64 = 0
@@ -13,7 +14,7 @@ package struct LinkComposition {
         var absent: UInt64 = 0
     }
 
-    /// The most parameters of a pattern, and the most names in all.
+    /// The maximum number of a pattern's parameters, and of all names.
     private static let greatestHoles = 8
     private static let greatestNames = 16
     /// The bytes for the path's values, for the query and for the link: on the stack, which takes no more in one piece.
@@ -25,7 +26,7 @@ package struct LinkComposition {
     private let segments: UnsafeBufferPointer<PreparedPath.Segment>
     /// The places of the values among the first bytes, in the order of their parameters.
     private let spans: UnsafeMutablePointer<Span16>
-    /// A number of each name that was written to the query or left out of it.
+    /// A number for each name that was written to the query or omitted from it.
     private let names: UnsafeMutablePointer<UInt64>
     private let bytes: UnsafeMutablePointer<UInt8>
     private var nameCount = 0
@@ -84,7 +85,7 @@ package struct LinkComposition {
             return write(joined(), named: name, isDefault: isDefault)
         }
         if texts.isEmpty {
-            // The query says that there is a list, where it has to.
+            // If necessary, the query indicates that the value is a list.
             return isOptional || isDefault ? giveUp() : writeNothing(named: name)
         }
         let growth = texts.reduce(texts.count) { $0 &+ $1.utf8.count }
@@ -207,7 +208,8 @@ package struct LinkComposition {
 
     /// The link that `write` writes.
     ///
-    /// - Parameter write: Writes to the composition, which is of no use to anyone after that; returns whether it is whole.
+    /// - Parameter write: Writes to the composition, which is of no use to anyone after that; returns whether it is
+    ///   whole.
     @inline(__always)
     static func link(of printer: LinkPrinter, _ write: (UnsafeMutablePointer<LinkComposition>) -> Bool) -> DeepLink? {
         guard let path = printer.path else { return nil }
@@ -228,7 +230,8 @@ extension LinkPrinter {
 
     /// The link that is composed of what `write` writes, or `nil` if it is to be printed from all values.
     ///
-    /// - Parameter write: Writes to the composition, whose place is valid until it returns; returns whether it is whole.
+    /// - Parameter write: Writes to the composition, whose place is valid until it returns; returns whether it is
+    ///   whole.
     package func composedLink(_ write: (UnsafeMutablePointer<LinkComposition>) -> Bool) -> DeepLink? {
         LinkComposition.link(of: self, write)
     }

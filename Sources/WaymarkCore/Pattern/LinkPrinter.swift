@@ -1,4 +1,5 @@
-/// Prints the links of one pattern under one set of rules: whatever does not depend on the values is worked out once.
+/// Prints the links of one pattern under one set of rules. Everything that does not depend on the values is computed
+/// once.
 package final class LinkPrinter: Sendable {
     /// The pattern as the rules read it.
     package let pattern: RoutePattern
@@ -12,13 +13,14 @@ package final class LinkPrinter: Sendable {
     /// The table by which the others are read back, unless none is needed.
     private let index: RouteIndex?
 
-    /// A printer of a pattern.
+    /// Creates a printer of a pattern.
     ///
     /// - Parameters:
-    ///   - pattern: The pattern; one that is malformed has no link.
-    ///   - rules: By which its links will be read.
-    ///   - types: Types of parameters beside ``ParameterType/standard``; a type that is not known takes every text.
-    /// - Complexity: That of a table of the pattern, where some links must be read back.
+    ///   - pattern: The pattern; a malformed pattern has no links.
+    ///   - rules: The rules by which its links will be read.
+    ///   - types: The types of parameters in addition to ``ParameterType/standard``; an unknown type accepts every
+    ///     text.
+    /// - Complexity: That of building a table of the pattern, if some links must be read back.
     package init(_ pattern: RoutePattern, rules: MatchingRules, types: [ParameterType]) {
         let pattern = pattern.reread(under: rules)
         self.pattern = pattern
@@ -31,7 +33,8 @@ package final class LinkPrinter: Sendable {
             path?.provesEveryLink == true ? nil : PatternPrinter.table(of: pattern, rules: rules, types: types)
     }
 
-    /// The link with these values, if it is certain without a look at it that it reads back to them and the query to its pairs.
+    /// The link with these values, if it is certain without a look at it that it reads back to them and the query to
+    /// its pairs.
     ///
     /// - Parameters:
     ///   - values: Decoded values of the parameters, in the order of ``names``.

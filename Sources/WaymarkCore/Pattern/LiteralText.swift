@@ -1,4 +1,4 @@
-/// Literal text of a pattern: escapes are decoded, where they are to be, but for what stands behind a backslash.
+/// Literal text of a pattern: escapes are decoded if the rules require it, except for characters after a backslash.
 struct LiteralText {
     private var bytes: [UInt8] = []
     /// The start of the run that is still to be decoded, and whether it contains anything to decode.

@@ -1,19 +1,19 @@
 package import WaymarkExpressions
 
-/// A regular expression that the whole path of a link is held to, host included: a pattern that is no path with holes.
+/// A regular expression for the whole path of a link, including the host: a pattern that is not a path with holes.
 ///
-/// Only dialects have such patterns. The text that is searched are the segments that count under the rules, joined by
-/// slashes; a slash stands before them where no host is among them, and behind a host where that is all of the path. Where a
-/// leading slash counts, it stands there only if the link has it.
+/// Only dialects have such patterns. The searched text consists of the significant segments, joined by slashes. A slash
+/// precedes them if they include no host, and follows a host that is the whole path. If a leading slash is significant,
+/// it is included only if the link has it.
 ///
-/// In the order of precedence it stands where a `*` tail of the whole path would.
+/// In the order of precedence, the pattern has the place of a `*` tail for the whole path.
 package struct PathExpression: Sendable {
     /// The expression, which is searched for in the path.
     package let expression: LinearExpression
     /// The names of the parameters, one for each capture of the expression, in the same order.
     package let names: [String]
 
-    /// The segment beside which such a pattern stands in the order of precedence.
+    /// The segment whose place in the order of precedence such a pattern has.
     package static let standIn = PatternSegment.tail(name: nil, needsSegment: false)
 
     /// An expression with a capture for each parameter and no other.
@@ -45,7 +45,7 @@ extension PathView {
             if segment > 0 { text.append(UInt8(ascii: "/")) }
             text += bytes(of: segment)
         }
-        // An empty segment alone is the root, where its slash counts; behind a host it always does.
+        // A single empty segment is the root, if its slash is significant; after a host it always is.
         if count == 1, text.isEmpty || (beginsBare && isRoot) { text.append(UInt8(ascii: "/")) }
         return String(decoding: text, as: UTF8.self)
     }

@@ -1,4 +1,4 @@
-/// Prints one pattern with one set of values, whatever the pattern and the rules, and reads the link back to be sure of it.
+/// Prints one pattern with one set of values, for any pattern and rules, and reads the link back to verify it.
 struct PatternPrinter {
     /// The pattern as the rules read it.
     let pattern: RoutePattern
@@ -28,8 +28,8 @@ struct PatternPrinter {
 
     // MARK: Segments
 
-    /// The segments without those of groups that have no value, and without empty ones that the rules drop; a slash at the end
-    /// stays as it is written, whether or not it counts.
+    /// Returns the segments without those of groups that have no values, and without empty ones that the rules drop; a
+    /// trailing slash stays as written, even if it is insignificant.
     private func given(of syntax: PatternSyntax) -> [PatternSegment] {
         var written: [PatternSegment] = []
         for element in syntax.elements {
@@ -130,8 +130,8 @@ struct PatternPrinter {
         }
     }
 
-    /// A table of a pattern alone, by which its links are read back: every value decoded, and types that are not known take
-    /// every text.
+    /// A table of a pattern alone, by which its links are read back: every value decoded, and types that are not known
+    /// take every text.
     static func table(of pattern: RoutePattern, rules: MatchingRules, types: [ParameterType]) -> RouteIndex? {
         var rules = rules
         rules.decodeValues = true
@@ -179,7 +179,7 @@ extension RouteIndex {
 }
 
 extension PatternSegment {
-    /// The name of the parameter or tail that stands here.
+    /// The name of the parameter or tail.
     package var holeName: String? {
         switch self {
         case .parameter(let hole, _, _): hole.name

@@ -28,7 +28,7 @@ struct PatternReader {
         var scheme: String?
         var host: PatternHost?
         var path = PatternSyntax.Path()
-        // One of the slashes behind a scheme begins no segment; the list stays as long as the route.
+        // One of the slashes after a scheme does not begin a segment; the list lives as long as the route.
         let slashes = bytes.count { $0 == UInt8(ascii: "/") }
         path.segments.reserveCapacity(peek() == UInt8(ascii: "/") ? slashes : max(0, slashes - 1))
         if peek() == UInt8(ascii: "/") {
@@ -65,7 +65,8 @@ struct PatternReader {
         return string(scheme)
     }
 
-    /// The host, where it is a level of its own; otherwise nothing, and the place stays before the first segment.
+    /// Reads the host, if it is a separate level; otherwise, nothing is read, and the position stays before the first
+    /// segment.
     private mutating func readHost(of scheme: String) throws(PatternError) -> PatternHost? {
         let start = position
         let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "(") } ?? bytes.count
@@ -86,7 +87,7 @@ struct PatternReader {
 
     // MARK: Path
 
-    /// - Parameter isLed: Whether an empty segment for the leading slash stands in front.
+    /// - Parameter isLed: Whether the path begins with an empty segment for the leading slash.
     private mutating func readPath(into path: inout PatternSyntax.Path, isLed: Bool) throws(PatternError) {
         while let byte = peek() {
             let start = position
@@ -98,7 +99,7 @@ struct PatternReader {
             } else if beginsGroup {
                 path.append(try readGroup())
             } else {
-                // Only behind a group can a segment end without a slash following it.
+                // Only after a group can a segment end without a following slash.
                 throw fault(.textAfterGroup, at: start)
             }
         }
@@ -184,7 +185,7 @@ struct PatternReader {
         return .segment(.parameter(hole, before: before.text, after: after.text))
     }
 
-    /// Reads a segment that stands for itself, as most do; `nil` if it may not.
+    /// Reads a segment that consists of literal text, like most segments; `nil` if it may not.
     private mutating func readPlainLiteral(inGroup: Bool) -> String? {
         let start = position
         let end = endOfRun(from: start)
@@ -211,7 +212,7 @@ struct PatternReader {
         peek() == UInt8(ascii: "/") || beginsGroup || (inGroup && peek() == UInt8(ascii: ")"))
     }
 
-    /// Reads the sign of the unnamed wildcard, where the rules have one and it fills the segment.
+    /// Reads the sign of the unnamed wildcard, if the rules have one and it is the whole segment.
     private mutating func readWildcard(inGroup: Bool) throws(PatternError) -> Bool {
         guard let sign = rules.segmentWildcard, !sign.isEmpty, bytes[position...].starts(with: sign.utf8) else {
             return false
@@ -223,7 +224,7 @@ struct PatternReader {
         return false
     }
 
-    /// A parameter behind which stands `+`, `*` or `?`, already read.
+    /// Returns a parameter that is followed by `+`, `*` or `?`, which has already been read.
     private mutating func finish(
         _ hole: PatternHole, mark: UInt8, start: Int, hasText: Bool, inGroup: Bool
     ) throws(PatternError) -> PatternElement {
@@ -240,7 +241,7 @@ struct PatternReader {
         return .segment(.tail(name: hole.name, needsSegment: mark == UInt8(ascii: "+")))
     }
 
-    /// Reads a run of literal text, or a backslash and the character behind it.
+    /// Reads a run of literal text, or a backslash and the character after it.
     private mutating func read(into literal: inout LiteralText) throws(PatternError) {
         if peek() == UInt8(ascii: "\\") {
             position += 1
@@ -311,7 +312,8 @@ struct PatternReader {
         }
     }
 
-    /// Returns the place of the parenthesis that closes the one at `start`; those in classes and behind backslashes do not count.
+    /// Returns the index of the parenthesis that closes the one at `start`; parentheses in classes and after
+    /// backslashes are ignored.
     private func endOfExpression(from start: Int) -> Int? {
         var depth = 0
         var isInClass = false

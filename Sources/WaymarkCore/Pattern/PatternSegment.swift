@@ -32,7 +32,7 @@ package indirect enum ParameterConstraint: Sendable {
     /// An expression for the whole text.
     case expression(LinearExpression)
 
-    /// The constraint as it is written behind a name.
+    /// The constraint as written after a name.
     package var text: String {
         switch self {
         case .type(let name): "<\(name)>"

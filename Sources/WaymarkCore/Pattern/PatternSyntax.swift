@@ -2,8 +2,8 @@
 package struct PatternSyntax: Sendable {
     /// The scheme in lower case.
     package let scheme: String?
-    /// The segments of the whole path, those of groups included; an empty literal stands where two slashes meet and behind a
-    /// trailing slash.
+    /// The segments of the whole path, including those of groups; an empty literal represents the text between two
+    /// slashes, and the end after a trailing slash.
     package let allSegments: [PatternSegment]
     private let rest: Rest?
     /// Whether two slashes meet or the path ends in one.
@@ -17,7 +17,7 @@ package struct PatternSyntax: Sendable {
         let expression: PathExpression?
         /// The places of the groups' segments, from left to right.
         let groups: [Range<Int>]
-        /// The scheme as it is written, if that is not in lower case.
+        /// The scheme as written, if it is not in lower case.
         let writtenScheme: String?
 
         init(_ host: PatternHost?, _ expression: PathExpression?, _ groups: [Range<Int>], _ writtenScheme: String?) {
@@ -91,7 +91,7 @@ package struct PatternSyntax: Sendable {
         rules.exactSchemes ? rest?.writtenScheme ?? scheme : scheme
     }
 
-    /// The host, where it is a level of its own.
+    /// The host, if it is a separate level.
     package var host: PatternHost? { rest?.host }
     /// The expression for the whole path in place of segments, or `nil` if the pattern has segments.
     package var expression: PathExpression? { rest?.expression }
@@ -112,7 +112,7 @@ package struct PatternSyntax: Sendable {
 }
 
 extension PatternSyntax {
-    /// The types that parameters are held to, from left to right; one that two are held to stands there twice.
+    /// The types of parameters, from left to right; a type that is used twice is included twice.
     package var typeNames: [String] {
         allSegments.compactMap { segment -> String? in
             guard case .parameter(let hole, _, _) = segment, case .type(let name)? = hole.constraint else { return nil }

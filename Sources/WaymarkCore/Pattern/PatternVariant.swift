@@ -1,15 +1,16 @@
-/// A pattern with some of its optional groups left out: what the table really holds.
+/// A pattern without some of its optional groups: the form that tables store.
 package struct PatternVariant: Sendable {
-    /// The segments from left to right, as the rules have them: empty ones collapsed or kept, and an empty literal at the
-    /// end where a trailing slash must be there.
+    /// The segments from left to right, as the rules have them: empty ones collapsed or kept, and an empty literal at
+    /// the end where a trailing slash must be there.
     package let segments: [PatternSegment]
     /// Orders variants by their absent groups: fewer first, then those whose first absent group comes later.
     package let absence: UInt16
 
-    /// Whether no group was left out.
+    /// Whether all groups are present.
     package var isComplete: Bool { absence == 0 }
 
-    /// Returns the weight that the rules count before registration, unless they go by specificity: the less, the earlier.
+    /// Returns the weight that the rules count before registration, unless they go by specificity: the less, the
+    /// earlier.
     package func weight(under rules: MatchingRules) -> Int {
         switch rules.precedence {
         case .specificity, .registration: 0
@@ -20,15 +21,15 @@ package struct PatternVariant: Sendable {
 }
 
 extension PatternSyntax {
-    /// The place of a scheme and host in the order of precedence: scheme and exact host, then scheme and `*.` host (longer
-    /// first), then scheme only, then neither.
+    /// The place of a scheme and host in the order of precedence: scheme and exact host, then scheme and `*.` host
+    /// (longer first), then scheme only, then neither.
     package var sectionRank: UInt64 {
         if scheme == nil { return 3 << 32 }
         guard let host else { return 2 << 32 }
         return host.isWildcard ? 1 << 32 | UInt64(UInt32.max - UInt32(host.name.utf8.count)) : 0
     }
 
-    /// The pattern with no group left out.
+    /// Returns the pattern with all groups present.
     package func completeVariant(under rules: MatchingRules) -> PatternVariant {
         PatternVariant(
             segments: hasEmptySegments ? normalized(allSegments, under: rules) : allSegments, absence: 0)
@@ -53,8 +54,8 @@ extension PatternSyntax {
                 group += 1
             }
         }
-        // In the order of variants the first group is the highest bit: of two variants with as many groups absent the one
-        // that has the first group comes first.
+        // In the order of variants the first group is the highest bit: of two variants with as many groups absent the
+        // one that has the first group comes first.
         let mask = (0..<group).reduce(0) { $0 | ((absent >> $1 & 1) << (7 - $1)) }
         return PatternVariant(
             segments: normalized(segments, under: rules), absence: UInt16(absent.nonzeroBitCount << 8 | mask))
@@ -83,7 +84,7 @@ extension PatternSegment {
 
     var isEmptyLiteral: Bool { if case .literal(let text) = self { text.isEmpty } else { false } }
 
-    /// The place of this segment in the order of precedence, the first the least.
+    /// The place of this segment in the order of precedence, beginning with the smallest.
     package var rank: UInt64 {
         switch self {
         case .literal: return 1 << 60
@@ -98,8 +99,8 @@ extension PatternSegment {
         }
     }
 
-    /// Returns the numbers of bytes of literal text, in all and in front, in the rank of a parameter with literals beside it;
-    /// `nil` for every other rank.
+    /// Returns the numbers of bytes of literal text, in total and at the front, in the rank of a parameter with literal
+    /// text in its segment; `nil` for every other rank.
     static func literalBytes(ofRank rank: UInt64) -> (all: Int, front: Int)? {
         guard rank >> 60 == 2 else { return nil }
         return (0xFFFF - Int(rank >> 40 & 0xFFFF), 0xFFFF - Int(rank >> 20 & 0xFFFF))

@@ -1,15 +1,16 @@
 /// The prepared path of a pattern whose links certainly read back to their values.
 ///
-/// It is certain under rules that read a path as it is written: each segment that is printed is read as that segment, since
-/// everything in it that would mean more is escaped, and it is neither empty nor a dot segment. The pattern then has one way to
-/// take these segments, unless other groups left out make a path of as many segments that has no other literal.
+/// This is certain under rules that read a path as written: each printed segment is read as that segment, because every
+/// character with another meaning is escaped, and it is neither empty nor a dot segment. The pattern then has a single
+/// way to match these segments, unless omitting other groups results in a path with the same number of segments and no
+/// other literal.
 final class PreparedPath: @unchecked Sendable {
     // @unchecked Sendable: the buffers are written once, by the initialiser, and only read from then on.
     /// One segment of the pattern; places are in ``texts``.
     struct Segment {
         /// The text before the value: the slash, and the literal text escaped.
         var lead = 0..<0
-        /// The literal text behind the value, escaped.
+        /// The literal text after the value, escaped.
         var trail = 0..<0
         /// The place of the value, or -1 for a literal.
         var hole = -1
@@ -19,7 +20,7 @@ final class PreparedPath: @unchecked Sendable {
         var group = -1
         /// The name of the value.
         var name = 0..<0
-        /// The number of bytes of literal text beside the value.
+        /// The number of bytes of literal text around the value.
         var besides = 0
         var isTail = false
         var needsSegment = true
@@ -30,7 +31,7 @@ final class PreparedPath: @unchecked Sendable {
 
     let segments: UnsafeBufferPointer<Segment>
     private let matchers: [ConstraintMatcher]
-    /// All texts that are the same in every link, one behind the other; the scheme and the host are the first.
+    /// All texts that are the same in every link, in sequence, beginning with the scheme and the host.
     let texts: UnsafeBufferPointer<UInt8>
     let prefix: Range<Int>
     /// Whether links that have just the groups whose bits are set, the first group's the lowest, are certain.
@@ -121,7 +122,7 @@ final class PreparedPath: @unchecked Sendable {
 
     /// Returns whether paths and queries of links without a fragment are read just as they are printed.
     private static func areReadAsWritten(_ rules: MatchingRules) -> Bool {
-        // Whatever rule is not named here must be Waymark's own.
+        // All rules that are not named here must have Waymark's own values.
         var rules = rules
         rules.precedence = .specificity
         rules.caseSensitivity = .sensitive

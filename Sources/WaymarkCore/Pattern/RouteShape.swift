@@ -1,12 +1,13 @@
-/// The parts that two conflicting routes share: priority, scheme, host, and the path but for its parameters' names.
+/// The parts that two conflicting routes share: priority, scheme, host, and the path without the names of its
+/// parameters.
 ///
-/// It is kept as a digest of 128 bits by two of Swift's seeded hashes: two shapes that differ have the same one about once in
-/// 10³⁸ pairs, and patterns cannot be chosen so that theirs do.
+/// It is stored as a digest of 128 bits from two of Swift's seeded hashes: two different shapes have the same digest
+/// about once in 10³⁸ pairs, and patterns cannot be chosen to cause a collision.
 package struct RouteShape: Hashable, Sendable {
     private let first: Int
     private let second: Int
 
-    /// The shape of a pattern with none of its groups left out.
+    /// Creates the shape of a pattern with all of its groups present.
     package init(of syntax: PatternSyntax, priority: Int, rules: MatchingRules) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(128)

@@ -23,7 +23,7 @@ struct FrozenRules: OptionSet {
     static let plusIsSpaceOnceDecoded = FrozenRules(rawValue: 1 << 16)
     /// Segments are compared as they are written.
     static let comparesWritten = FrozenRules(rawValue: 1 << 17)
-    /// The fragment goes on where the path ends.
+    /// The fragment continues the path.
     static let joinsFragment = FrozenRules(rawValue: 1 << 18)
     static let strictLeadingSlash = FrozenRules(rawValue: 1 << 19)
     /// The case of a host that is a segment counts too.

@@ -11,7 +11,7 @@
 /// Nothing is copied unless ``string`` is used, so a lookup that only reads numbers or compares texts does not
 /// allocate.
 public struct BorrowedText: ~Copyable {
-    /// The text as it stands in the link.
+    /// The text as written in the link.
     @usableFromInline let written: UnsafeBufferPointer<UInt8>
     private let coding: TextCoding
 
@@ -37,14 +37,15 @@ public struct BorrowedText: ~Copyable {
     /// - Parameter body: A closure that gets the bytes; they are valid until it returns.
     /// - Returns: The value that `body` returned.
     /// - Throws: The error that `body` threw.
-    /// - Complexity: O(*n*) for *n* bytes with something to decode, else constant; nothing is allocated for up to 1,024 bytes.
+    /// - Complexity: O(*n*) for *n* bytes with something to decode, else constant; nothing is allocated for up to 1,024
+    ///   bytes.
     @inlinable @inline(__always)
     public func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         if isPlain { return try body(written) }
         return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: written.count) { try body(decoded(in: $0)) }
     }
 
-    /// Whether the text stands in the link as it is decoded.
+    /// Whether the text in the link is the same as the decoded text.
     @usableFromInline var isPlain: Bool { coding == .none }
 
     /// The decoded bytes, written to memory with room for as many bytes as the text has.

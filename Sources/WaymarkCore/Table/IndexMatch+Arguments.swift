@@ -41,7 +41,7 @@ extension IndexMatch {
     }
 }
 
-/// Values by name, compared byte for byte, in the order in which the names came.
+/// Values by name, compared byte for byte, in the order in which the names were added.
 private struct NamedValues<Value> {
     private(set) var elements: [(name: String, value: Value)] = []
     private var places: [[UInt8]: Int] = [:]

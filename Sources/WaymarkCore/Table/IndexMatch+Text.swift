@@ -11,9 +11,10 @@ package enum MatchedText {
 }
 
 extension IndexMatch {
-    /// The text of a name, the path's before the query's: what ``parameters`` and ``query`` say of it.
+    /// Returns the text of a name, from the path or else from the query: the same value as in ``parameters`` and
+    /// ``query``.
     ///
-    /// Nothing is decoded but the text itself.
+    /// Only this text is decoded.
     ///
     /// - Complexity: O(*n*) for a link of *n* bytes, at each call.
     package func text(named name: String) -> MatchedText {

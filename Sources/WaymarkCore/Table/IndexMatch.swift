@@ -6,7 +6,7 @@ public struct IndexMatch: Sendable {
     public let link: DeepLink
     @usableFromInline let index: RouteIndex
     let rank: UInt32
-    /// Whether values are decoded whatever the rules say.
+    /// Whether values are decoded regardless of the rules.
     private let decodesAll: Bool
 
     init(link: DeepLink, index: RouteIndex, rank: UInt32, decodesAll: Bool = false) {
@@ -16,8 +16,8 @@ public struct IndexMatch: Sendable {
         self.decodesAll = decodesAll
     }
 
-    /// The same match with all values decoded, under whatever rules it was found: as they are printed into another link, which
-    /// escapes them again.
+    /// The same match with all values decoded, regardless of the rules under which it was found: the form for printing
+    /// them into another link, which escapes them again.
     package var decoded: IndexMatch { IndexMatch(link: link, index: index, rank: rank, decodesAll: true) }
 
     /// The rules of the table.
@@ -40,7 +40,8 @@ public struct IndexMatch: Sendable {
     /// The route, as added.
     public var route: RouteEntry { index.routes[number] }
 
-    /// Whether a router asks the route only if nothing else takes the link: the pattern takes every link of its scheme, or of any.
+    /// Whether a router asks the route only if nothing else takes the link: the pattern takes every link of its scheme,
+    /// or of any.
     package var isOfCatchAll: Bool {
         let route = route
         if route.priority == RoutePattern.catchAllPriority { return true }

@@ -4,7 +4,7 @@ public struct IndexMatches: Sequence, IteratorProtocol, Sendable {
     private let index: RouteIndex
     /// The start of the next search.
     private var minimum: UInt32 = 0
-    /// Routes already given that could be found again with other groups left out.
+    /// Returned routes that could be found again without other groups.
     private var given: [UInt32] = []
 
     init(link: DeepLink, index: RouteIndex) {

@@ -8,7 +8,7 @@ public struct RouteEntry: Sendable {
     public let priority: Int
     /// The place in the source or in a manifest at which it was added.
     public let place: SourcePlace
-    // Small, so that it has room behind the line: a table keeps one of these for each route.
+    // A small type, so that it fits after the line: a table stores one of these for each route.
     private let index: UInt32
 
     /// The route's number: its place in the order of registration, from 0.

@@ -41,7 +41,7 @@ extension RouteIndex {
         of expression: PathExpression, in path: PathView, under rules: FrozenRules
     ) -> RouteParameters {
         let written = expression.parameters(in: path)
-        // What is compared as it is written is handed on so, unless all is to be decoded.
+        // Text that is compared as written is passed on as written, unless everything is to be decoded.
         guard rules != frozen.pointee.rules, rules.contains(.comparesWritten) else { return written }
         var parameters = RouteParameters()
         for element in written { parameters.append(element.name, PercentCoding.decoded(element.value)) }
@@ -97,14 +97,14 @@ extension RouteIndex {
         }
     }
 
-    /// Returns whether nothing but a slash is left from a segment on, which is no tail unless values may be empty.
+    /// Returns whether only a slash remains from a segment on, which is not a tail unless values may be empty.
     func isSlashAlone(from start: Int, in path: PathView, under rules: FrozenRules) -> Bool {
         start + 1 == path.count && path.segments[start].isEmpty && !rules.contains(.emptyValues)
     }
 
-    /// The segments from `start` on; a slash alone is none.
+    /// Returns the segments from `start` on; empty if only a slash remains.
     ///
-    /// - Parameter decodes: The rule that says whether they are handed on decoded.
+    /// - Parameter decodes: The rule that determines whether they are decoded.
     func tail(from start: Int, in path: PathView, decodes: FrozenRules, under rules: FrozenRules) -> [String] {
         if isSlashAlone(from: start, in: path, under: rules) { return [] }
         var segments = (start..<max(start, path.count)).map { index in

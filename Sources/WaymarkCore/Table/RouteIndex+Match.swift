@@ -29,8 +29,8 @@ extension RouteIndex {
         try borrowAny(text, limits: limits, body)
     }
 
-    /// Calls `body` with the best match of a text that is nothing but a short path; returns what it returned, `nil`
-    /// within where no route takes the link, and `nil` if the text is none.
+    /// Calls `body` with the best match of a text that consists only of a short path, and returns its result. The inner
+    /// value is `nil` if no route matches the link, and the result is `nil` if the text is not such a path.
     @inlinable @inline(__always)
     func withPlainMatch<Result>(of text: String, _ body: (borrowing BorrowedMatch) -> Result) -> Result?? {
         withUnsafeTemporaryAllocation(
@@ -91,10 +91,10 @@ extension RouteIndex {
         }
     }
 
-    /// The rank of the first variant that a link fits, or ``FrozenTrie/none``.
+    /// Returns the rank of the first variant that a link matches, or ``FrozenTrie/none``.
     ///
-    /// A match that is made of it refers to the bytes of the link and to the index without holding them: the caller keeps both, and
-    /// lends the match to a closure only.
+    /// A match that is created from it refers to the bytes of the link and to the index without retaining them: the
+    /// caller keeps both alive, and passes the match only to a closure.
     @usableFromInline
     func rank(of link: borrowing DeepLink) -> UInt32 { rank(of: link.storage.view, from: 0) }
 

@@ -15,7 +15,7 @@ extension RouteIndex {
 
     // MARK: The short way
 
-    /// The same for a direct table and a link whose path is compared as it stands in the text.
+    /// Returns the rank for a direct table and a link whose path is compared as written.
     @inline(never)
     private func directRank(of link: LinkView, from minimum: UInt32) -> UInt32 {
         let layout = link.layout
@@ -76,7 +76,8 @@ extension RouteIndex {
         return TrieSearch<ExactCase>.first(frozen, from: root, of: path, in: link, from: minimum)
     }
 
-    /// The same for a path whose first segment is a host, the case of whose letters counts only if the rules say so.
+    /// Returns the rank for a path whose first segment is a host, which is compared case-sensitively only if the rules
+    /// require it.
     @inline(__always)
     private func hostRank(
         below root: UInt32, _ path: UnsafeBufferPointer<Span16>, _ link: LinkView, _ minimum: UInt32
@@ -106,7 +107,7 @@ extension RouteIndex {
     private struct Asked {
         let link: LinkView
         let path: PathView
-        /// The least rank that is wanted.
+        /// The lowest accepted rank.
         let minimum: UInt32
     }
 
@@ -144,7 +145,7 @@ extension RouteIndex {
 
     // MARK: Namespaces
 
-    /// The patterns that are asked.
+    /// The patterns that are searched.
     private enum Namespace {
         case all
         /// Patterns with a scheme.
@@ -257,8 +258,8 @@ extension RouteIndex {
         }
     }
 
-    /// Calls `body` with the tries of a scheme whose hosts a host is a sub-domain of, the longest first, until it returns `false`;
-    /// returns whether to go on.
+    /// Calls `body` with the tries of a scheme whose hosts a host is a sub-domain of, the longest first, until it
+    /// returns `false`; returns whether to go on.
     @inline(__always)
     private func subdomains(
         _ host: Span16, of scheme: UInt32, _ text: UnsafeRawPointer, _ available: Int, _ body: (UInt32) -> Bool
@@ -310,7 +311,7 @@ extension RouteIndex {
         return kind != .authority || !layout.host.isEmpty
     }
 
-    /// The port, where one is written that is not the scheme's default.
+    /// Returns the port, if the link has one that is not the scheme's default.
     @inline(__always)
     private func port(of link: LinkView) -> Int? {
         link.layout.pointee.port.isEmpty ? nil : writtenPort(of: link)

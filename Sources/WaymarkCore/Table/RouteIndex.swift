@@ -1,7 +1,7 @@
 /// The engine of every table, which finds route numbers by patterns.
 ///
-/// It does not know what a route's number stands for: a ``RouteTable`` and rewrite rules are thin layers that look up
-/// values by that number. An index never changes once it is built, so lookups need no lock, never wait, and allocate
+/// It does not know the meaning of a route's number: a ``RouteTable`` and rewrite rules are thin layers that look up
+/// values by that number. An index never changes after it is built, so lookups need no lock, never wait, and allocate
 /// nothing.
 public final class RouteIndex: Sendable {
     /// The rules with which it was built.
@@ -18,17 +18,18 @@ public final class RouteIndex: Sendable {
         var anySchemeFolded: UInt32 = 0
         /// A node whose literal children are the schemes.
         ///
-        /// Behind a scheme, literal children are its hosts (with `:port` where it is not the default), each the root of a
-        /// trie, those with sub-domains behind a dot (``label(of:port:isWildcard:)``); the parameter is the root of the patterns that have the scheme only.
+        /// After a scheme, literal children are its hosts (with `:port` if it is not the default), each the root of a
+        /// trie; hosts with subdomains begin with a dot (``label(of:port:isWildcard:)``). The parameter is the root of
+        /// the patterns that have only the scheme.
         var schemes: UInt32 = 0
-        /// Whether any host stands for its sub-domains.
+        /// Whether any host includes its subdomains.
         var hasSubdomains = false
         /// Patterns that are one expression for the whole path, in order of precedence.
         var expressions: [ExpressionRoute] = []
     }
 
-    /// The label of a host behind its scheme: one that stands for its sub-domains begins with a dot, and one that begins with a dot
-    /// itself with a byte that no link has.
+    /// Returns the label of a host after its scheme: the label of a host that includes its subdomains begins with a
+    /// dot, and that of a host that begins with a dot itself begins with a byte that no link contains.
     static func label(of host: String, port: Int?, isWildcard: Bool = false) -> String {
         let label = port.map { "\(host):\($0)" } ?? host
         if isWildcard { return "." + label }
@@ -97,7 +98,8 @@ public final class RouteIndex: Sendable {
     /// The numbers of the routes that can be found: all but those whose place a later one took on purpose.
     package var presentRoutes: Set<Int> { Set((0..<variants.count).map { Int(variants.start[$0].route) }) }
 
-    /// The number of bytes of the frozen tries, variants and names, without pattern texts, ids and the tables' own values.
+    /// The number of bytes of the frozen tries, variants and names, without pattern texts, ids and the tables' own
+    /// values.
     public var frozenBytes: Int {
         words.count * MemoryLayout<UInt32>.stride + variants.count * MemoryLayout<RouteVariant>.stride
             + captures.count * MemoryLayout<Capture>.stride + names.count * MemoryLayout<String>.stride
@@ -117,22 +119,22 @@ struct FrozenTable: @unchecked Sendable {
     let levels: UnsafePointer<RouteIndex.Level>
     let levelCount: Int
     let rules: FrozenRules
-    /// The root for links without a scheme, where there is no other and it is searched in order of precedence with the
-    /// case of letters; otherwise 0.
+    /// The root for links without a scheme, if it is the only root and is searched in order of precedence and
+    /// case-sensitively; otherwise 0.
     let onlyRoot: UInt32
     /// Whether a link whose path stands as it is compared is looked up by the short way: one priority, in order of
     /// precedence, with the case of letters.
     let isDirect: Bool
 }
 
-/// A route with some of its optional groups left out, as a search finds it.
+/// A route without some of its optional groups, as a search finds it.
 @usableFromInline
 struct RouteVariant: Sendable {
     @usableFromInline let route: UInt32
     /// Its captures, from left to right, are a run of ``RouteIndex/captures``.
     @usableFromInline let firstCapture: UInt32
     @usableFromInline let captureCount: UInt16
-    /// The groups that are left out; see ``PatternVariant/absence``.
+    /// The omitted groups; see ``PatternVariant/absence``.
     let absence: UInt16
     /// Whether the route has other variants, so that it could be found more than once.
     let hasSiblings: Bool
@@ -140,8 +142,8 @@ struct RouteVariant: Sendable {
 
 /// The place of a variant's parameter in a path.
 ///
-/// A variant has as many segments as it has, so the place is known before any link is: a search notes no captures, and
-/// none of an abandoned branch can be left behind.
+/// A variant has a fixed number of segments, so the place is known before any link is read: a search records no
+/// captures, so none of an abandoned branch can remain.
 @usableFromInline
 struct Capture: Sendable {
     /// No name: an unnamed tail.
@@ -186,7 +188,7 @@ extension MatchingRules {
             && (caseSensitivity == .sensitive || caseSensitivity == .exact)
     }
 
-    /// Whether a path without escapes is compared just where it stands in the link, and hosts are what they are by default.
+    /// Whether a path without escapes is compared as written in the link, and hosts have their default meaning.
     fileprivate var comparesPathsInPlace: Bool {
         FrozenRules(self).isDisjoint(with: .rewritesPaths.union(.readsFragmentPath)) && hostByScheme.isEmpty
             && !exactSchemes && namespaces == .shared && trailingSlash == .ignore

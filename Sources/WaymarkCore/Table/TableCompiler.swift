@@ -1,5 +1,5 @@
-/// Turns routes into a ``RouteIndex``: reads their patterns under the table's rules, puts every variant into the trie of
-/// its priority, scheme and host, and numbers the variants in order of precedence.
+/// Turns routes into a ``RouteIndex``: reads their patterns under the table's rules, puts every variant into the trie
+/// of its priority, scheme and host, and numbers the variants in order of precedence.
 struct TableCompiler {
     private let rules: MatchingRules
     private let types: [String: ConstraintMatcher]
@@ -10,7 +10,7 @@ struct TableCompiler {
     private var sections: [Section: Int32] = [:]
     /// The place of the last pattern, as most are of few schemes and hosts.
     private var lastRoot: (section: Section, root: Int32)?
-    /// By priority: the node behind which the schemes are.
+    /// The node before the schemes, by priority.
     private var schemes: [Int: Int32] = [:]
     private var entries: [VariantOrder] = []
     private var variants: [RouteVariant] = []
@@ -80,8 +80,8 @@ struct TableCompiler {
         }
     }
 
-    /// Returns the sections of the route's patterns: patterns without a scheme go into two tries if links read by their schemes'
-    /// segments must be compared without the case of the first one.
+    /// Returns the sections of the route's patterns: patterns without a scheme go into two tries if links read by their
+    /// schemes' segments must be compared without the case of the first one.
     private func sections(of route: RouteEntry, _ syntax: PatternSyntax) -> [Section] {
         let host: Section.Host =
             switch syntax.host {
@@ -137,7 +137,7 @@ struct TableCompiler {
         }
     }
 
-    /// The node behind which the hosts of a section's scheme are.
+    /// Returns the node before the hosts of a section's scheme.
     private mutating func schemeNode(of section: Section) -> Int32 {
         if schemes[section.priority] == nil { schemes[section.priority] = trie.makeNode() }
         return trie.child(

@@ -4,7 +4,7 @@ package struct TakenSegment: Sendable {
     package enum Kind: Sendable {
         /// A literal text of the pattern.
         case literal
-        /// The value of the parameter of this name, or a part of it, with any literal text beside it.
+        /// The value of the parameter with this name, or a part of it, including literal text around it.
         case named(String)
         /// A value without a name: of a wildcard, or of an unnamed tail.
         case unnamed
@@ -17,8 +17,8 @@ package struct TakenSegment: Sendable {
 }
 
 extension IndexMatch {
-    /// The segments of the path from left to right, each with what the route takes it for; `nil` if the route is an
-    /// expression for the whole path, or the rules do not compare segments where they stand in the text.
+    /// The segments of the path from left to right, each with its meaning for the route; `nil` if the route is an
+    /// expression for the whole path, or the rules do not compare segments as written in the text.
     ///
     /// - Complexity: O(*n*) for a path of *n* bytes.
     package var takenSegments: [TakenSegment]? {
@@ -72,7 +72,7 @@ extension RouteIndex {
 
     /// The literal segments and the hosts of the patterns, decoded, with ASCII letters in lower case.
     ///
-    /// - Parameter isMeant: Says which routes are asked.
+    /// - Parameter isMeant: Returns whether a route is included.
     /// - Complexity: O(*n*) for *n* routes, at each call.
     package func literalTexts(where isMeant: (RouteEntry) -> Bool) -> Set<String> {
         var texts: Set<String> = []

@@ -5,7 +5,7 @@ struct VariantOrder {
     let absence: UInt16
     let priority: Int
     let route: UInt32
-    /// Whether the variant stands in another trie as well, in which its letters keep their case.
+    /// Whether the variant is also in another trie, in which its letters keep their case.
     let isCopy: Bool
     /// Whether patterns with a scheme come first, and this one has none.
     let isBehindSchemes: Bool

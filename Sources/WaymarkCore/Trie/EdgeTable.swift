@@ -29,13 +29,13 @@ struct EdgeTable {
     private var slots = [Slot](repeating: Slot(), count: 64)
     private var count = 0
 
-    /// The child behind a key, or `nil`.
+    /// Returns the child after a key, or `nil`.
     func child(behind key: Key) -> Int32? {
         let child = slots[slot(for: key.words)].child
         return child < 0 ? nil : child
     }
 
-    /// Notes the child behind a key that has none.
+    /// Adds the child after a key that has none.
     mutating func insert(_ child: Int32, behind key: Key) {
         count += 1
         if count * 2 > slots.count { grow() }

@@ -13,12 +13,12 @@ struct PathView {
     let raw: UnsafePointer<Span16>?
     /// The text that the ranges in ``raw`` refer to: mostly the link's own.
     let rawText: UnsafePointer<UInt8>
-    /// Whether no slash stands before the first segment: it is the host, or a slash that counts and is absent, or present
-    /// as an empty segment.
+    /// Whether no slash stands before the first segment: it is the host, or a slash that counts and is absent, or
+    /// present as an empty segment.
     let beginsBare: Bool
     /// Whether the first segment is a host, whose letters are compared without case.
     let foldsFirst: Bool
-    /// Whether the link's own path, behind the host if that is a segment, is a slash and nothing else.
+    /// Whether the link's own path, after the host if that is a segment, is only a slash.
     let isRoot: Bool
 
     @inline(__always) func bytes(_ span: Span16) -> UnsafeBufferPointer<UInt8> {
@@ -27,7 +27,7 @@ struct PathView {
 
     @inline(__always) func bytes(of segment: Int) -> UnsafeBufferPointer<UInt8> { bytes(segments[segment]) }
 
-    /// A segment as it is written.
+    /// Returns a segment as written.
     func rawBytes(of segment: Int) -> UnsafeBufferPointer<UInt8> {
         guard let raw else { return bytes(of: segment) }
         return UnsafeBufferPointer(start: rawText + raw[segment].start, count: raw[segment].count)
@@ -86,7 +86,7 @@ extension RouteIndex {
                     withDecodedPath($0, of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
                 }
             }
-            // A slash that ends the path leaves an empty segment, but for that of the root.
+            // A slash that ends the path leaves an empty segment, except for that of the root.
             if flags.contains(.trailingSlash), !bits.contains(.strictSlash) || count == 1 { count &-= 1 }
         }
         return body(
@@ -108,7 +108,7 @@ extension RouteIndex {
 
 /// Calls `body` with a path whose segments are decoded.
 ///
-/// - Parameter raw: The segments that count, as they stand in the link's text.
+/// - Parameter raw: The significant segments, as written in the link's text.
 @inline(never)
 private func withDecodedPath<Result>(
     _ raw: UnsafeBufferPointer<Span16>, of link: LinkView, hasHost: Bool, foldsFirst: Bool, _ body: (PathView) -> Result
@@ -132,8 +132,8 @@ private func withDecodedPath<Result>(
 }
 
 extension MatchingRules {
-    /// The way of rules under which a path is never compared just where it stands: what belongs to it is put together
-    /// first, as written, and decoded then where the rules say so.
+    /// Calls a closure with a path under rules that never compare it as written: its parts are joined first, as
+    /// written, and then decoded if the rules require it.
     @inline(never)
     fileprivate func withRewrittenPath<Result>(
         of link: LinkView, hasHost: Bool, foldsFirst: Bool, _ body: (PathView) -> Result
@@ -206,7 +206,7 @@ extension MatchingRules {
         !link.layout.pointee.hasScheme && link.layout.pointee.flags.contains(.rooted)
     }
 
-    /// The segments that count, as they stand in the link's text.
+    /// Returns the significant segments, as written in the link's text.
     fileprivate func spans(of link: LinkView, hasHost: Bool) -> [Span16] {
         let layout = link.layout.pointee
         var spans: [Span16] = []
@@ -217,7 +217,7 @@ extension MatchingRules {
         if layout.flags.contains(.fragment), fragment.readsPath {
             let added = FragmentParts(of: link).path
             if !added.isEmpty {
-                // The path goes on in the fragment: its own trailing slash is no end any more.
+                // The fragment continues the path, so its trailing slash is no longer its end.
                 if endsInSlash { spans.removeLast() }
                 spans += Self.segments(of: added, in: link.text)
                 endsInSlash = spans.last?.isEmpty == true
@@ -231,7 +231,8 @@ extension MatchingRules {
         return spans
     }
 
-    /// The segments of a path that begins with a slash, dot segments resolved, the one behind a trailing slash included.
+    /// Returns the segments of a path that begins with a slash, with dot segments resolved, including the empty one
+    /// after a trailing slash.
     static func segments(of path: Span16, in text: UnsafeBufferPointer<UInt8>) -> [Span16] {
         var spans: [Span16] = []
         var start = path.start + 1

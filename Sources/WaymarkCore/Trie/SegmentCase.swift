@@ -1,4 +1,5 @@
-/// Whether the case of letters may be left out of account, told to the compiler: the search that need not ask is smaller.
+/// A compile-time flag that indicates whether the case of letters may be ignored; the search that does not check it is
+/// smaller.
 protocol SegmentCase {
     static var folds: Bool { get }
 }

@@ -2,11 +2,12 @@ internal import CWaymarkScan
 
 /// Comparing segments eight bytes at a time.
 ///
-/// The *key* of a text is its last eight bytes as one little-endian number, the last byte highest; of a shorter text, the
-/// text with zeros below. With the length, the key of a text of at most eight bytes says all of it, and the last bytes
-/// are where the names of siblings differ most.
+/// The *key* of a text is its last eight bytes as one little-endian number, with the last byte highest; for a shorter
+/// text, the text with zeros below. Together with the length, the key of a text of at most eight bytes identifies it,
+/// and the last bytes are where the names of siblings differ most.
 enum SegmentKey {
-    /// The eight bytes before a place in a text of `available` readable bytes; zeros stand for what is before the text.
+    /// Returns the eight bytes before a place in a text of `available` readable bytes; zeros replace bytes before the
+    /// start of the text.
     @inline(__always)
     static func word(before end: Int, in text: UnsafeRawPointer, available: Int) -> UInt64 {
         end >= 8 ? text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) : early(end, text, available)
@@ -51,17 +52,17 @@ enum SegmentKey {
         return word | isUpper &>> 2
     }
 
-    /// Spreads labels that differ in one byte, such as `s10` and `s11`: of some thousand random numbers the one that put
-    /// fewest labels of real tables and of numbered names into the same slots.
+    /// Spreads labels that differ in one byte, such as `s10` and `s11`: of some thousand random numbers the one that
+    /// put fewest labels of real tables and of numbered names into the same slots.
     private static let multiplier: UInt64 = 0xBC63_BA83_E0C5_7245
 
-    /// The key with the bytes before it stirred in, of a text of more than eight: names that end alike, as hosts do, have slots of
-    /// their own.
+    /// The key with the bytes before it stirred in, of a text of more than eight: names that end alike, as hosts do,
+    /// have slots of their own.
     @inline(__always)
     static func whole(
         _ key: UInt64, _ segment: Span16, in text: UnsafeRawPointer, folds: Bool
     ) -> UInt64 {
-        // Stirred before: names that say eight bytes twice would all become nothing.
+        // The key is mixed first: otherwise, names that repeat the same eight bytes would all become zero.
         var whole = key &* multiplier
         var offset = 0
         // The last step may reach into the last eight bytes.
@@ -81,7 +82,8 @@ enum SegmentKey {
         Int(truncatingIfNeeded: (key &* multiplier) &>> UInt64(truncatingIfNeeded: shift))
     }
 
-    /// Returns whether the bytes before the last eight of a text longer than that are those of the label that ends at `labelEnd`.
+    /// Returns whether the bytes before the last eight of a text longer than that are those of the label that ends at
+    /// `labelEnd`.
     @inline(__always)
     static func startsEqual(
         _ segment: Span16, in text: UnsafeRawPointer, labelEnd: UnsafeRawPointer, folds: Bool

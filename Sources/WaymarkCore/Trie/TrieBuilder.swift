@@ -7,7 +7,7 @@ struct TrieBuilder {
         var end: [UInt32] = []
         var someTail: [UInt32] = []
         var anyTail: [UInt32] = []
-        /// The bytes by which the parent leads here, where it does so by a literal.
+        /// The literal bytes with which the parent leads to the node, if it does so by a literal.
         var label: Span = .empty
     }
 
@@ -27,13 +27,13 @@ struct TrieBuilder {
         var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
-    /// A child behind a literal, one in a chain.
+    /// A child after a literal, as an element of a linked list.
     struct Literal {
         let child: Int32
         let next: Int32
     }
 
-    /// A child behind a parameter with text beside it or with a constraint, one in a chain.
+    /// A child after a parameter with a constraint or with other text in its segment, as an element of a linked list.
     struct Guarded {
         let rank: UInt64
         let before: Span
@@ -57,7 +57,7 @@ struct TrieBuilder {
         return Int32(nodes.count - 1)
     }
 
-    /// The child behind a literal, made where it is missing.
+    /// Returns the child after a literal, and creates it if needed.
     mutating func child(of parent: Int32, literal: String, folding: Bool) -> Int32 {
         let label = number(of: literal, folding: folding)
         let key = EdgeTable.Key(parent: parent, before: label, after: -1, constraint: 0)
@@ -70,7 +70,7 @@ struct TrieBuilder {
         return child
     }
 
-    /// The child behind a parameter that takes any text, made where it is missing.
+    /// Returns the child after a parameter that accepts any text, and creates it if needed.
     mutating func childBehindParameter(of parent: Int32) -> Int32 {
         if nodes[Int(parent)].parameter < 0 {
             let child = makeNode()
@@ -79,7 +79,8 @@ struct TrieBuilder {
         return nodes[Int(parent)].parameter
     }
 
-    /// The child behind a parameter with literal text beside it or a constraint, made where it is missing.
+    /// Returns the child after a parameter with a constraint or with literal text in its segment, and creates it if
+    /// needed.
     mutating func child(
         of parent: Int32, before: String, after: String, constraint: UInt32, rank: UInt64, folding: Bool
     ) -> Int32 {
@@ -102,7 +103,7 @@ struct TrieBuilder {
         nodes[Int(node)][list].append(variant)
     }
 
-    /// Notes another variant in the place of one.
+    /// Replaces a variant by another one.
     mutating func replace(
         at place: Int, with variant: UInt32, in list: Ending, of node: Int32
     ) {
@@ -128,7 +129,7 @@ struct TrieBuilder {
             children.append(guarded[Int(index)])
             index = guarded[Int(index)].next
         }
-        // Edges of one rank stand by what they compare, so that those that tie are neighbours.
+        // Edges of equal rank are sorted by what they compare, so that ties are adjacent.
         return children.sorted { left, right in
             if left.rank != right.rank { return left.rank < right.rank }
             if left.before.start != right.before.start { return left.before.start < right.before.start }

@@ -1,7 +1,8 @@
 /// One search of a path in one trie.
 ///
-/// Every route variant has a *rank*, its place in the table's order of precedence. A search finds the fitting variant of
-/// the least rank that is not below ``minimum``; so the next match is found by searching again from behind the last.
+/// Every route variant has a *rank*, its place in the table's order of precedence. A search finds the matching variant
+/// with the lowest rank that is not below ``minimum``, so the next match is found by a search from the last rank plus
+/// one.
 struct TrieSearch<Case: SegmentCase> {
     private let words: UnsafePointer<UInt32>
     private let text: UnsafeRawPointer
@@ -28,7 +29,7 @@ struct TrieSearch<Case: SegmentCase> {
         emptyValues = table.pointee.rules.contains(.emptyValues)
     }
 
-    /// A search of a path that stands in its link as it is compared.
+    /// Creates a search of a path that is compared as written in its link.
     @inline(__always)
     init(_ table: UnsafePointer<FrozenTable>, plain link: LinkView, from minimum: UInt32) {
         words = table.pointee.words
@@ -44,13 +45,14 @@ struct TrieSearch<Case: SegmentCase> {
 
     // MARK: In order of precedence
 
-    /// The first fitting variant of the trie at `root`, in an order in which the first found is the least.
+    /// Returns the first matching variant of the trie at `root`, in an order in which the first one found has the
+    /// lowest rank.
     @inline(__always)
     func first(from root: UInt32) -> UInt32 { first(from: root, at: start) }
 
-    /// The first fitting variant behind a node, for the segments from one on.
+    /// Returns the first matching variant after a node, for the segments from one on.
     ///
-    /// Alternatives are tried where more than one way leads on; the depth of the recursion is bounded by the number of
+    /// Alternatives are tried if several branches match; the depth of the recursion is limited by the number of
     /// segments. Each node is entered at most once.
     private func first(from root: UInt32, at start: UnsafePointer<Span16>) -> UInt32 {
         Self.descend(
@@ -60,9 +62,9 @@ struct TrieSearch<Case: SegmentCase> {
             first: { first(from: $0, at: $1) }, others: { others($0, $0[0], $1) })
     }
 
-    /// The first fitting variant of a path that stands in its link as it is compared.
+    /// Returns the first matching variant of a path that is compared as written in its link.
     ///
-    /// All that the short way needs is in registers; the search that the long way needs is made when it is taken.
+    /// The fast path needs only values in registers; the search for the slow path is created when it is needed.
     @inline(__always)
     static func first(
         _ table: UnsafePointer<FrozenTable>, from root: UInt32, plain link: LinkView, from minimum: UInt32
@@ -78,10 +80,10 @@ struct TrieSearch<Case: SegmentCase> {
             others: { resume(table, link, minimum, others: $0, $1) })
     }
 
-    /// The first fitting variant of a path none of whose segments is empty, in a table that is searched in order of
-    /// precedence and with the case of letters, but for that of a host that is a segment.
+    /// Returns the first matching variant of a path without empty segments, in a table that is searched in order of
+    /// precedence and case-sensitively, except for a host that is a segment.
     ///
-    /// - Parameter path: The host, if it is a segment, and the segments of the path, as they stand in the link.
+    /// - Parameter path: The host, if it is a segment, and the segments of the path, as written in the link.
     @inline(never)
     static func first(
         _ table: UnsafePointer<FrozenTable>, from root: UInt32, of path: UnsafeBufferPointer<Span16>, in link: LinkView,
@@ -98,7 +100,7 @@ struct TrieSearch<Case: SegmentCase> {
             others: { TrieSearch(table, of: path, in: link, from: minimum).others($0, $0[0], $1) })
     }
 
-    /// A search of the segments `path`, as they stand in the link.
+    /// Creates a search of the segments `path`, as written in the link.
     @inline(__always)
     private init(
         _ table: UnsafePointer<FrozenTable>, of path: UnsafeBufferPointer<Span16>, in link: LinkView,
@@ -131,15 +133,15 @@ struct TrieSearch<Case: SegmentCase> {
         TrieSearch(table, plain: link, from: minimum).others(place, place[0], segment)
     }
 
-    /// Goes down the trie by the first way that each node has, and notes the first node at which it leaves another open.
+    /// Descends the trie by the first branch of each node, and records the first node at which another branch remains.
     ///
-    /// Nothing is called on the way, so that all that it needs stays in registers; where it cannot go on alone, the calls come
-    /// behind it.
+    /// Nothing is called during the descent, so that all required values stay in registers; if it cannot continue
+    /// alone, the calls follow it.
     ///
     /// - Parameters:
     ///   - word: Returns the eight bytes before a place in the text.
-    ///   - first: The search behind a node, where another way was left open above it.
-    ///   - others: The search behind all of a node's ways but its literals.
+    ///   - first: Searches after a node, if another branch remains above it.
+    ///   - others: Searches all branches of a node except its literals.
     @inline(__always)
     private static func descend(
         _ words: UnsafePointer<UInt32>, from root: UInt32, at start: UnsafePointer<Span16>,
@@ -202,7 +204,7 @@ struct TrieSearch<Case: SegmentCase> {
         return others(open, openSegment)
     }
 
-    /// The first fitting variant behind all of a node's ways but its literals.
+    /// Returns the first matching variant of all branches of a node except its literals.
     @inline(never)
     private func others(
         _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: UnsafePointer<Span16>
@@ -218,7 +220,7 @@ struct TrieSearch<Case: SegmentCase> {
         return tails(place, flags, from: segment)
     }
 
-    /// The least variant behind the guarded edges.
+    /// Returns the lowest matching variant after the guarded edges.
     @inline(never)
     private func firstGuarded(
         _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: UnsafePointer<Span16>
@@ -230,7 +232,7 @@ struct TrieSearch<Case: SegmentCase> {
                 if best != FrozenTrie.none { return false }
                 tie = edge.tie
             }
-            // Edges that tie are decided by what comes behind them, so all of them are asked.
+            // Edges of equal rank are decided by the nodes after them, so all of them are tried.
             if passes(edge, segment) { best = min(best, first(from: edge.child, at: segment + 1)) }
             return true
         }
@@ -276,7 +278,7 @@ struct TrieSearch<Case: SegmentCase> {
 
     // MARK: In no order
 
-    /// The least fitting variant of the trie at `root`, where the order of the trie is not that of the ranks.
+    /// Returns the lowest matching variant of the trie at `root`, if the order of the trie is not that of the ranks.
     func least(from root: UInt32) -> UInt32 { least(from: root, at: start) }
 
     private func least(from root: UInt32, at segment: UnsafePointer<Span16>) -> UInt32 {
@@ -305,7 +307,7 @@ struct TrieSearch<Case: SegmentCase> {
 
     // MARK: One node
 
-    /// The child behind the literal that is the segment, or 0.
+    /// Returns the child after the literal that equals the segment, or 0.
     @inline(__always)
     private func literal(
         _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: UnsafePointer<Span16>
@@ -393,7 +395,7 @@ struct TrieSearch<Case: SegmentCase> {
         rank(of: place[Int(flags &>> 24) &- 1])
     }
 
-    /// The least rank of a terminal that is not below the minimum.
+    /// Returns the lowest rank of a terminal that is not below the minimum.
     @inline(__always)
     private func rank(of terminal: UInt32) -> UInt32 { Self.rank(of: terminal, words, minimum) }
 

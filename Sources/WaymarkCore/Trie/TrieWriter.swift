@@ -38,7 +38,8 @@ struct TrieWriter {
         return place
     }
 
-    /// The guarded children in order of precedence; of those that tie the one first that leads to the least rank.
+    /// Returns the guarded children in order of precedence; among ties, the child that leads to the lowest rank comes
+    /// first.
     private func guardedInOrder(of node: TrieBuilder.Node) -> [TrieBuilder.Guarded] {
         let children = builder.guardedChildren(of: node)
         guard zip(children, children.dropFirst()).contains(where: { $0.ties(with: $1) }) else {
@@ -58,8 +59,8 @@ struct TrieWriter {
         return node.parameter < 0 ? least : min(least, leastRank(behind: node.parameter))
     }
 
-    /// Writes children; returns them with those first that lead to most, so that they are asked first and come into their
-    /// slots before others take them.
+    /// Writes children, and returns them with the largest subtrees first, so that these are tried first and occupy
+    /// their own slots.
     private mutating func writeByWeight(_ children: [Int32]) -> [Int32] {
         let weights = children.map { child in
             let start = words.count
@@ -194,7 +195,8 @@ struct TrieWriter {
         return place
     }
 
-    /// Appends bytes, four to a word, the last one filled up with zeros, or the first where they end at the end of a word.
+    /// Appends bytes, four to a word, the last one filled up with zeros, or the first where they end at the end of a
+    /// word.
     private mutating func append(_ bytes: ArraySlice<UInt8>, endingAtWord: Bool = false) {
         let skipped = endingAtWord ? -bytes.count & 3 : 0
         let start = words.count
