@@ -1,9 +1,11 @@
 import WaymarkLock
 import WaymarkRouting
 
-/// An installation, as far as it is known by the rules for a share of all that were asked whether they are meant for it.
+/// An installation, as far as it is known by the rules for a share of all that were asked whether they are meant for
+/// it.
 ///
-/// Each walk asks the same questions up to the first that is answered otherwise, so that all answers that go together are tried.
+/// Each walk asks the same questions up to the first that is answered otherwise, so that all answers that go together
+/// are tried.
 final class AssumedInstallation: Sendable {
     private struct State: Sendable {
         /// The places that it may have in a share, by the share's name.
@@ -14,7 +16,7 @@ final class AssumedInstallation: Sendable {
 
     private let state = Lock(State())
 
-    /// Returns whether it has a rule for so many of a hundred installations, chosen by a name.
+    /// Returns whether the installation has a rule for the given percentage of installations, selected by a name.
     func has(_ percentage: Double?, of name: String) -> Bool {
         guard let percentage, percentage < 100 else { return true }
         return state.withLock { state in

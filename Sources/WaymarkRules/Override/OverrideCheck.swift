@@ -136,7 +136,7 @@ struct OverrideCheck {
             return entry
         case .web(let template?), .errorPage(let template, _): text = template
         case .redirect(let template):
-            // The policy is asked of what a redirect gives.
+            // The policy applies to the link of a redirect.
             text = template
             standsIn = false
         }
@@ -158,7 +158,8 @@ struct OverrideCheck {
         }
     }
 
-    /// Reports an override that leads to a link which no route takes, by a link of each pattern; of what stands in for a route, another one.
+    /// Reports an override that leads to a link that no route matches, with a link of each pattern; if the override
+    /// stands in for a route, another route must match.
     private mutating func checkTargets(of entry: OverrideTable.Entry, _ family: Family) {
         let isRedirect = if case .redirect = entry.override.action { true } else { false }
         for (text, member) in links(of: entry, family) {
@@ -218,8 +219,8 @@ struct OverrideCheck {
         let entry: OverrideTable.Entry?
     }
 
-    /// The links that overrides which redirect take and give, and those that rewrites take: where these ask for more than the routes
-    /// do, such as a type or a query, no link of a route shows what becomes of theirs.
+    /// The links that overrides which redirect take and give, and those that rewrites take: where these ask for more
+    /// than the routes do, such as a type or a query, no link of a route shows what becomes of theirs.
     private func starts() -> [Start] {
         var starts: [Start] = []
         for entry in entries {
@@ -237,8 +238,8 @@ struct OverrideCheck {
             }
     }
 
-    /// Follows what each override gives and each rewrite takes, under those that may count at once on an installation, for each source
-    /// that any of them asks for.
+    /// Follows what each override gives and each rewrite takes, under those that may count at once on an installation,
+    /// for each source that any of them asks for.
     private mutating func findCycles() {
         let table = OverrideTable(entries)
         func sorted(_ kinds: Set<LinkSource.Kind>) -> [LinkSource.Kind] { kinds.ordered { $0.rawValue < $1.rawValue } }
@@ -289,7 +290,8 @@ struct OverrideCheck {
 
     /// The number of sources that rewrites alone name, as far as they are followed.
     private static let greatestSources = 16
-    /// The number of steps behind which each override is followed on one installation alone: many shares make very many of these.
+    /// The number of steps after which each override is followed on a single installation only: many percentages result
+    /// in very many installations.
     private static let greatestSteps = 100_000
 }
 

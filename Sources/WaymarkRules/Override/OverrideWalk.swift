@@ -1,7 +1,8 @@
 import WaymarkCore
 import WaymarkRouting
 
-/// Links as they go from rewrite to rewrite and override to override; what is known to end on every installation is not followed again.
+/// Links as they go from rewrite to rewrite and override to override; what is known to end on every installation is not
+/// followed again.
 struct OverrideWalk {
     /// A link, and what it was left by.
     struct Step {
@@ -16,7 +17,8 @@ struct OverrideWalk {
         case cycle([Step])
         /// A step more than an opening may make, and the last link.
         case chain([Step], to: String)
-        /// Rewrites that lead back to a link, behind the override that gave the first of the links; `nil` if none did.
+        /// Rewrites that lead back to a link, after the override that produced the first of the links; `nil` if no
+        /// override did.
         case circle(ofRewrites: [String], behind: Int?)
     }
 
@@ -38,7 +40,8 @@ struct OverrideWalk {
     private let routes: [RulesTarget.Route]
     /// Whether the rules are those of every installation.
     private let isForAll: Bool
-    /// The links that are known to end, each with the number of steps up to there; 0 for those on the way into a circle.
+    /// The links that are known to end, each with the number of steps up to there; 0 for those on the way into a
+    /// circle.
     private var ended: [[UInt8]: Int] = [:]
 
     /// - Parameter routes: The routes by the numbers that their patterns have in the first table.
@@ -55,15 +58,16 @@ struct OverrideWalk {
             && ground.rewrites?.rules.contains(where: \.condition.isForShare) != true
     }
 
-    /// The circle or the chain into which a link goes on an installation, or `nil`.
+    /// Returns the cycle or the chain that a link leads into on an installation, or `nil`.
     mutating func end(from text: String, on installation: AssumedInstallation, steps: inout Int) -> End? {
         let greatest = ground.configuration.greatestChain
         var way: [Step] = []
-        // Where each link of the way is, and those that were opened or given by an override: what rewrites gave is not rewritten again.
+        // Where each link of the way is, and those that were opened or given by an override: what rewrites gave is not
+        // rewritten again.
         var places: [[UInt8]: Int] = [:]
         var opened: [(link: [UInt8], place: Int)] = []
         var meetings: [Int: [Int]] = [:]
-        // The number of steps behind the way; `nil` if it goes in a circle, which is reported once.
+        // The number of steps after this one; `nil` if they form a cycle, which is reported once.
         var further: Int?
         defer {
             if isForAll {
@@ -115,7 +119,8 @@ struct OverrideWalk {
         return .chain(Array(way[...greatest]), to: way.count > greatest + 1 ? way[greatest + 1].link : last)
     }
 
-    /// The way on from a link that is opened, or that an override gives: rewrites, and the override that the last link meets.
+    /// The way on from a link that is opened, or that an override gives: rewrites, and the override that the last link
+    /// meets.
     private func next(after text: String, on installation: AssumedInstallation) -> Next {
         let configuration = ground.configuration
         guard var link = try? DeepLink(text, rules: configuration.rules) else { return .end([], at: text) }

@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkExpressions
 
-/// Links that patterns take, one for each, where one can be made.
+/// Links that patterns match, one for each pattern, if one can be created.
 struct PatternSamples {
     private let rules: MatchingRules
     private let types: [ParameterType]

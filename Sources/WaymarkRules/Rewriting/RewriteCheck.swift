@@ -48,7 +48,8 @@ struct RewriteCheck {
 
     // MARK: Circles
 
-    /// Follows a link that each rule takes from rule to rule, as if every new link went through the set from its beginning.
+    /// Follows a link that each rule takes from rule to rule, as if every new link went through the set from its
+    /// beginning.
     private mutating func findCycles() {
         let sources = Set(set.rules.flatMap(\.condition.sources)).ordered { $0.rawValue < $1.rawValue }
         let limits = Set(set.rules.compactMap(\.condition.maxVersion)).ordered()
@@ -122,19 +123,19 @@ struct RewriteCheck {
 }
 
 extension RewriteRules {
-    /// The rules for less than all installations that may count together, as far as that is asked: all, none, and those of the
-    /// larger shares where the smaller ones end.
+    /// The combinations of rules for less than all installations that are checked: all rules, none, and those above
+    /// each of the smallest percentages, up to eight.
     var shares: [RewriteContext.Share] {
         let percentages = Set(rules.filter(\.condition.isForShare).compactMap(\.condition.percentage)).ordered()
         if percentages.isEmpty { return [.all] }
         return [.all, .none] + percentages.prefix(8).map { .above($0) }
     }
 
-    /// Returns whether a rule takes a link, wherever it comes from and in some version of the app.
+    /// Returns whether a rule matches a link from any source and in some version of the app.
     ///
     /// - Parameters:
-    ///   - rule: The rule behind which those are that are asked; -1 for all.
-    ///   - share: The rules with a percentage that count.
+    ///   - rule: The rule after which the rules to try begin; -1 for all rules.
+    ///   - share: The rules with a percentage that apply.
     func mayTake(_ link: DeepLink, after rule: Int = -1, for share: RewriteContext.Share) -> Bool {
         first(after: rule, link: link, .anywhere(for: share)) != nil
     }
@@ -144,7 +145,7 @@ extension RewriteRules {
 private struct RewriteWalk {
     struct Cycle {
         let rules: [Int]
-        /// Before each rule, and behind the last.
+        /// The links before each rule, and after the last.
         let links: [String]
 
         /// The links from the one that a rule takes on, and round to it again.
@@ -157,11 +158,11 @@ private struct RewriteWalk {
     /// The end of a way on which a link does not open.
     enum End {
         case cycle(Cycle)
-        /// Rules that go on for too many steps, with the links before each and behind the last.
+        /// Rules that continue for too many steps, with the links before each rule and after the last.
         case chain(rules: [Int], links: [String])
     }
 
-    /// A link, and behind which rule it goes on.
+    /// A link, and the rule after which it continues.
     private struct Stop: Hashable {
         let link: [UInt8]
         let after: Int
@@ -191,7 +192,8 @@ private struct RewriteWalk {
         var meetings: [Int: [Int]] = [:]
         defer { for step in way { ended.insert(step.stop) } }
         var after = set.rules[first].continues ? first : -1
-        // The links of a rewriting that goes on, which it may not lead back to, each with the rule by which it was left.
+        // The links of a rewriting that continues, to which it must not lead back, each with the last rule that was
+        // applied to it.
         var left: [(link: String, rule: Int)] = []
         // That of a rule which another one keeps from its link is none that an app has.
         var isMet = after < 0 || set.first(after: -1, changing: sample, context)?.rule == first

@@ -3,20 +3,21 @@ public import WaymarkRouting
 
 /// The condition of a rewrite rule; all of its parts must hold.
 public struct RewriteCondition: Hashable, Sendable {
-    /// The kinds of source whose links match; empty for all sources. A link with an unknown source matches only if this set
-    /// is empty.
+    /// The kinds of source whose links match; empty for all sources. A link with an unknown source matches only if this
+    /// set is empty.
     public var sources: Set<LinkSource.Kind> = []
-    /// The lowest version of the app, inclusive, such as `3.10`, which is higher than `3.9`. If the app's version is unknown,
-    /// a rule with a bound does not apply.
+    /// The lowest version of the app, inclusive, such as `3.10`, which is higher than `3.9`. If the app's version is
+    /// unknown, a rule with a bound does not apply.
     public var minVersion: String?
     /// The highest version of the app, inclusive; `3.10.1` is higher than `3.10`.
     public var maxVersion: String?
-    /// The accepted values of query parameters, by name; the link must have one of the values for every name. `nil` stands for
-    /// a name without a value.
+    /// The accepted values of query parameters, by name; the link must have one of the values for every name. `nil`
+    /// stands for a name without a value.
     public var query: [String: [String?]] = [:]
-    /// The percentage of installations that the rule applies to, or `nil` for all. The selection is stable: it depends on the
-    /// rule's ``RewriteRule/shareName``, and a larger percentage includes every installation of a smaller one. If the installation
-    /// is unknown (``/WaymarkRouting/RouterConfiguration/installationKey``), a rule with a percentage below 100 does not apply.
+    /// The percentage of installations that the rule applies to, or `nil` for all. The selection is stable: it depends
+    /// on the rule's ``RewriteRule/shareName``, and a larger percentage includes every installation of a smaller one.
+    /// If the installation is unknown (``/WaymarkRouting/RouterConfiguration/installationKey``), a rule with a
+    /// percentage below 100 does not apply.
     public var percentage: Double?
 
     /// Creates a condition that always holds.
@@ -30,7 +31,8 @@ public struct RewriteCondition: Hashable, Sendable {
     /// Whether it applies to fewer than all installations.
     var isForShare: Bool { percentage.map { $0 < 100 } ?? false }
 
-    /// Returns whether it holds for the source of a link and the app's version, whatever the link and the installation.
+    /// Returns whether the condition holds for the source of a link and the app's version, regardless of the link and
+    /// the installation.
     func holds(in context: RewriteContext) -> Bool {
         if context.isAnywhere { return true }
         if !sources.isEmpty {
@@ -39,7 +41,7 @@ public struct RewriteCondition: Hashable, Sendable {
         return context.version.isWithin(minVersion, maxVersion)
     }
 
-    /// Returns whether it holds for a link, whatever its source.
+    /// Returns whether the condition holds for a link, regardless of its source.
     func holds(for link: DeepLink, under rules: MatchingRules) -> Bool {
         query.allSatisfy { name, values in
             link.query(under: rules).all(name).contains { found in
@@ -61,11 +63,11 @@ public struct RewriteContext: Hashable, Sendable {
     enum Share: Hashable, Sendable {
         /// The rules that are meant for the installation with a key; `nil` if it is not known.
         case of(installation: String?)
-        /// The rules for more than so many of a hundred installations, whichever they are.
+        /// The rules for more than the given percentage of installations, for any selection.
         case above(Double)
         /// One of them, by its number.
         case only(Int)
-        /// The rules that each installation has of so many of a hundred by a name.
+        /// The rules that each installation has, given a percentage and the name that selects installations.
         case whole(Double, of: String)
         /// The rules that an installation says it has.
         case asked(AssumedInstallation)
@@ -82,7 +84,7 @@ public struct RewriteContext: Hashable, Sendable {
     public let appVersion: String?
     let version: AppVersion?
     let share: Share
-    /// Whether every source and version counts, whatever these are.
+    /// Whether any source and version satisfies the condition.
     private(set) var isAnywhere = false
 
     /// Creates a context from a link's source, the app's version and the installation.
@@ -90,8 +92,8 @@ public struct RewriteContext: Hashable, Sendable {
     /// - Parameters:
     ///   - source: The kind of source.
     ///   - appVersion: The app's version, such as `3.10`.
-    ///   - installationKey: The key of the installation, as in ``/WaymarkRouting/RouterConfiguration/installationKey``, or `nil`
-    ///     if it is unknown.
+    ///   - installationKey: The key of the installation, as in ``/WaymarkRouting/RouterConfiguration/installationKey``,
+    ///     or `nil` if it is unknown.
     public init(source: LinkSource.Kind? = nil, appVersion: String? = nil, installationKey: String? = nil) {
         self.init(source: source, appVersion: appVersion, share: .of(installation: installationKey))
     }

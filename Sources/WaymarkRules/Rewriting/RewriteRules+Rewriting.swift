@@ -8,8 +8,8 @@ extension RewriteRules {
 
     /// Returns the result of rewriting a link by the rules.
     ///
-    /// If a rule produces the link that it matched, rewriting ends, or continues with the rules after it; the rule does not
-    /// count as a step.
+    /// If a rule produces the link that it matched, rewriting ends, or continues with the rules after it; the rule does
+    /// not count as a step.
     ///
     /// - Parameters:
     ///   - link: The link, read under the rules' own matching rules.
@@ -18,10 +18,10 @@ extension RewriteRules {
     ///   - limits: The limits on the size of a new link.
     ///   - left: Links that were rewritten before, and that no rule may lead back to.
     /// - Returns: The rewritten link, or the link unchanged if no rule matches it.
-    /// - Throws: An error if a new link cannot be read, was rewritten before, or exceeds the number of steps, or if a function
-    ///   looks up links.
-    /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that is applied; a rule with an expression needs one more
-    ///   search for its captures.
+    /// - Throws: An error if a new link cannot be read, was rewritten before, or exceeds the number of steps, or if a
+    ///   function looks up links.
+    /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that is applied; a rule with an expression needs
+    ///   one more search for its captures.
     public func rewrite(
         _ link: DeepLink, in context: RewriteContext = RewriteContext(),
         greatestSteps: Int = RewriteRules.greatestSteps,
@@ -84,7 +84,7 @@ extension RewriteRules {
         let text: String
     }
 
-    /// The first rule behind another that takes a link.
+    /// Returns the first rule after another one that matches a link.
     func first(after rule: Int, link: DeepLink, _ context: RewriteContext) -> Applied? {
         var candidates = Candidates(self, link, context, after: rule)
         return try? candidates.next()

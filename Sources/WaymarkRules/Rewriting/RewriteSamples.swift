@@ -2,7 +2,7 @@ import WaymarkCore
 import WaymarkExpressions
 import WaymarkRouting
 
-/// Links that rules take, one for each, where one can be made.
+/// Links that rules match, one for each rule, if one can be created.
 struct RewriteSamples {
     private let set: RewriteRules
     private let patterns: PatternSamples

@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkRouting
 
-/// Says whether a route may take what a template gives, whatever is put into its holes.
+/// Determines whether a route may match the links of a template, with any values in its holes.
 struct RewriteTargets {
     private let routes: [(entry: RouteEntry, syntax: PatternSyntax, variants: [PatternVariant])]
     private let rules: MatchingRules
@@ -20,12 +20,12 @@ struct RewriteTargets {
     /// Stands for a text that may be anything, slashes included.
     private static let anything: Character = "\u{F8FF}"
 
-    /// Returns whether a route may take a link of a template; where that is not certain, one may.
+    /// Returns whether a route may match a link of a template; `true` if that is uncertain.
     ///
     /// - Parameters:
-    ///   - patterns: Those of the rule, whose values stand in the template.
-    ///   - link: One that the template gives.
-    ///   - isAsked: Says which patterns of the table count.
+    ///   - patterns: The patterns of the rule, whose values are inserted into the template.
+    ///   - link: A link that the template produces.
+    ///   - isAsked: Returns whether a pattern of the table is considered.
     func mayTake(
         _ template: RewriteTemplate, of patterns: [RoutePattern], like link: DeepLink,
         where isAsked: (RouteEntry) -> Bool = { _ in true }

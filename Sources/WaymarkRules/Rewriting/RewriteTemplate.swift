@@ -17,7 +17,8 @@ enum RewriteTemplate: Sendable {
     ///
     /// - Parameters:
     ///   - groupCount: How many groups the expression has.
-    ///   - beyond: Called with the numbers of groups that it does not have; as many of their digits count as there are groups for.
+    ///   - beyond: Called with the numbers of groups that it does not have; as many of their digits count as there are
+    ///     groups for.
     static func reading(_ text: String, groupCount: Int, beyond: (Int) -> Void = { _ in }) -> RewriteTemplate {
         let bytes = Array(text.utf8)
         var pieces: [ExpressionPiece] = []
@@ -55,7 +56,7 @@ enum RewriteTemplate: Sendable {
         Int(String(decoding: digits, as: UTF8.self)) ?? .max
     }
 
-    /// Returns whether what the template begins with makes no link, whatever stands in its holes.
+    /// Returns whether the beginning of the template cannot form a link, with any values in its holes.
     func givesNoLink(under rules: MatchingRules) -> Bool {
         switch self {
         case .pattern(let template): return template.givesNoLink(under: rules)
@@ -68,7 +69,8 @@ enum RewriteTemplate: Sendable {
         }
     }
 
-    /// Returns the result of an expression's template: the text of one pass, in which nothing is looked at again.
+    /// Returns the result of an expression's template: the text is built in one pass, and inserted text is not scanned
+    /// again.
     static func substituting(_ pieces: [ExpressionPiece], _ groups: [String?]) -> String {
         var text = ""
         for piece in pieces {

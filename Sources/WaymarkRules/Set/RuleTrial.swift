@@ -21,7 +21,7 @@ final class RuleTrial {
             (layers.set?.rules.rewrites ?? []) + layers.rewrites, version: layers.version, in: tables, configuration)
     }
 
-    /// The number of rules that stand in front of the app's own.
+    /// The number of rules that come before the app's own.
     private var ahead: Int { layers.set?.rules.rewrites.count ?? 0 }
 
     private var rewritesAtAll: RewriteRules? {
@@ -51,7 +51,7 @@ final class RuleTrial {
     /// The faults of the set in this version of the app, the same on every installation.
     var faultsOfSet: RuleSetError? { error(overridesHere.faults) }
 
-    /// Returns the faults of the set in any of these versions of the app, on any installation.
+    /// Returns the faults of the set in any of the given versions of the app, on any installation.
     func faultsOfSet(in versions: [AppVersion?]) -> RuleSetError? {
         var found: Set<OverrideFault> = []
         var faults: [OverrideFault] = []
@@ -72,8 +72,9 @@ final class RuleTrial {
             }.map(\.element))
     }
 
-    /// The faults of the app's own rewrites, by their own numbers. A circle through the set, be it by its rewrites or its overrides, is
-    /// reported with the first of them, with the numbers that the rules have where the set's stand in front.
+    /// The faults of the app's own rewrites, by their own numbers. A circle through the set, be it by its rewrites or
+    /// its overrides, is reported with the first of them, with the numbers that the rules have where the set's stand in
+    /// front.
     var faultsOfOwn: RuleSetError? {
         let faults = rewriteFaults.compactMap { fault -> RewriteFault? in
             var rule = fault.rule
