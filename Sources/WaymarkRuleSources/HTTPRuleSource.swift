@@ -12,9 +12,9 @@ public import Foundation
 /// let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
 /// ```
 ///
-/// The source sends a `GET` request. The response has the document as its body, its `ETag`, and its signature in Base64 in the
-/// header field `Waymark-Signature`. The request has the tag of the last document in `If-None-Match`, so that the server may
-/// respond with 304. Any file server that can add a header field is sufficient.
+/// The source sends a `GET` request. The response has the document as its body, its `ETag`, and its signature in Base64
+/// in the header field `Waymark-Signature`. The request has the tag of the last document in `If-None-Match`, so that
+/// the server may respond with 304. Any file server that can add a header field is sufficient.
 ///
 /// A signature consists of 64 bytes of Ed25519 if the app has the key built in. If the key was announced later
 /// (``RuleDocument/nextKey``), the 32 bytes of the public key follow.
@@ -33,8 +33,8 @@ public struct HTTPRuleSource: RuleSource {
     /// - Parameters:
     ///   - url: The URL, with the scheme `https`, or `http` for the device itself.
     ///   - client: The client that sends the requests.
-    ///   - headers: Additional header fields of the request. Other servers receive them too if the client keeps them when it
-    ///     follows a redirect.
+    ///   - headers: Additional header fields of the request. Other servers receive them too if the client keeps them
+    ///     when it follows a redirect.
     /// - Throws: `notHTTPS` if the URL is neither.
     public init(
         _ url: URL, client: any RuleClient, headers: [String: String] = [:]
@@ -83,7 +83,7 @@ public struct HTTPRuleSource: RuleSource {
         return .document(response.body, signature: signature, entityTag: tag)
     }
 
-    /// Returns whether a text may stand in a field of a head as it is.
+    /// Returns whether a text can be written unchanged in a header field.
     private static func isTag(_ text: String) -> Bool {
         1...256 ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
     }

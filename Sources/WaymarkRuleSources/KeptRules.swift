@@ -60,7 +60,8 @@ extension KeptRules {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 
-    /// Returns the greatest number of bytes of a file, if documents have so many: a signature, a tag and the head are beside it.
+    /// Returns the maximum size of a file in bytes, given that of documents: the file also contains a signature, a tag
+    /// and the head.
     static func greatestCount(forDocumentsOf limit: Int) -> Int {
         // The proofs' documents are no longer together than one may be.
         let (documents, isTooMuch) = limit.multipliedReportingOverflow(by: 2)
@@ -125,7 +126,7 @@ extension KeptRules {
         return .rules(rules)
     }
 
-    /// Reads what stands behind the document; returns whether it is what was written.
+    /// Reads the data after the document, and returns whether it is intact.
     private mutating func readRest(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         func take(_ count: Int) -> ArraySlice<UInt8>? {

@@ -6,15 +6,16 @@ internal import WaymarkRouting
 extension RuleKeeper {
     /// Updates the rules immediately, and then repeatedly until the task is cancelled.
     ///
-    /// The time between two updates is the interval plus a random part of up to a tenth of it, so that the apps of all users do
-    /// not send requests at once. After each consecutive update that is refused, the time doubles, up to eight times the interval.
+    /// The time between two updates is the interval plus a random part of up to a tenth of it, so that the apps of all
+    /// users do not send requests at once. After each consecutive update that is refused, the time doubles, up to eight
+    /// times the interval.
     ///
     /// - Parameter interval: The interval by the router's clock; at least a second.
     public func keepUpdating(every interval: Duration) async {
         await keepUpdating(every: interval) { Double.random(in: 0..<1) }
     }
 
-    /// The same with chances of its own, from 0 to less than 1, for tests.
+    /// Updates repeatedly with given random numbers, from 0 to less than 1, for tests.
     package func keepUpdating(every interval: Duration, chance: @Sendable () -> Double) async {
         let clock = router.configuration.clock
         var factor = 1.0

@@ -10,8 +10,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An actor that updates a router's rewrites and overrides from a source while the app runs, and stores the last valid ones on
-/// disk.
+/// An actor that updates a router's rewrites and overrides from a source while the app runs, and stores the last valid
+/// ones on disk.
 ///
 /// ```swift
 /// let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
@@ -22,17 +22,17 @@ public import Foundation
 /// Task { await keeper.keepUpdating(every: .seconds(900)) }
 /// ```
 ///
-/// A document is accepted as a whole or not at all. It is refused if it is too long, is not signed by a trusted key, is not
-/// completely readable, has too many rules, is older than one that was accepted before, differs from an accepted document of the
-/// same version, or cannot be used with the router's routes (``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``). If a document
-/// is refused, the rules in use stay in effect. The events `rulesReplaced` and `rulesRefused` report the result, with the source's
-/// name.
+/// A document is accepted as a whole or not at all. It is refused if it is too long, is not signed by a trusted key, is
+/// not completely readable, has too many rules, is older than one that was accepted before, differs from an accepted
+/// document of the same version, or cannot be used with the router's routes
+/// (``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``). If a document is refused, the rules in use stay in effect.
+/// The events `rulesReplaced` and `rulesRefused` report the result, with the source's name.
 ///
-/// Rules that expire leave the router at that time, even if the keeper has been released by then; everything else that a keeper
-/// does ends with it.
+/// Rules that expire leave the router at that time, even if the keeper has been released by then; everything else that
+/// a keeper does ends with it.
 ///
-/// Register the routes before calling ``start()``: a rule that leads to no route is refused. Use one keeper for a router, and one
-/// keeper in one process for a folder.
+/// Register the routes before calling ``start()``: a rule that leads to no route is refused. Use one keeper for a
+/// router, and one keeper in one process for a folder.
 public actor RuleKeeper {
     /// The error of storing rules or reading them back, since the last successful access to the disk; `nil` if the last
     /// access succeeded.
@@ -58,7 +58,8 @@ public actor RuleKeeper {
     var keeping: Task<Void, Never>?
     /// The greatest version that was ever accepted, as far as that is known.
     var greatestVersion: UInt64 = 0
-    /// The set that this keeper has applied to the router last; `nil` before the first, and once it was removed or has expired.
+    /// The set that this keeper has applied to the router last; `nil` before the first, and once it was removed or has
+    /// expired.
     var applied: AppliedRuleSet?
     /// The number of times that rules were taken back.
     var removals = 0
@@ -78,12 +79,15 @@ public actor RuleKeeper {
     /// - Parameters:
     ///   - router: The router to update.
     ///   - source: The source of the rules.
-    ///   - folder: A folder used only for the rules. If it is `nil`, no rules are stored, and older versions are refused only while
-    ///     the app runs.
-    ///   - verifier: The verifier of signatures. `.unsigned` accepts everything from the source, and is for development.
-    ///   - audience: The name of the app and its environment in documents, such as `com.example.shop/production`. Documents with
-    ///     other audiences, or without one, are refused. If it is `nil`, only documents without an audience are accepted.
-    ///   - memory: A second store of the last valid rules, which preserves their version; `nil` for a file next to the main one.
+    ///   - folder: A folder used only for the rules. If it is `nil`, no rules are stored, and older versions are
+    ///     refused only while the app runs.
+    ///   - verifier: The verifier of signatures. `.unsigned` accepts everything from the source, and is for
+    ///     development.
+    ///   - audience: The name of the app and its environment in documents, such as `com.example.shop/production`.
+    ///     Documents with other audiences, or without one, are refused. If it is `nil`, only documents without an
+    ///     audience are accepted.
+    ///   - memory: A second store of the last valid rules, which preserves their version; `nil` for a file next to the
+    ///     main one.
     ///   - limits: The limits on the size and the age of rules.
     ///   - dialects: The dialects of other routers in which patterns may be written.
     public init(
@@ -96,7 +100,7 @@ public actor RuleKeeper {
             limits: limits, dialects: dialects, wallTime: SystemTime.sinceEpoch)
     }
 
-    /// The same with a time of its own since 1970, for tests.
+    /// Creates a keeper with a given time since 1970, for tests.
     package init(
         _ router: Router, source: any RuleSource, folder: URL?, verifier: any RuleVerifier, audience: String?,
         memory: (any RuleMemory)?, limits: RuleLimits, dialects: [any PatternDialect.Type],
@@ -115,8 +119,8 @@ public actor RuleKeeper {
         self.wallTime = wallTime
     }
 
-    /// The version of the rules that this keeper has applied, or `nil` if the router does not have them: none were applied, or the app
-    /// has removed or replaced them.
+    /// The version of the rules that this keeper has applied, or `nil` if the router does not have them: none were
+    /// applied, or the app has removed or replaced them.
     public var version: UInt64? { isInForce ? accepted?.version : nil }
 
     /// The age of the rules that this keeper has applied, or `nil` if the router does not have them.
@@ -131,11 +135,12 @@ public actor RuleKeeper {
 
     /// Loads the stored rules and applies them to the router, once.
     ///
-    /// The rules pass all checks again, including that of the signature, because another program may have changed the file.
+    /// The rules pass all checks again, including that of the signature, because another program may have changed the
+    /// file.
     ///
-    /// - Returns: `replaced` if the rules were applied; `unchanged` if no rules are stored, if they were removed, or if the method
-    ///   was called before; `refused` if the stored rules cannot be used. In that case, ``update()`` fetches others. If the system
-    ///   does not let them be read at the moment, the next call or update tries again.
+    /// - Returns: `replaced` if the rules were applied; `unchanged` if no rules are stored, if they were removed, or if
+    ///   the method was called before; `refused` if the stored rules cannot be used. In that case, ``update()`` fetches
+    ///   others. If the system does not let them be read at the moment, the next call or update tries again.
     @discardableResult
     public func start() async -> RuleUpdate {
         if let loading {
@@ -154,8 +159,8 @@ public actor RuleKeeper {
     /// unlocked since it started: the accepted versions and revoked keys are not known then. The update is refused with
     /// that error each time, so a folder that can never be read, or a memory that always throws, blocks all updates.
     ///
-    /// - Returns: The result. If it is `replaced`, the router has the rules. They are also on disk, unless ``storageError`` says
-    ///   otherwise.
+    /// - Returns: The result. If it is `replaced`, the router has the rules. They are also on disk, unless
+    ///   ``storageError`` says otherwise.
     @discardableResult
     public func update() async -> RuleUpdate {
         let read = await load()
@@ -180,11 +185,12 @@ public actor RuleKeeper {
         return await take(document, signature, entityTag)
     }
 
-    /// Removes the rules from the router, now and for later starts. The app's own rules stay as they are, as does a set that the
-    /// app has applied in their place.
+    /// Removes the rules from the router, now and for later starts. The app's own rules stay as they are, as does a set
+    /// that the app has applied in their place.
     ///
-    /// The version of the rules is remembered: older versions stay refused, and the next ``update()`` applies the same version
-    /// again if the source still has it. If the storage fails, ``storageError`` is set, and the next start applies the rules again.
+    /// The version of the rules is remembered: older versions stay refused, and the next ``update()`` applies the same
+    /// version again if the source still has it. If the storage fails, ``storageError`` is set, and the next start
+    /// applies the rules again.
     public func remove() async {
         removals += 1
         if let applied {

@@ -4,9 +4,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The notation of a signature beside a document.
+/// The notation of a signature that accompanies a document.
 enum SignatureText {
-    /// Longer ones are none, whatever the algorithm.
+    /// The maximum length of a signature for any algorithm; longer texts are not signatures.
     static let greatestCount = 16_384
     /// The length of a signature that stands for itself.
     private static let rawCount = 64

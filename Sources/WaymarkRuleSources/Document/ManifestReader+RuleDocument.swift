@@ -61,7 +61,7 @@ extension ManifestReader {
 
     // MARK: Overrides
 
-    /// Reads the overrides; one without a route or without anything to do is left out.
+    /// Reads the overrides; an override without a route or without any effect is skipped.
     private mutating func overrides(_ field: Field?) -> [RouteOverride] {
         (elements(field) ?? []).compactMap { override($0) }
     }
@@ -87,7 +87,7 @@ extension ManifestReader {
         }
         guard let key = given.first, let field = fields[key] else {
             if lacksError {
-                // Nothing but an error page has a reason of its own.
+                // Only an error page has its own reason.
                 report(.missingKey("error"), at: fields.object, expected: "the link of a page beside 'reason'")
             } else if fields.misspelt.isDisjoint(with: keys) {
                 let expected = "exactly one of \(Quotation.list(keys.map(\.rawValue)))"

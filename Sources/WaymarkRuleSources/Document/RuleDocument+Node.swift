@@ -35,7 +35,7 @@ extension KeyAnnouncement {
 extension RouteOverride {
     fileprivate typealias Key = RuleDocument.OverrideKey
 
-    /// The override as it stands in a document.
+    /// The override as written in a document.
     fileprivate var node: ManifestNode {
         var members = Members<Key>()
         members.add(.name, text: name)
