@@ -55,7 +55,7 @@ public final class FileInboxStorage: InboxStorage {
         self.init(folder: folder, greatestBytes: greatestBytes, fault: nil, time: SystemTime.sinceEpoch)
     }
 
-    /// The same with a time of its own, and with writing that goes wrong, for tests.
+    /// Creates a storage with a given time, and with failing writes, for tests.
     package init(
         folder: URL, greatestBytes: Int = 2 * 1_024 * 1_024, fault: InboxFault?,
         time: @escaping @Sendable () -> Duration = SystemTime.sinceEpoch

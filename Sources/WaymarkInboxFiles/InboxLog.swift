@@ -35,8 +35,8 @@ struct InboxLog: ~Copyable {
 
     /// Locks and reads the file, and creates it if it does not exist.
     ///
-    /// What is damaged is left out, and told; a file whose head is, is kept beside the new one as `….damaged`, the last one
-    /// of them.
+    /// Damaged records are skipped and reported. If the head is damaged, the file is kept next to the new one as
+    /// `….damaged`, replacing an earlier one.
     mutating func load() throws(InboxStorageError) -> InboxContents {
         try Self.calling { () throws(FileError) in try takeLock(during: "load") }
         let reported = reported
@@ -121,10 +121,10 @@ struct InboxLog: ~Copyable {
         isLoaded = false
     }
 
-    /// The file that was reported as written, and its length then.
+    /// The file that was reported as written, and its length at that time.
     ///
-    /// It stands in the file of the lock, and is not waited for: it outlives the process, so that a file that was cut off
-    /// afterwards is noticed, and may be an earlier one where the whole system ended.
+    /// This is stored in the file of the lock, without waiting for the disk. It outlives the process, so that a file
+    /// that was truncated afterwards is detected; after a failure of the whole system, it may be an earlier value.
     private var reported: (count: Int, inode: UInt64)? {
         let bytes = lock?.noted() ?? []
         guard bytes.count == 20, CRC32.checksum(bytes.prefix(16)) == UInt32(Self.number(bytes[16...]))
@@ -136,7 +136,7 @@ struct InboxLog: ~Copyable {
         bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Notes how much of the file is reported as written; of none where it is about to be replaced.
+    /// Records how much of the file is reported as written; zero if the file is about to be replaced.
     private func report(_ count: Int) {
         let inode = descriptor < 0 ? 0 : FileCall.status(descriptor)?.inode ?? 0
         let bytes = [UInt64(count), inode].flatMap { number in
@@ -148,7 +148,8 @@ struct InboxLog: ~Copyable {
 
     // MARK: Writing
 
-    /// Adds changes, and waits until they are on the disk. After an error nothing is added until a rewriting has succeeded.
+    /// Adds changes, and waits until they are on the disk. After an error nothing is added until a rewriting has
+    /// succeeded.
     mutating func append(_ changes: [InboxChange]) throws(InboxStorageError) {
         guard isLoaded, descriptor >= 0 else { throw InboxStorageError(.missing, during: "write") }
         var bytes: [UInt8] = []
@@ -172,7 +173,7 @@ struct InboxLog: ~Copyable {
             count += bytes.count
             report(count)
         } catch {
-            // What was added in part must not stand in front of what is added next.
+            // A partially written record must not precede the next one.
             try? FileCall.truncate(descriptor, to: count, during: "write")
             close()
             throw error
@@ -186,7 +187,7 @@ struct InboxLog: ~Copyable {
         try rewrite(links, during: "write")
     }
 
-    /// Writes the file anew with these links, beside the old one, which it then takes the place of.
+    /// Writes the file anew with the given links, next to the old one, which it then replaces.
     private mutating func rewrite(_ links: [StoredLink], during operation: String) throws(InboxStorageError) {
         close()
         var bytes = InboxLogReader.head
@@ -229,7 +230,7 @@ struct InboxLog: ~Copyable {
     }
 
     private mutating func measure() {
-        // A record has, beside its texts, the head and at most as many bytes as this.
+        // In addition to its texts, a record contains its head and at most this number of bytes.
         liveCount = InboxLogReader.head.count + ledger.byteCount + ledger.count * (InboxRecord.headCount + 64)
     }
 

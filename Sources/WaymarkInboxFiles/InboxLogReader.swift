@@ -24,13 +24,13 @@ struct InboxLogReader {
     var links: [StoredLink] { ledger.links }
     /// The damaged stretches between sound records.
     private(set) var losses: [InboxStorageError] = []
-    /// Whether what stands in the file is more or other than sound records, so that it must be written anew before
-    /// anything is added.
+    /// Whether the file contains anything other than sound records, so that it must be rewritten before records are
+    /// added.
     private(set) var mustRewrite = false
-    /// Whether the head is none of an inbox's, so that what stands in the file may be something else.
+    /// Whether the head is not that of an inbox, so that the file may be something else.
     private(set) var hasOtherHead = false
-    /// The end of the sound part, from the file's start or from the last damage on: bytes behind it were being written when
-    /// that was interrupted, or is cut off.
+    /// The end of the sound part, from the file's start or from the last damage on: the bytes after it were being
+    /// written when writing was interrupted, or are truncated.
     private(set) var soundEnd = 0
     /// The number of bytes that checksums were made of, counted each time.
     private(set) var checkedCount = 0
@@ -41,8 +41,8 @@ struct InboxLogReader {
 
     /// Reads a file.
     ///
-    /// - Throws: `otherVersion`, where the file was written by a later version.
-    /// - Complexity: O(*n*) for *n* bytes, whatever they are.
+    /// - Throws: `otherVersion` if the file was written by a later version.
+    /// - Complexity: O(*n*) for *n* bytes of any content.
     init(_ bytes: [UInt8]) throws(InboxStorageError) {
         let head = bytes.prefix(Self.head.count)
         if head.count < Self.head.count, Self.head.starts(with: head) {
@@ -74,7 +74,7 @@ struct InboxLogReader {
         return finding
     }
 
-    /// Notes that a stretch is damaged; returns where the next sound record begins, or the end.
+    /// Records that a range is damaged, and returns the start of the next sound record, or the end.
     private mutating func pass(_ start: Int, _ bytes: [UInt8]) -> Int {
         mustRewrite = true
         if stretches == nil {

@@ -4,15 +4,15 @@ internal import WaymarkGround
 internal import WaymarkInbox
 internal import WaymarkRouting
 
-/// A change as bytes, little-endian: a mark of two bytes, the length of what follows the head, a checksum of that length
-/// and of what it counts, and the change.
+/// A change as bytes, little-endian: a mark of two bytes, the length of what follows the head, a checksum of that
+/// length and of what it counts, and the change.
 ///
 /// The mark begins with a byte that no text in UTF-8 has, so that no link can pretend to be a record.
 enum InboxRecord {
     static let mark: [UInt8] = [0xFF, 0x57]
     /// The mark, the length and the checksum.
     static let headCount = 10
-    /// No record is longer behind its head.
+    /// The maximum length of a record after its head.
     static let greatestCount = 1 << 20
 
     // MARK: Writing
@@ -73,9 +73,9 @@ enum InboxRecord {
         case damaged
     }
 
-    /// Reads what stands at a place of a file.
+    /// Reads the record at a place of a file.
     ///
-    /// - Parameter stretches: The checksums of the file, where there may be many places at which nothing sound stands.
+    /// - Parameter stretches: The checksums of the file, if there may be many places without a sound record.
     static func read(_ bytes: [UInt8], at start: Int, _ stretches: CRC32.Stretches? = nil) -> Finding {
         let head = bytes[start...].prefix(headCount)
         guard head.starts(with: mark.prefix(head.count)) else { return .damaged }

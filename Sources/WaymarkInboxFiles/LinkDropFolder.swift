@@ -43,7 +43,7 @@ public struct LinkDropFolder: LinkDrop {
         InboxLogReader.head.count + InboxRecord.headCount + InboxRecord.greatestCount
     /// After how long a file that is being written is known as left over.
     private static let unfinishedAge = Duration.seconds(60 * 60)
-    /// After how long a file of a later version is let go of, as it takes room from others.
+    /// The age at which a file of a later version is removed, because it takes up room.
     private static let laterAge = Duration.seconds(30 * 24 * 60 * 60)
 
     /// Creates a folder for links, which is created if it does not exist.
@@ -56,7 +56,7 @@ public struct LinkDropFolder: LinkDrop {
         self.init(folder, greatestLinks: greatestLinks, fault: nil)
     }
 
-    /// The same with a time of its own, and with writing or removing that goes wrong, for tests.
+    /// Creates a folder with a given time, and with failing writes or removals, for tests.
     package init(
         _ folder: URL, greatestLinks: Int = 256, fault: InboxFault?,
         time: @escaping @Sendable () -> Duration = { .microseconds(Int64(Date().timeIntervalSince1970 * 1_000_000)) }
@@ -82,8 +82,8 @@ public struct LinkDropFolder: LinkDrop {
     ///   - key: A key; a later link with the same key replaces this one while it waits in the inbox.
     ///   - timeToLive: The time that the link may wait from now on; `nil` for the inbox's own.
     ///   - scene: The scene that the link is for.
-    /// - Throws: `full` if the folder has its greatest number of links, the disk is full, or the link is longer than 1 MiB;
-    ///   `inside` for a link from `.app`; `forbidden`, `missing`, `notAFile` or `system`.
+    /// - Throws: `full` if the folder has its greatest number of links, the disk is full, or the link is longer than 1
+    ///   MiB; `inside` for a link from `.app`; `forbidden`, `missing`, `notAFile` or `system`.
     public func leave(
         _ link: String, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil, scene: String? = nil
     ) async throws(InboxStorageError) {
