@@ -1,10 +1,12 @@
 /// Text in the characters that a URL may hold (RFC 3986, appendix A).
 enum URLText {
-    /// The text with all escaped that may not stand in its part of a URL, and escapes left as they are; `nil` if
-    /// escaping makes no URL of it: the text before the first colon is not a scheme, or the port no number.
+    /// Returns the text with escapes for all characters that are not allowed in its part of a URL, and with existing
+    /// escapes unchanged; `nil` if escaping does not result in a URL, because the text before the first colon is not a
+    /// scheme, or the port is not a number.
     ///
-    /// Parts are separated as in RFC 3986, appendix B, and none moves: the result decodes to the same parts. A percent sign
-    /// that begins no escape becomes `%25`. Text that is a URL already stays byte for byte the same.
+    /// Parts are separated as in RFC 3986, appendix B, and keep their places: the result decodes to the same parts. A
+    /// percent sign that does not begin an escape becomes `%25`. Text that is already a URL stays unchanged byte for
+    /// byte.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     static func escaped(_ text: String) -> String? {
@@ -54,7 +56,8 @@ enum URLText {
         return port.dropFirst().allSatisfy(\.isDigit)
     }
 
-    /// Returns whether the host is an address in brackets, of a later version maybe, or with a zone behind `%25` (RFC 6874).
+    /// Returns whether the host is an address in brackets, possibly of a later version, or with a zone after `%25` (RFC
+    /// 6874).
     private static func isLiteral(_ host: ArraySlice<UInt8>) -> Bool {
         guard host.count > 2, host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") else { return false }
         let address = host.dropFirst().dropLast().prefix { $0.isUnreserved || $0 == UInt8(ascii: ":") }
@@ -64,7 +67,8 @@ enum URLText {
             && zone.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "%") }
     }
 
-    /// Appends a part: unreserved characters, sub-delimiters, escapes and those of `extra` as they are, the rest escaped.
+    /// Appends a part: unreserved characters, sub-delimiters, escapes and those of `extra` as they are, the rest
+    /// escaped.
     private static func append(_ part: ArraySlice<UInt8>, allowing extra: StaticString, to result: inout [UInt8]) {
         for index in part.indices {
             let byte = part[index]
@@ -111,7 +115,8 @@ extension UInt8 {
         }
     }
 
-    /// Whether this is unreserved or a sub-delimiter, which may stand in every part (RFC 3986, section 2).
+    /// Whether this is an unreserved character or a sub-delimiter, which is allowed in every part (RFC 3986, section
+    /// 2).
     fileprivate var staysEverywhere: Bool {
         switch self {
         case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ";"),

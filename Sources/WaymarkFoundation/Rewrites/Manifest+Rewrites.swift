@@ -10,7 +10,7 @@ extension Manifest {
         rewrites.map { rewrite in RewriteRule(rewrite, file: "manifest") { patterns(of: ManifestRoute($0)) } }
     }
 
-    /// The types of parameters that the manifest declares by expressions; those that cannot be read are left out.
+    /// The types of parameters that the manifest declares by expressions, without those that cannot be read.
     public var declaredTypes: [WaymarkCore.ParameterType] {
         let declared = types.ordered { $0.key < $1.key }.compactMap { name, type -> WaymarkCore.ParameterType? in
             guard case .expression(let text) = type else { return nil }

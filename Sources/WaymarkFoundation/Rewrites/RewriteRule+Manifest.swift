@@ -4,12 +4,12 @@ import WaymarkRouting
 package import WaymarkRules
 
 extension RewriteRule {
-    /// A rewrite as it is written, as a rule.
+    /// Creates a rule from a rewrite of a manifest.
     ///
     /// - Parameters:
-    ///   - rewrite: What is written.
-    ///   - file: The name of what it was read from, where that has no other.
-    ///   - patterns: Reads a pattern in the dialect of what it is written in.
+    ///   - rewrite: The rewrite.
+    ///   - file: The name of its source, if it has no other name.
+    ///   - patterns: Reads a pattern in the dialect of the source.
     package init(_ rewrite: ManifestRewrite, file: String, patterns: (String) -> [RoutePattern]) {
         let subject: Subject =
             switch rewrite.subject {

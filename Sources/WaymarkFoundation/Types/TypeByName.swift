@@ -7,19 +7,21 @@ package enum TypeByName {
     /// The number of types that may stand inside each other.
     static let greatestDepth = 3
 
-    /// The structure, enumeration or class of a name, the module's first; `nil` if the program has none.
+    /// Returns the structure, enumeration or class with a name, beginning with the module's; `nil` if the program has
+    /// none.
     ///
-    /// Found is what is not generic, and neither private nor inside of a function. A type that nothing in the program
-    /// refers to may have been left out by the linker.
+    /// The type must not be generic, private, or declared inside a function. A type that nothing in the program refers
+    /// to may have been removed by the linker.
     ///
-    /// - Complexity: A name that is not found has the runtime look through all types of the program up to 27 times.
+    /// - Complexity: For a name that is not found, the runtime searches all types of the program up to 27 times.
     package static func find(_ name: String) -> Any.Type? {
         let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard 2...(greatestDepth + 1) ~= parts.count, parts.allSatisfy(isIdentifier) else { return nil }
         #if canImport(ObjectiveC)
         if let found = NSClassFromString(name) { return found }
         #endif
-        // The runtime knows types by their mangled names: each part behind its length, with a letter for its kind.
+        // The runtime identifies types by their mangled names: each part follows its length, with a letter for its
+        // kind.
         let labels = parts.map { "\($0.count)\(Substring($0))" }
         var candidates = [labels[0]]
         for label in labels.dropFirst() {

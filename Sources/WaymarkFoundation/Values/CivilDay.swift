@@ -18,7 +18,7 @@ struct CivilDay: Equatable {
         self.day = day
     }
 
-    /// The day so many days after 2001-01-01.
+    /// Creates the day that is the given number of days after 2001-01-01.
     init(number: Int) {
         // Years are counted from the first of March, so that a leap day is the last day of its year.
         let days = number + Self.epoch

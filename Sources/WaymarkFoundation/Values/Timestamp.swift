@@ -1,4 +1,4 @@
-/// A moment in the years 0000 to 9999, in whole seconds and the decimal digits behind them (RFC 3339).
+/// A moment in the years 0000 to 9999, in whole seconds and the decimal digits after them (RFC 3339).
 struct Timestamp {
     /// Whole seconds since the beginning of 2001 in UTC, rounded down.
     let seconds: Int64
@@ -9,9 +9,10 @@ struct Timestamp {
     private static let bounds =
         CivilDay(year: 0, month: 1, day: 1).midnight..<CivilDay(year: 10_000, month: 1, day: 1).midnight
 
-    /// The moment so many seconds after, or before, the beginning of 2001; `nil` outside the years 0000 to 9999.
+    /// Creates the moment that is the given number of seconds after, or before, the beginning of 2001; `nil` outside
+    /// the years 0000 to 9999.
     ///
-    /// The digits are the fewest that tell the interval from its neighbours.
+    /// The digits are the fewest that distinguish the interval from its neighbours.
     init?(interval: Double) {
         guard interval >= Double(Self.bounds.lowerBound), interval < Double(Self.bounds.upperBound) else { return nil }
         let (whole, fraction) = Self.decimal(interval.magnitude)
@@ -54,7 +55,8 @@ struct Timestamp {
         return date.joined(separator: "-") + "T" + clock.joined(separator: ":") + rest + "Z"
     }
 
-    /// The digits of a number below 2⁵³ before the point, as a number, and behind it, without zeros at the end.
+    /// Returns the digits of a number below 2⁵³: those before the point as a number, and those after it without
+    /// trailing zeros.
     private static func decimal(_ value: Double) -> (whole: Int64, fraction: [UInt8]) {
         let parts = value.description.split(separator: "e")
         let digits = parts[0].split(separator: ".")

@@ -4,8 +4,8 @@ struct TimestampReader {
 
     init(_ text: String) { rest = Array(text.utf8)[...] }
 
-    /// The moment, or `nil` if the text is anything else: whole seconds since the beginning of 2001, rounded down, and
-    /// the digits behind them without zeros at the end.
+    /// Reads the moment, or returns `nil` if the text is anything else: whole seconds since the beginning of 2001,
+    /// rounded down, and the digits after them without trailing zeros.
     mutating func moment() -> (seconds: Int64, fraction: [UInt8])? {
         guard let year = number(of: 4), take("-"), let month = number(of: 2, in: 1...12), take("-"),
             let day = number(of: 2, in: 1...CivilDay.count(ofMonth: month, year: year))
@@ -19,7 +19,7 @@ struct TimestampReader {
         return (midnight + Int64(hour * 3_600 + minute * 60 + second - offset), fraction)
     }
 
-    /// The digits behind a point; none where there is no point.
+    /// Reads the digits after a point; empty without a point.
     private mutating func fraction() -> [UInt8]? {
         guard take(".") else { return [] }
         var digits = rest.prefix(while: \.isDigit).map { $0 - 0x30 }

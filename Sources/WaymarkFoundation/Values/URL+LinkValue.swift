@@ -7,9 +7,9 @@ public import Foundation
 #endif
 
 extension URL: LinkValue {
-    /// Creates the URL of a text, or returns `nil` if it is none; a text without a scheme is a relative URL.
+    /// Creates the URL of a text, or returns `nil` if the text is not a URL; a text without a scheme is a relative URL.
     ///
-    /// What may not stand in a URL is escaped, in the same way on every system.
+    /// Characters that are not allowed in a URL are escaped in the same way on every system.
     public init?(linkText: String) {
         guard let text = URLText.escaped(linkText) else { return nil }
         self.init(string: text)
