@@ -99,7 +99,7 @@ struct ConsoleCommand: AsyncSubcommand {
         configuration.app = app.flatMap(PhoneKind.init)
         configuration.signInTag = signInTag
         configuration.rules = try rulesFile()
-        // A reader that goes while something is written to it is no reason to end.
+        // The server continues if a reader disconnects during a write.
         signal(SIGPIPE, SIG_IGN)
         let server = try await ConsoleServer(configuration, notesTo: console.errors)
         console.errors.flush()

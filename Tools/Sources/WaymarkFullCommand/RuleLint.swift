@@ -10,21 +10,22 @@ internal import WaymarkRuleSources
 internal import WaymarkRules
 internal import WaymarkSignature
 
-/// Finds what is wrong with a document of rules.
+/// Finds errors in a rule document.
 struct RuleLint {
     /// The findings: what could not be read first, then what it means for the routes.
     private(set) var findings: [Finding] = []
     private let file: ManifestFile
     private let document: RuleDocument?
 
-    /// Looks at a document; after a fault it goes on with what could be read.
+    /// Checks a document; after an error, it continues with the parts that could be read.
     ///
     /// - Parameters:
     ///   - now: The present, in seconds since 1970.
-    ///   - startFaults: The errors of the manifest with which no app starts: rules are not held to such routes.
-    ///   - appVersion: The version of the app that is meant, or `nil` for all.
-    ///   - takesUnmatched: Whether the app takes links that no route takes.
-    /// - Throws: What is wrong, where nothing could be read.
+    ///   - startFaults: The errors of the manifest that keep an app from starting; rules are not checked against such
+    ///     routes.
+    ///   - appVersion: The version of the app to check for, or `nil` for all.
+    ///   - takesUnmatched: Whether the app opens links that no route matches.
+    /// - Throws: The error if nothing could be read.
     init(
         _ file: ManifestFile, _ manifest: Manifest, now: Int, startFaults: [Finding] = [], appVersion: String? = nil,
         takesUnmatched: Bool = false
@@ -97,7 +98,7 @@ struct RuleLint {
     /// - Parameters:
     ///   - path: The file of the signature.
     ///   - keys: The trusted keys in Base64, or the paths of files that have them.
-    /// - Throws: What is wrong with a key, or that a file could not be read.
+    /// - Throws: An error if a key is malformed or a file could not be read.
     mutating func checkSignature(in path: String, keys: [String]) throws(InputError) {
         var verifiers: [Ed25519Verifier] = []
         for key in keys { verifiers.append(try Self.verifier(key)) }

@@ -14,7 +14,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// `waymark serve`: the rule server, and what is done to its folder.
+/// `waymark serve`: the rule server, and the commands for its folder.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -68,7 +68,7 @@ struct DataOption: ParsableArguments {
 }
 
 extension RuleServerModel {
-    /// Says which staged publications wait for a person.
+    /// Reports the staged publications that wait for a person.
     func tellSuspended(on console: Console) async throws {
         for channel in try await suspended() {
             console.errors.line(
@@ -129,7 +129,7 @@ struct ServeRunCommand: AsyncSubcommand {
         guard folder.lock() else {
             throw InputError("\(data.data): another server runs on it, expected a folder of this one alone")
         }
-        // A backup that was put into place by hand is taken into use here.
+        // If a backup was put into place by hand, it is put into use here.
         try await model.tellSuspended(on: console)
         var setup = RuleServer.Setup()
         setup.host = host

@@ -4,7 +4,7 @@ internal import WaymarkCommand
 internal import WaymarkInspection
 internal import WaymarkRuleServer
 
-/// `waymark serve verify`: whether everything is what was kept.
+/// `waymark serve verify`: checks the integrity of all stored data.
 struct ServeVerifyCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Checks the log's chain, and every published set against it.",
@@ -42,7 +42,7 @@ struct ServeBackupCommand: AsyncSubcommand {
     var file: String
 
     func run(on console: Console) async throws -> ExitStatus {
-        // SQLite has meanings of its own for an empty name and for some others.
+        // For SQLite, an empty name and some other names have a special meaning.
         if file.isEmpty { throw InputError("an empty name, expected that of a new file") }
         if FileManager.default.fileExists(atPath: file) {
             throw InputError("\(file): there is a file, expected the name of a new one")
@@ -58,7 +58,7 @@ struct ServeBackupCommand: AsyncSubcommand {
     }
 }
 
-/// `waymark serve restore`: a folder made of a backup.
+/// `waymark serve restore`: creates a folder from a backup.
 struct ServeRestoreCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Makes a folder of a backup.",
@@ -158,7 +158,7 @@ struct ServeKeyCommand: AsyncSubcommand {
     }
 }
 
-/// `waymark serve export`: what apps ask for, as files.
+/// `waymark serve export`: writes the content for apps as files.
 struct ServeExportCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Writes the published sets, their signatures and the association files.",

@@ -8,7 +8,8 @@ internal import FoundationNetworking
 
 /// Asks servers for files as the systems do: redirects are not followed, and size and time are limited.
 package struct SiteClient: SiteAsking {
-    /// The number of bytes of a body that are read; one more than the readers of files take, so that it is they who refuse it.
+    /// The maximum number of bytes read from a body: one more than the readers of files accept, so that they refuse
+    /// longer files.
     package var byteLimit = 10_000_001
     /// The time limit of an answer, in words and as a wait that ends then.
     package var timeLimit = "30 seconds"
@@ -16,7 +17,7 @@ package struct SiteClient: SiteAsking {
 
     package init() {}
 
-    /// Asks for a file.
+    /// Requests a file.
     ///
     /// Nothing is cached, no cookie is kept or sent.
     package func get(_ url: URL) async -> Result<SiteResponse, SiteFailure> {
@@ -26,7 +27,7 @@ package struct SiteClient: SiteAsking {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
-        // The wait of the client ends a request, whatever the session would do.
+        // The client's own time limit ends a request, whatever the session does.
         configuration.timeoutIntervalForRequest = 3_600
         let session = URLSession(configuration: configuration, delegate: download, delegateQueue: nil)
         var request = URLRequest(url: url)
@@ -67,7 +68,7 @@ extension SiteFailure {
     }
 }
 
-/// The course of one request, told by its session on the session's queue.
+/// The progress of one request, as reported by its session on the session's queue.
 private final class SiteDownload: NSObject, URLSessionDataDelegate, Sendable {
     private typealias Outcome = Result<SiteResponse, SiteFailure>
 
@@ -82,7 +83,7 @@ private final class SiteDownload: NSObject, URLSessionDataDelegate, Sendable {
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// Takes the caller that waits for the outcome.
+    /// Stores the caller that waits for the outcome.
     func begin(_ continuation: CheckedContinuation<Result<SiteResponse, SiteFailure>, Never>) {
         let outcome = state.withLock { state in
             if state.outcome == nil { state.continuation = continuation }
@@ -91,7 +92,7 @@ private final class SiteDownload: NSObject, URLSessionDataDelegate, Sendable {
         if let outcome { continuation.resume(returning: outcome) }
     }
 
-    /// Gives the caller the outcome, if none was given before.
+    /// Returns the outcome to the caller, unless one was already returned.
     func end(_ outcome: Result<SiteResponse, SiteFailure>) {
         let continuation = state.withLock { state in
             guard state.outcome == nil else { return nil as CheckedContinuation<Outcome, Never>? }

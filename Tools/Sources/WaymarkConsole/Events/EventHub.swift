@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The readers of events: what is sent goes to all of them, without waiting for a slow one.
+/// The readers of events: each message is sent to all of them, without waiting for a slow reader.
 package final class EventHub: Sendable {
     private struct State: Sendable {
         var streams: [Int: EventStream] = [:]
@@ -18,10 +18,10 @@ package final class EventHub: Sendable {
     /// The number of present readers.
     package var count: Int { state.withLock { $0.streams.count } }
 
-    /// Adds a reader, which is taken out when it is released.
+    /// Adds a reader, which is removed when it is released.
     ///
-    /// - Parameter person: The person who reads; `nil` if nobody need say so.
-    /// - Throws: Where there are as many readers as may be.
+    /// - Parameter person: The person who reads, or `nil` if the reader need not be known.
+    /// - Throws: An error if the limit of readers is reached.
     package func open(for person: String? = nil) throws(ConsoleFailure) -> EventReader {
         let stream = EventStream(capacity: limits.messages)
         let number = state.withLock { state -> Int? in
@@ -45,7 +45,7 @@ package final class EventHub: Sendable {
         }?.finish()
     }
 
-    /// Ends the streams of people who may not read any more; their pages ask anew.
+    /// Ends the streams of people who may no longer read; their pages then send a new request.
     package func end(where mayNot: (String) -> Bool) {
         let streams = state.withLock { state in
             state.people.filter { mayNot($0.value) }.keys.compactMap { number in

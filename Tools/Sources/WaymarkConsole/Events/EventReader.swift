@@ -1,4 +1,4 @@
-/// A reader of events, as long as it is held.
+/// A reader of events, for as long as it is retained.
 package final class EventReader: Sendable {
     /// The stream of messages to read.
     package let stream: EventStream

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// The messages that a reader of events has not read yet, up to a limit: the newest stay, and the reader learns how many are gone.
+/// The messages that a reader of events has not read yet, up to a limit: the newest are kept, and the reader receives
+/// the number of dropped messages.
 ///
 /// It has one reader.
 package final class EventStream: Sendable {
@@ -17,7 +18,7 @@ package final class EventStream: Sendable {
     /// - Parameter capacity: How many messages wait; at least one.
     init(capacity: Int) { self.capacity = max(1, capacity) }
 
-    /// Adds a message for the reader; the oldest gives way where there is no room.
+    /// Adds a message for the reader; if the stream is full, the oldest is dropped.
     func send(_ message: StreamMessage) {
         let waiting = state.withLock { state -> CheckedContinuation<StreamMessage?, Never>? in
             if state.isFinished { return nil }
@@ -37,7 +38,7 @@ package final class EventStream: Sendable {
         waiting?.resume(returning: message)
     }
 
-    /// Ends the stream; what is there can still be read.
+    /// Ends the stream; pending messages can still be read.
     package func finish() {
         let waiting = state.withLock { state in
             state.isFinished = true
@@ -47,7 +48,7 @@ package final class EventStream: Sendable {
         waiting?.resume(returning: nil)
     }
 
-    /// The next message, waited for; `nil` at the end, and where the task is cancelled.
+    /// Waits for the next message; `nil` at the end, or if the task is cancelled.
     package func next() async -> StreamMessage? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -4,12 +4,12 @@ package struct ConsoleLimits: Sendable {
     package var requestsPerSecond = 50.0
     /// Requests under `/api/` that are answered at once after a rest.
     package var burst = 100
-    /// Connections that are open at once; of more, the one that is idle the longest is closed. If none is idle, further ones
-    /// wait until one has closed.
+    /// The number of open connections. If there are more, the one that has been idle the longest is closed. If none is
+    /// idle, further connections wait until one has closed.
     package var connections = 64
     /// The time that the head of a connection's first request may take to arrive; then the connection is closed.
     package var headTime = Duration.seconds(10)
-    /// The time that a body may take to arrive behind its head; then the connection is closed.
+    /// The time that a body may take to arrive after its head; then the connection is closed.
     package var bodyTime = Duration.seconds(30)
     /// The time for which a connection may be idle before it is closed.
     package var idleTime = Duration.seconds(60)
@@ -17,21 +17,21 @@ package struct ConsoleLimits: Sendable {
     package var bodyBytes = 64 << 10
     /// Bytes of a recording that is replayed.
     package var recordingBytes = 4 << 20
-    /// Bytes of a link: what links may have where nothing else is said.
+    /// The length of a link in bytes: by default, the limit for links.
     package var linkBytes = 8 << 10
     /// Bytes of the name of a source.
     package var sourceBytes = 64
     /// Streams of events that are open at once.
     package var streams = 16
-    /// Messages that wait for a reader of events; the oldest give way.
+    /// The number of messages that wait for a reader of events; the oldest are dropped.
     package var messages = 256
-    /// Events that are kept to be downloaded; the oldest give way.
+    /// The number of events that are kept for download; the oldest are dropped.
     package var recordedEvents = 10_000
     /// The interval at which readers of events get a sign that the stream is alive.
     package var heartbeat = Duration.seconds(15)
     /// The interval at which the manifest's file is looked at.
     package var watch = Duration.seconds(1)
-    /// The time for which an app may take to come to rest; then it goes on, and the request no longer waits for it.
+    /// The time that an app may take to become idle; then the request no longer waits for the app, which continues.
     package var actionTime = Duration.seconds(15)
     /// Actions of the phone that wait for those before them.
     package var actions = 32

@@ -1,6 +1,6 @@
-/// Lets so many pass in a second, and after a rest some more at once.
+/// A rate limit: a number of requests per second, with a burst after a pause.
 ///
-/// Time is given with each question, so that a bucket is a value and needs no clock.
+/// The caller passes the time, so a bucket is a value and needs no clock.
 package struct TokenBucket: Sendable {
     private let rate: Double
     private let capacity: Double
@@ -20,10 +20,10 @@ package struct TokenBucket: Sendable {
         time = now
     }
 
-    /// Lets one pass.
+    /// Takes one token.
     ///
     /// - Parameter now: The time, on the clock of ``init(rate:capacity:at:)``; it does not go back.
-    /// - Returns: `nil` if it passes, or how long to wait until one will.
+    /// - Returns: `nil` if there was a token; otherwise the time until the next one.
     package mutating func take(at now: Duration) -> Duration? {
         tokens = min(capacity, tokens + max(0, (now - time) / .seconds(1)) * rate)
         time = max(time, now)

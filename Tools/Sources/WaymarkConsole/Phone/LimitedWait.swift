@@ -1,6 +1,6 @@
 internal import Waymark
 
-/// A wait for something that goes on in any case, no longer than so long.
+/// A wait with a time limit for work that continues in any case.
 @MainActor
 struct LimitedWait {
     /// The first result; later ones have no effect.
@@ -17,7 +17,7 @@ struct LimitedWait {
     let clock: AppClock
     let limit: Duration
 
-    /// Waits for what a body gives.
+    /// Waits for the result of a body.
     ///
     /// - Returns: `nil` if it takes longer than the limit; it is not cancelled.
     @discardableResult

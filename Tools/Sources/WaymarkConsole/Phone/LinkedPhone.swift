@@ -5,18 +5,18 @@ package import WaymarkRules
 
 /// A phone in which a link was opened in an app that had just started: the display beside a preview of rules.
 ///
-/// Each is an app of its own, so that no person sees the taps of another.
+/// Each phone has a separate app, so that nobody sees the taps of another person.
 @MainActor
 package struct LinkedPhone {
     private let app: TableApp
 
-    /// Creates a phone with an app of a table.
+    /// Creates a phone with an app for a table.
     ///
     /// - Parameters:
     ///   - manifest: The table.
     ///   - rules: The rewrites and overrides of the app; `nil` for none.
     ///   - appVersion: The version of the app, or `nil`.
-    /// - Throws: The reasons that no app can be made, or that it does not take the rules.
+    /// - Throws: The reasons that no app can be created, or that it refuses the rules.
     package init(_ manifest: Manifest, rules: RuleSet?, appVersion: String?) throws(InputError) {
         do throws(MediatorError) {
             app = try TableApp(

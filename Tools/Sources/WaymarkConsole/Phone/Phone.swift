@@ -14,19 +14,19 @@ final class Phone {
     private let wait: LimitedWait
     private var table: ConsoleTable
     private var app: any PhoneApp
-    /// A router made of the manifest alone, in the app's version: it decides as the command does.
+    /// A router created only from the manifest, in the app's version: it decides as the command does.
     private(set) var decider: ManifestRouter
     private var recording: Recording
     private var note: String?
     private var lastNotice: String?
 
-    /// Hands on what the router tells; ends with the app.
+    /// Forwards the router's events; ends with the app.
     private var pump: Task<Void, Never>?
-    /// The number of events of this app that were handed on.
+    /// The number of events of this app that were forwarded.
     private var handedOn = 0
     /// The number of the last event of all apps.
     private var lastEvent = 0
-    /// The requests that wait until so many events were handed on.
+    /// The requests that wait until a number of events were forwarded.
     private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
     /// The action that was asked for last.
@@ -35,7 +35,7 @@ final class Phone {
 
     /// A phone with an app that has not started.
     ///
-    /// - Throws: What is wrong with the manifest for that app.
+    /// - Throws: The errors of the manifest for that app.
     init(
         _ table: ConsoleTable, hub: EventHub, limits: ConsoleLimits, clock: AppClock,
         make: @escaping Maker
@@ -94,7 +94,7 @@ final class Phone {
         }
     }
 
-    /// Does what a person does, and waits until the app is at rest.
+    /// Performs an action of the user, and waits until the app is idle.
     func perform(_ action: PhoneAction) async throws(ConsoleFailure) -> JSONText {
         try await next { phone in
             phone.note = nil
@@ -111,9 +111,9 @@ final class Phone {
         }
     }
 
-    /// Goes on with another table, in an app that is started anew.
+    /// Continues with another table, in a newly started app.
     ///
-    /// - Throws: Where no app can be made for it; what was displayed stays.
+    /// - Throws: An error if no app can be created for it; the display stays as it was.
     func use(_ table: ConsoleTable) async throws(ConsoleFailure) {
         let problem: String? = try await next { phone in
             let old = phone.table
@@ -220,7 +220,7 @@ final class Phone {
         for (_, continuation) in ready { continuation.resume() }
     }
 
-    /// Waits until everything that has happened was handed on, and tells what is displayed then.
+    /// Waits until all events were forwarded, and then reports what is displayed.
     private func settled() async -> PhoneState {
         if app.notice != lastNotice {
             lastNotice = app.notice

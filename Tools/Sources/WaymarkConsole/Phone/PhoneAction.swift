@@ -1,4 +1,4 @@
-/// An action of a person on the phone, beside opening links.
+/// An action of a person on the phone, other than opening links.
 enum PhoneAction: Hashable, Sendable {
     /// The back button.
     case back
@@ -8,7 +8,7 @@ enum PhoneAction: Hashable, Sendable {
     case signIn
     /// Signing out.
     case signOut
-    /// The app, started anew.
+    /// A restart of the app.
     case reset
     /// A tab, by its name.
     case tab(String)

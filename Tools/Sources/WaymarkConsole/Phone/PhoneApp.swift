@@ -1,10 +1,10 @@
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// An app that runs in the phone: its screens are pages of text, and a person's hands are methods.
+/// An app that runs in the phone: its screens are pages of text, and its methods are the user's actions.
 ///
-/// Every method that does something returns when the app is at rest: nothing is under way, or all that is waits for the
-/// person in front.
+/// Every method with an effect returns when the app is idle: no work is pending, or all pending work waits for the
+/// user.
 @MainActor
 protocol PhoneApp: AnyObject {
     /// The kind of app.
@@ -25,10 +25,10 @@ protocol PhoneApp: AnyObject {
     func start() async
     /// Opens a link.
     func open(_ link: String, from source: LinkSource) async -> PhoneOutcome
-    /// Does what a person does; ``PhoneAction/reset`` is not asked of it.
+    /// Performs an action of the user, except ``PhoneAction/reset``.
     ///
     /// - Returns: Whether there was anything to do.
     func perform(_ action: PhoneAction) async -> Bool
-    /// Ends the app: what is under way is given up.
+    /// Ends the app and abandons pending work.
     func close() async
 }

@@ -13,9 +13,9 @@ struct PhoneMaker {
         configuration.app ?? (Shop.fits(manifest) ? .shop : .table)
     }
 
-    /// Makes an app.
+    /// Creates an app.
     ///
-    /// - Throws: What is wrong with the manifest for it.
+    /// - Throws: The errors of the manifest for the app.
     func make(_ table: ConsoleTable) throws -> any PhoneApp {
         switch kind(for: table.manifest) {
         case .shop: try ShopPhone(table.manifest)

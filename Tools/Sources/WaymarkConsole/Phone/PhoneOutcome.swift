@@ -2,7 +2,7 @@
 enum PhoneOutcome: Hashable, Sendable {
     /// It was opened.
     case opened
-    /// It waits for an answer of the person in front.
+    /// The link waits for an answer of the user.
     case waits
     /// It was not opened, for this reason.
     case refused(String)

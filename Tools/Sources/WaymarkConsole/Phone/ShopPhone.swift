@@ -10,7 +10,7 @@ final class ShopPhone: PhoneApp {
 
     /// A shop that has not started.
     ///
-    /// - Throws: What the manifest lacks for it.
+    /// - Throws: An error that names what the manifest lacks for the shop.
     init(_ manifest: Manifest) throws(MediatorError) { shop = try Shop(manifest: manifest) { _ in } }
 
     let kind = PhoneKind.shop

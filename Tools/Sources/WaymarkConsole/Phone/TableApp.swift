@@ -2,24 +2,24 @@ internal import ShopScreens
 internal import Waymark
 internal import WaymarkInspection
 
-/// An app of any manifest: a page for every route, shown as the manifest says, with tabs where it has some, and a gate before
-/// the routes that are for people who have signed in.
+/// An app for any manifest: a page for every route, shown as the manifest says, with tabs if it declares some, and a
+/// gate before the routes that require signing in.
 @MainActor
 final class TableApp: PhoneApp {
     private let app: Mediator
     private let window: TextWindow
     private let notices: Notices
     private let session: TableSession
-    /// The parts of the manifest that were left out, as no app can be made with them; `nil` for none.
+    /// The parts of the manifest that were left out because no app can be created with them; `nil` for none.
     private let omission: String?
 
     /// An app that has not started.
     ///
     /// - Parameters:
     ///   - manifest: The app's table.
-    ///   - samples: Links to try routes by, by the ids of the routes.
+    ///   - samples: Links for trying routes, by the ids of the routes.
     ///   - signInTag: The tag of routes that are shown only to a user who has signed in.
-    ///   - appVersion: The app's version, by which rules hold or not; `nil` for none.
+    ///   - appVersion: The app's version, on which conditions of rules depend; `nil` for none.
     /// - Throws: The faults of the manifest's routes.
     init(
         _ manifest: Manifest, samples: [String: String], signInTag: String, appVersion: String? = nil
@@ -43,7 +43,7 @@ final class TableApp: PhoneApp {
             app = try made(manifest)
             omission = nil
         } catch {
-            // What rewrites and fallbacks lack is a finding, and no reason to show nothing.
+            // Errors of rewrites and fallbacks are findings; the app is shown all the same.
             let plain = manifest.withoutDetours
             guard plain != manifest else { throw error }
             app = try made(plain)
@@ -124,7 +124,7 @@ final class TableApp: PhoneApp {
     private func signIn() -> Bool {
         if session.isSignedIn { return false }
         session.isSignedIn = true
-        // The caller that waits for the page has the answer.
+        // The caller that waits for the page receives the answer.
         for screen in scene.screens where screen.route == ConsoleSignIn.id {
             app.navigation.handle(of: screen.number, Bool.self)?.finish(true)
         }
@@ -154,8 +154,8 @@ final class TableApp: PhoneApp {
 }
 
 extension Manifest {
-    /// The manifest as an app answers it that has a page for every route: each has an id of its own and no handler, and is
-    /// shown in a way that every window knows.
+    /// The manifest for an app with a page for every route: each route has its own id and no handler, and is shown in a
+    /// way that every window supports.
     fileprivate var withPages: Manifest {
         var manifest = self
         var ids = Set(routes.compactMap(\.id))

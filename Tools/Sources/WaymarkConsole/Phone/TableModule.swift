@@ -60,7 +60,7 @@ struct TablePages: Sendable {
     private let samples: [String: String]
     private let router: Router
     private let buttonLimit: Int
-    /// By the id of a route, the routes whose pages are on top of its own.
+    /// The routes whose pages are on top of a route's page, by the id of that route.
     private let children: [String: [ManifestRoute]]
 
     init(_ manifest: Manifest, samples: [String: String], router: Router, buttonLimit: Int) {
@@ -71,7 +71,7 @@ struct TablePages: Sendable {
         children = Dictionary(grouping: manifest.routes.filter { $0.parent != nil }) { $0.parent ?? "" }
     }
 
-    /// The first page, where the manifest has no tabs: it leads to what has no parent.
+    /// The first page if the manifest has no tabs: it leads to the routes without a parent.
     @MainActor var start: TextPage {
         let count = manifest.routes.count
         return TextPage(
@@ -79,7 +79,7 @@ struct TablePages: Sendable {
             buttons: buttons(to: manifest.routes.filter { $0.parent == nil && $0.exposure == .public }, with: [:]))
     }
 
-    /// The page of a route: what it is, its parameters, and where one can go from there.
+    /// The page of a route: its summary, its parameters, and the pages that it leads to.
     @MainActor
     func page(of route: ManifestRoute, _ request: ScreenRequest) -> TextPage {
         let parameters = request.screen.parameters

@@ -10,13 +10,13 @@ struct Recording {
     /// The number of events, including those that are kept no more.
     private(set) var count = 0
 
-    /// Records what happens on a router from here on, as recordings hide it.
+    /// Records the router's events from now on, with secret values removed as in all recordings.
     init(of router: Router, capacity: Int) {
         recorder = router.record(keeping: capacity, redaction: .byName)
         self.capacity = capacity
     }
 
-    /// Takes in what has happened meanwhile.
+    /// Adds the events since the last call.
     mutating func catchUp() {
         let new = recorder.drain().events
         for event in new { count += 1 + event.dropped }
@@ -26,7 +26,7 @@ struct Recording {
 
     /// The recording as JSON lines, the header first.
     ///
-    /// - Parameter limit: The most bytes; the oldest events give way.
+    /// - Parameter limit: The maximum number of bytes; the oldest events are dropped.
     func text(atMost limit: Int) -> String {
         var rest = events[...]
         while true {

@@ -3,16 +3,16 @@ internal import WaymarkInspection
 import WaymarkRecording
 internal import WaymarkRouting
 
-/// A router made of a manifest on which recordings are replayed: it decides as an app does, and nothing answers there.
+/// A router created from a manifest, for replaying recordings: it decides as an app does, but has no handlers.
 struct ReplayTable {
     let router: Router
 
-    /// Has every link of a recording decided anew.
+    /// Decides every link of a recording again.
     ///
-    /// Links in which values are hidden are left out, and those whose end no table decides: redirected or declined by a handler,
-    /// stopped at a gate or in navigation, or on their way when the recording ended.
+    /// Links with hidden values are left out, and so are links whose outcome no table decides: redirected or declined
+    /// by a handler, stopped at a gate or in navigation, or unfinished when the recording ended.
     func replay(_ recording: LinkRecording) async -> JSONText {
-        // The table's handlers do nothing, so a recording may say what it likes.
+        // The table's handlers do nothing, so a recording cannot do harm.
         let entries = await recording.replay(on: router, trusting: true).entries
         let compared = entries.filter { $0.replayed != nil && Self.isDecidedByTable($0.recorded) }
         let changes = compared.filter { !$0.differences.isEmpty }

@@ -2,8 +2,8 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Holds a connection to the time that a request may take to arrive, and has every answer carry the console's headers, also
-/// one that the HTTP parser gives.
+/// Limits the time that a request may take to arrive, and adds the console's headers to every response, also to those
+/// of the HTTP parser.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

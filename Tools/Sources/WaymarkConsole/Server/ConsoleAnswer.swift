@@ -2,7 +2,7 @@ package import WaymarkInspection
 
 /// An answer to a request.
 package struct ConsoleAnswer: Sendable {
-    /// The body behind the headers.
+    /// The body after the headers.
     package enum Body: Sendable {
         /// Bytes that are there.
         case bytes([UInt8])
@@ -16,7 +16,7 @@ package struct ConsoleAnswer: Sendable {
     package var type: String
     /// The body.
     package var body: Body
-    /// Headers beside the kind and those that every answer has.
+    /// Headers in addition to the content type and those of every response.
     package var headers: [(name: String, value: String)] = []
 
     /// A body of bytes.
@@ -44,8 +44,8 @@ package struct ConsoleAnswer: Sendable {
         }
     }
 
-    /// The headers of every answer: the page runs its own scripts alone and contacts no other host, it cannot be embedded, and
-    /// nothing is kept.
+    /// The headers of every response: the page runs only its own scripts and contacts no other host, it cannot be
+    /// embedded, and nothing is cached.
     static let commonHeaders: [(name: String, value: String)] = [
         (
             "Content-Security-Policy",

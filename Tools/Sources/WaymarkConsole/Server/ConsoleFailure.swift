@@ -1,4 +1,4 @@
-/// A request that is not answered as it wished: a status of HTTP, and why, in a sentence.
+/// A refusal of a request: an HTTP status and a sentence with the reason.
 package struct ConsoleFailure: Error, Hashable, Sendable {
     /// The status, 400 to 599.
     package let status: Int

@@ -1,10 +1,10 @@
-/// The names that the console answers to.
+/// The host names for which the console answers.
 ///
-/// A page of anywhere can have its own name point at this machine and then ask in the reader's browser; the name that the
-/// browser sends along tells it. So only names of this machine are answered, and the address that the console was told to
-/// listen at.
+/// Any web page can let its own host name resolve to this machine and then send requests from the reader's browser (DNS
+/// rebinding). The browser sends that name as `Host`, so only names of this machine are answered, and the address that
+/// the console listens on.
 package struct ConsoleHost: Sendable {
-    /// The address that the console listens at, as it was told.
+    /// The address that the console listens on, as configured.
     package let address: String
 
     /// The names for an address.
@@ -12,7 +12,7 @@ package struct ConsoleHost: Sendable {
 
     private static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
-    /// Returns whether requests to a host are answered.
+    /// Returns whether requests for a host are answered.
     ///
     /// - Parameter authority: `Host` as it was sent, with or without a port; `nil` if none was.
     package func answers(to authority: String?) -> Bool {
@@ -31,7 +31,7 @@ package struct ConsoleHost: Sendable {
         return origin.lowercased() == "http://\(authority.lowercased())"
     }
 
-    /// The name in lower case without the port; `nil` for what is not a host.
+    /// The name in lower case without the port, or `nil` if the text is not a host.
     private static func name(of authority: String) -> String? {
         let text = authority.lowercased()
         let end: String.Index
@@ -48,7 +48,7 @@ package struct ConsoleHost: Sendable {
         return String(text[..<end])
     }
 
-    /// An address as it stands in a URL: IPv6 in brackets.
+    /// An address as it is written in a URL: IPv6 in brackets.
     package static func bracketed(_ address: String) -> String {
         address.contains(":") && !address.hasPrefix("[") ? "[\(address)]" : address
     }

@@ -12,7 +12,7 @@ final class ConsoleModel: Sendable {
 
     /// A console whose app has started.
     ///
-    /// - Parameter notes: Takes what is odd about the manifest, a line each.
+    /// - Parameter notes: Receives warnings about the manifest, one line each.
     /// - Throws: `InputError`: that there is no such file, or what the manifest lacks for the app that was asked for.
     @MainActor
     init(_ configuration: ConsoleConfiguration, notesTo notes: TextSink) async throws {
@@ -33,7 +33,7 @@ final class ConsoleModel: Sendable {
                 "\(configuration.manifest): the \(maker.kind(for: table.manifest).rawValue)'s app cannot be made of it"
             let lines = "\(error)".split(separator: "\n").map { "\(place): \(SafeText(String($0)))" }
             let failure = InputError(lines: lines)
-            // The page shows what is wrong, unless an app was asked for that needs its routes.
+            // The page shows the error, unless the requested app needs the routes.
             let empty = try keeper.withdraw(failure)
             do {
                 phone = try Phone(empty, hub: hub, limits: limits, clock: clock, make: maker.make)
@@ -77,7 +77,7 @@ final class ConsoleModel: Sendable {
         }
     }
 
-    /// Ends everything: streams, and what is under way in the app.
+    /// Ends all streams and all pending work of the app.
     func close() async {
         hub.finish()
         await phone.close()

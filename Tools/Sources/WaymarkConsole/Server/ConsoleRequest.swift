@@ -9,15 +9,15 @@ package struct ConsoleRequest: Sendable {
     package var path: String
     /// The query as it was sent, without the question mark; `nil` for none.
     package var query: String?
-    /// `Host`, or what stands for it.
+    /// `Host`, or its equivalent.
     package var authority: String?
     /// The address of the other end of the connection; `nil` if it has none.
     package var address: String?
     /// The values of headers by their names in lower case; of a repeated one the first, and all of `x-forwarded-for`.
     package var headers: [String: String] = [:]
-    /// The names in lower case of the headers that are there twice.
+    /// The names of repeated headers, in lower case.
     package var repeated: Set<String> = []
-    /// Reads the body to its end; throws a failure where it is longer than so many bytes.
+    /// Reads the body to its end; throws a failure if it is longer than the limit.
     package var body: @Sendable (_ limit: Int) async throws -> [UInt8] = { _ in [] }
     /// Runs work in a task that is cancelled when the client goes; the body cannot be read afterwards.
     package var attended: @Sendable (_ work: @escaping @Sendable () async -> Void) async -> Void = { await $0() }

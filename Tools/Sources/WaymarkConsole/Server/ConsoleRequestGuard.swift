@@ -1,11 +1,11 @@
 internal import Synchronization
 internal import Waymark
 
-/// The admission of requests: from this machine by its own names, from the console's own page, and a limited number of those
-/// that ask for work.
+/// The admission of requests: for the machine's own names, from the console's own page, and with a limited rate if they
+/// cause work.
 ///
-/// The console opens links in an app, so that a page of anywhere must be able neither to ask it nor to have the reader's browser
-/// ask.
+/// The console opens links in an app, so no other web page may send it requests, directly or through the reader's
+/// browser.
 final class ConsoleRequestGuard: Sendable {
     private let host: ConsoleHost
     private let clock: AppClock
@@ -36,13 +36,13 @@ final class ConsoleRequestGuard: Sendable {
         if let origin = request.headers["origin"], !host.isOwn(origin, at: request.authority) {
             throw ConsoleFailure(403, "the console answers to its own page alone")
         }
-        // A person who follows a link to the page comes from another site, and that is as it should be.
+        // A person who follows a link to the page comes from another site, which is allowed.
         let site = request.headers["sec-fetch-site"] ?? "none"
         let isAsked = request.path.hasPrefix("/api/")
         if isAsked, site != "none", site != "same-origin" {
             throw ConsoleFailure(403, "the console answers to its own page alone")
         }
-        // The page's own files cost nothing to give, and a page that lacks one of them is no page.
+        // The page's own files cost nothing to serve, and the page does not work without them.
         guard isAsked else { return }
         let now = clock.now
         if let wait = bucket.withLock({ $0.take(at: now) }) {
@@ -50,9 +50,9 @@ final class ConsoleRequestGuard: Sendable {
         }
     }
 
-    /// Looks whether a request that changes something says that it means it, which no form of another page can.
+    /// Checks that a request with an effect has the required content type, which a form on another page cannot send.
     ///
-    /// - Parameter type: The kind that the body must be of.
+    /// - Parameter type: The content type that the body must have.
     /// - Throws: Where it does not.
     static func check(_ request: ConsoleRequest, type: String) throws(ConsoleFailure) {
         guard request.headers["x-waymark-console"] == "1" else {

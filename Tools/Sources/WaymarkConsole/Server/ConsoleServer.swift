@@ -9,9 +9,9 @@ package struct ConsoleServer: Sendable {
     private let requestGuard: ConsoleRequestGuard
     private let desk: ConsoleDesk
 
-    /// A server whose app has started; it listens from ``run(onListening:)`` on.
+    /// A server whose app has started; ``run(onListening:)`` begins to listen.
     ///
-    /// - Parameter notes: Takes what is odd about the manifest, a line each.
+    /// - Parameter notes: Receives warnings about the manifest, one line each.
     /// - Throws: `InputError`, with everything that is wrong with the manifest.
     @MainActor
     package init(_ configuration: ConsoleConfiguration, notesTo notes: TextSink) async throws {
@@ -29,15 +29,15 @@ package struct ConsoleServer: Sendable {
     /// Answers requests until the process gets SIGINT or SIGTERM, or the task is cancelled.
     ///
     /// - Parameter onListening: Called once, with the address of the page.
-    /// - Throws: ``AddressInUse``, or why else it cannot listen there.
+    /// - Throws: ``AddressInUse``, or another reason that it cannot listen there.
     package func run(onListening: @escaping @MainActor @Sendable (String) -> Void) async throws {
         try await server.run(onListening: onListening)
         await model.close()
     }
 
-    /// The server with what goes on beside requests, as one group that can be told to end.
+    /// The server and its background work, as one group that can be stopped.
     ///
-    /// - Parameter signals: The signals of the process that tell it so.
+    /// - Parameter signals: The signals of the process that stop it.
     func group(
         endingBy signals: [UnixSignal] = [], onListening: @escaping @MainActor @Sendable (String) -> Void
     ) -> ServiceGroup { server.group(endingBy: signals, onListening: onListening) }
@@ -50,7 +50,7 @@ package struct ConsoleServer: Sendable {
 
     // MARK: Requests
 
-    /// The answer to a request, whatever is wrong with it.
+    /// The response to any request, including malformed ones.
     package func answer(_ request: ConsoleRequest) async -> ConsoleAnswer {
         do {
             try requestGuard.admit(request)
@@ -58,7 +58,7 @@ package struct ConsoleServer: Sendable {
         } catch let failure as ConsoleFailure {
             return ConsoleAnswer(failure)
         } catch {
-            // The reader has gone, or the system has failed; the answer gives no details of either.
+            // The reader has disconnected, or the system has failed; the response gives no details.
             return ConsoleAnswer(ConsoleFailure(500, "the request was not answered"))
         }
     }

@@ -22,10 +22,10 @@ final class OpenConnections: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: How many connections may be open while one of them is idle.
+    /// - Parameter limit: The number of connections that may be open while one of them is idle.
     init(limit: Int) { self.limit = limit }
 
-    /// Takes in a connection, which is idle, and closes another if there are too many.
+    /// Adds an idle connection, and closes another if there are too many.
     func add(_ channel: any Channel) {
         let surplus = state.withLock { state -> (any Channel)? in
             let idle = state.entries.filter { $0.value.idleSince != nil }

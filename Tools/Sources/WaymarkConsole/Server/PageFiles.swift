@@ -39,7 +39,7 @@ extension PageFiles {
     ///
     /// - Throws: Where they do not.
     package static func bundled() throws(InputError) -> PageFiles {
-        // The bundle's own accessor ends the process where the bundle is missing.
+        // The bundle's own accessor ends the process if the bundle is missing.
         var folder = Bundle.main.bundleURL
         while folder.path != "/" {
             for place in places {

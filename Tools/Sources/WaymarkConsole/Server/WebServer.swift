@@ -10,7 +10,7 @@ package import UnixSignals
 /// Another program listens at the address.
 package struct AddressInUse: Error {}
 
-/// HTTP around whatever answers requests: connections, limits, streams, and an end in good order.
+/// The HTTP layer around a request handler: connections, limits, streams, and a graceful shutdown.
 package struct WebServer: Sendable {
     /// The address to listen at.
     package var host: String
@@ -18,9 +18,9 @@ package struct WebServer: Sendable {
     package var port: Int
     /// The limits of its work.
     package var limits: ConsoleLimits
-    /// Answers a request, whatever is wrong with it.
+    /// Answers any request, including malformed ones.
     package var answer: @Sendable (ConsoleRequest) async -> ConsoleAnswer
-    /// The work beside requests, until the task is cancelled.
+    /// The background work, until the task is cancelled.
     package var background: @Sendable () async -> Void
     /// Ends requests that wait: the server is to end, and waits for them before any other part learns of it.
     package var endWaiting: @Sendable () -> Void = {}
@@ -41,16 +41,16 @@ package struct WebServer: Sendable {
     /// Answers requests until the process gets SIGINT or SIGTERM, or the task is cancelled.
     ///
     /// - Parameter onListening: Called once, with the address of the page.
-    /// - Throws: ``AddressInUse``, or why else it cannot listen there.
+    /// - Throws: ``AddressInUse``, or another reason that it cannot listen there.
     package func run(onListening: @escaping @MainActor @Sendable (String) -> Void) async throws {
         do { try await group(endingBy: [.sigterm, .sigint], onListening: onListening).run() } catch let error as IOError
             where error.errnoCode == EADDRINUSE
         { throw AddressInUse() }
     }
 
-    /// The server with what goes on beside requests, as one group that can be told to end.
+    /// The server and its background work, as one group that can be stopped.
     ///
-    /// - Parameter signals: The signals of the process that tell it so.
+    /// - Parameter signals: The signals of the process that stop it.
     package func group(
         endingBy signals: [UnixSignal] = [], onListening: @escaping @MainActor @Sendable (String) -> Void
     ) -> ServiceGroup {
@@ -92,7 +92,7 @@ package struct WebServer: Sendable {
             logger: logger)
     }
 
-    /// The work beside requests, until the server ends.
+    /// The background work, until the server ends.
     private struct Background: Service {
         let act: @Sendable () async -> Void
 
@@ -133,7 +133,7 @@ package struct WebServer: Sendable {
         case .stream(let reader):
             body = ResponseBody { writer in
                 let stream = reader.stream
-                // What is written first shows the reader that the stream is open.
+                // The first bytes show the reader that the stream is open.
                 try await writer.write(ByteBuffer(string: StreamMessage.heartbeat.text))
                 var writer = writer
                 // The server would wait for its readers before any other part learns that it ends.

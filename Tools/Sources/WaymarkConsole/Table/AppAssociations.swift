@@ -4,7 +4,7 @@ internal import WaymarkInspection
 internal import WaymarkLoading
 internal import WaymarkManifest
 
-/// The systems' verdicts on links by the files that are generated from a manifest, for each of its apps.
+/// The systems' verdicts on links, according to the files that are generated from a manifest, for each of its apps.
 struct AppAssociations: Sendable {
     /// An app on Apple's systems.
     private struct Apple: Sendable {
@@ -40,7 +40,7 @@ struct AppAssociations: Sendable {
     /// Generates the files of a manifest's apps, and compares them with its table.
     ///
     /// - Throws: If there is no table of the manifest.
-    /// - Complexity: What the proofs cost.
+    /// - Complexity: The cost of the proofs.
     init(_ manifest: Manifest) throws {
         if manifest.apps.isEmpty { return }
         for site in try GeneratedSite.sites(of: manifest) {

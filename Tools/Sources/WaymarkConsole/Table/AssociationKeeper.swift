@@ -2,7 +2,7 @@ internal import Synchronization
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// Keeps what the systems do with the links of a table, which is proved on the first request.
+/// Keeps the systems' handling of a table's links, which is computed at the first request.
 final class AssociationKeeper: Sendable {
     private struct State: Sendable {
         var task: Task<Result<AppAssociations, InputError>, Never>?
@@ -19,7 +19,7 @@ final class AssociationKeeper: Sendable {
 
     /// The associations of the table's apps.
     ///
-    /// - Throws: Why there are none, in words.
+    /// - Throws: A sentence on why there are no associations.
     func associations() async throws(InputError) -> AppAssociations {
         let task = state.withLock { state in
             if let task = state.task { return task }

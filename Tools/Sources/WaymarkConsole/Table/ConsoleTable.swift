@@ -1,7 +1,7 @@
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// A manifest as it was read from its file, with everything that can be said of it before a link comes; made once for each
+/// A manifest as read from its file, with everything that can be computed before a link arrives; created once for each
 /// version of the file.
 struct ConsoleTable: Sendable {
     /// The version of the file, from 1.
@@ -26,13 +26,13 @@ struct ConsoleTable: Sendable {
     /// The manifest.
     var manifest: Manifest { routes.manifest }
 
-    /// Reads a manifest and looks at all of it.
+    /// Reads a manifest and checks all of it.
     ///
     /// - Parameters:
-    ///   - setup: How the console is run.
-    ///   - notes: Takes what is odd about it, a line each.
+    ///   - setup: The configuration of the console.
+    ///   - notes: Receives warnings about the manifest, one line each.
     /// - Throws: Everything that is wrong with it, if it cannot be used.
-    /// - Complexity: What `lint` costs.
+    /// - Complexity: The cost of `lint`.
     init(_ setup: TableSetup, revision: Int, notesTo notes: TextSink) throws(InputError) {
         let routes = try Routes(setup.file, dialect: setup.dialect, notesTo: notes)
         let findings = try ManifestLint(setup.file, dialect: setup.dialect).findings
@@ -80,7 +80,7 @@ struct ConsoleTable: Sendable {
     ///
     /// - Parameters:
     ///   - app: The app that opens links in the phone.
-    ///   - fault: What is wrong with the file as it is now, so that this is not what it says.
+    ///   - fault: The error in the current file, if the table is from an earlier version of the file.
     ///   - rules: The name of the file of rules that the page edits; `nil` for none.
     func json(app: PhoneKind, fault: String?, rules: String? = nil) -> JSONText {
         .object([
@@ -103,7 +103,7 @@ struct ConsoleTable: Sendable {
 struct TableSetup: Sendable {
     /// The file, as the caller named it.
     let file: ManifestFile
-    /// The dialect in which it is written, whatever it says itself.
+    /// The dialect in which it is written, in place of the one that it names.
     let dialect: String?
     let limits: ConsoleLimits
 }

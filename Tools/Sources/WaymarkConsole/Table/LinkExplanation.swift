@@ -3,8 +3,8 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// The outcome of a link and its reasons, as the page shows them: the decision of the router in the phone, and the text that the command
-/// prints, which knows the manifest alone.
+/// The outcome of a link and its reasons, as the page shows them: the decision of the router in the phone, and the
+/// output of the command, which uses only the manifest.
 struct LinkExplanation {
     /// Everything, as one object.
     let json: JSONText
@@ -19,7 +19,7 @@ struct LinkExplanation {
     ///   - source: Where it comes from.
     ///   - table: The manifest's table.
     ///   - router: The router of the app in the phone.
-    ///   - decider: A router made of the manifest alone.
+    ///   - decider: A router created only from the manifest.
     init(
         of link: String, from source: LinkSource, in table: ConsoleTable, on router: Router, _ decider: ManifestRouter
     ) {

@@ -2,10 +2,10 @@ internal import Foundation
 internal import Synchronization
 internal import WaymarkInspection
 
-/// Keeps the table of a manifest's file, and reads the file anew when it has changed.
+/// Keeps the table of a manifest's file, and reads the file again after a change.
 ///
-/// A new version that cannot be used changes nothing: the last good table stays, and the fault of the file is shown as
-/// long as it is there.
+/// A new version that cannot be used changes nothing: the last good table stays, and the error is shown until the file
+/// is corrected.
 final class TableKeeper: Sendable {
     /// The mark that distinguishes versions of a file.
     private struct Stamp: Equatable, Sendable {
@@ -38,13 +38,13 @@ final class TableKeeper: Sendable {
 
     /// Reads the file for the first time.
     ///
-    /// A file that cannot be used gives a table without routes, until it is mended.
+    /// A file that cannot be used gives a table without routes, until it is corrected.
     ///
-    /// - Parameter notes: Takes what is odd about it, a line each.
+    /// - Parameter notes: Receives warnings about the manifest, one line each.
     /// - Throws: That there is no such file.
     init(_ setup: TableSetup, notesTo notes: TextSink) throws(InputError) {
         self.setup = setup
-        // Before reading, so that what is written meanwhile is seen the next time.
+        // Before reading, so that a write in the meantime is noticed the next time.
         let stamp = Stamp(of: setup.file.path)
         do throws(InputError) {
             let table = try ConsoleTable(setup, revision: 1, notesTo: notes)
@@ -63,7 +63,8 @@ final class TableKeeper: Sendable {
     /// The fault of the file as it is now, or `nil` if it is the table's.
     var fault: Fault? { state.withLock { $0.fault } }
 
-    /// Takes the table back because no app can be made of it; one without routes takes its place until the file is mended.
+    /// Withdraws the table because no app can be created from it; an empty table replaces it until the file is
+    /// corrected.
     ///
     /// - Parameter error: Why.
     func withdraw(_ error: any Error) throws(InputError) -> ConsoleTable {
@@ -88,11 +89,11 @@ final class TableKeeper: Sendable {
         return Fault(sentence: lines.joined(separator: "\n"), findings: isTold ? found : told + found)
     }
 
-    /// Reads the file anew where it has changed since it was looked at last.
+    /// Reads the file again if it has changed since the last check.
     ///
-    /// - Parameter accept: Is given a new table before it takes the place of the old one; it may refuse.
+    /// - Parameter accept: Receives a new table before it replaces the old one; it may throw to refuse it.
     /// - Returns: Whether there is a new table; `nil` if the file is as it was.
-    /// - Throws: What is wrong with the new version, or what `accept` throws.
+    /// - Throws: The errors of the new version, or the error that `accept` throws.
     @concurrent
     func refresh(_ accept: @Sendable (ConsoleTable) async throws -> Void) async throws -> ConsoleTable? {
         let stamp = Stamp(of: setup.file.path)

@@ -6,7 +6,7 @@ package struct CountRow: Sendable, Hashable {
     package var version: Int
     /// The route's id; empty for none.
     package var route: String
-    /// The rule that led the link on; empty for none.
+    /// The rule that changed where the link leads; empty for none.
     package var rule: String
     /// The source of the link.
     package var source: String
@@ -16,12 +16,13 @@ package struct CountRow: Sendable, Hashable {
     package var openings: Int
     /// The version of the app; empty if it is not known.
     package var appVersion = ""
-    /// The number of them that count when a publication is judged; 0 if they met a rule, as they are in another row too.
+    /// The number of openings that count when a publication is judged; 0 if they met a rule, because another row has
+    /// them too.
     package var weight = 0.0
 }
 
 extension CountRow {
-    /// The name of all counts for whose own names the room was used up.
+    /// The name of all counts beyond the limit of names.
     static let otherName = "…"
 
     /// The same without the names that it came with.

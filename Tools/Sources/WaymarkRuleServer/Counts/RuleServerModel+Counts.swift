@@ -7,14 +7,14 @@ extension RuleServerModel {
     /// The width of a point of counts, in seconds.
     static let step = 3600
 
-    /// The time for which the number of a report is remembered, in seconds: longer than an app goes on sending it.
+    /// The time for which the number of a report is remembered, in seconds: longer than an app tries to send it.
     private static let reportMemory = 2 * 86_400
     /// The time for which counts are kept, in seconds.
     private static let countMemory = 92 * 86_400
-    /// The greatest number of kinds of counts that a channel has in one span of time.
+    /// The maximum number of kinds of counts that a channel has in one time span.
     private static let kinds = 10_000
 
-    /// Takes in a report of an app; one that was taken in before counts no more.
+    /// Adds a report of an app; a repeated report is ignored.
     func take(_ bytes: [UInt8], for channel: ChannelName, from sender: Sender) async throws {
         let report: OutcomeReport
         do throws(ManifestError) { report = try OutcomeReport(json: bytes) } catch {
@@ -25,7 +25,7 @@ extension RuleServerModel {
         }
         let arrival = now()
         let time = arrival / Self.step * Self.step
-        // A device's clock says nothing, so the time is that of the arrival.
+        // A device's clock cannot be trusted, so the time is that of the arrival.
         let rows = report.counts.map { subject, count in
             let rule: String =
                 switch subject.rule {
@@ -44,7 +44,7 @@ extension RuleServerModel {
             guard try writer.noteReport(report.id, of: channel, at: arrival) else { return }
             let latest = try writer.latest(of: channel)?.number ?? 0
             let rollout = try writer.value(Rollout.self, .rollout, channel.audience)
-            // Of a version that was never published nothing can be said.
+            // Openings with a version that was never published cannot be attributed.
             var rows = rows.map { row in
                 var row = row
                 if row.version > latest { row.version = 0 }
@@ -104,7 +104,7 @@ extension RuleServerModel {
         func share(_ count: Double) -> Double { openings > 0 ? count / openings : 0 }
     }
 
-    /// Takes back what is being shared out, if refusals or misses have risen by more than the app's settings allow.
+    /// Withdraws the staged publication if refusals or misses have risen by more than the app's settings allow.
     func haltIfWorse(_ channel: ChannelName, _ latest: PublishedVersion) async throws -> Bool {
         let now = now()
         let found = try await storage.read { reader -> (Rollout, AppSettings, Judged, Judged)? in
@@ -133,7 +133,7 @@ extension RuleServerModel {
         return true
     }
 
-    /// Returns the counts in a span of time, by the key that the caller asks for.
+    /// Returns the counts in a time span, grouped by the given key.
     func counts(of channel: ChannelName, since: Int, until: Int, by key: String) async throws -> JSONText {
         let name: @Sendable (CountRow) -> String
         switch key {

@@ -3,7 +3,7 @@ package import WaymarkManifest
 
 /// The manifest of an app's versions from one on, up to that of the next table.
 package struct AppTable: Sendable {
-    /// The first version that has it; `nil` for the table of all versions before every other one.
+    /// The first version that has the table; `nil` for the table of all versions before those of the other tables.
     package let from: String?
     package let manifest: Manifest
 
@@ -64,8 +64,8 @@ package struct AppTables: Sendable {
         return tables.last { $0.from.map { !VersionText.isLower(version, $0) } ?? true } ?? tables.first
     }
 
-    /// Each table with the versions of the app by which rules must be judged on it: the table's first one, and those of the given
-    /// ones that have the table; `nil` for all, of an app that has one table alone.
+    /// Each table with the app versions for which rules must be checked on it: the table's first version, and the given
+    /// versions that have the table; `nil`, for all versions, if the app has only one table.
     func versions(among others: [String]) -> [(table: AppTable, versions: [String]?)] {
         if tables.count == 1 { return [(tables[0], nil)] }
         return tables.enumerated().map { place, table in

@@ -22,10 +22,10 @@ package struct Draft: Sendable, Codable, Equatable {
     /// Grows with each change, from 1.
     package var revision = 1
     package var state = State.open
-    /// The version that it was made of; 0 for none.
+    /// The version that the draft was created from; 0 for none.
     package let base: Int
     package var comment: String
-    /// All who have changed it, the first first.
+    /// All people who have changed the draft, in the order of their first change.
     package var authors: [String]
     /// The time of the last change.
     package var time: Int
@@ -33,7 +33,7 @@ package struct Draft: Sendable, Codable, Equatable {
     package var rules: String
     package var approvals: [Approval] = []
 
-    /// The key of its record; drafts of a channel stand in the order of their numbers.
+    /// The key of its record; drafts of a channel are sorted by their numbers.
     static func key(_ id: Int, of channel: ChannelName) -> String { prefix(of: channel) + padded(id) }
     /// Returns the beginning of the keys of a channel's drafts.
     static func prefix(of channel: ChannelName) -> String { "\(channel)/" }
@@ -53,7 +53,7 @@ package struct Draft: Sendable, Codable, Equatable {
 
     /// Returns the draft as the desk shows it.
     ///
-    /// - Parameter needed: How many people must approve it.
+    /// - Parameter needed: The number of people who must approve the draft.
     package func json(needed: Int) -> JSONText {
         .object([
             .init("id", .number(id)), .init("app", .text(channel.app)), .init("channel", .text(channel.channel)),

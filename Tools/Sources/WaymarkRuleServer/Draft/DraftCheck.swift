@@ -39,12 +39,12 @@ package struct DraftCheck: Sendable {
     /// The length of the document.
     package let bytes: Int
 
-    /// Whether an app takes the rules.
+    /// Whether an app accepts the rules.
     package var isSound: Bool { faults.isEmpty }
 
-    /// Judges what people have written.
+    /// Checks the rules that people have written.
     ///
-    /// - Complexity: What an app's own check costs, for each table and each version that the rules tell apart.
+    /// - Complexity: The cost of an app's own check, for each table and each version that the rules distinguish.
     package init(_ content: RuleContent, on tables: AppTables, takesUnmatched: Bool = false) {
         // As long as it can become by what the server adds.
         let document = content.document(

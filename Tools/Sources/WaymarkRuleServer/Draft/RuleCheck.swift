@@ -3,7 +3,7 @@ package import WaymarkInspection
 package import WaymarkManifest
 package import WaymarkRules
 
-/// The faults of rules on one table: the very check that an app makes before it takes them.
+/// The errors of rules with one table: the same check that an app makes before it accepts them.
 package struct RuleCheck {
     /// The faults of rewrites, by their places.
     package private(set) var rewrites: [RewriteFault] = []
@@ -13,14 +13,14 @@ package struct RuleCheck {
     /// Whether nothing is wrong.
     package var isSound: Bool { rewrites.isEmpty && overrides.isEmpty }
 
-    /// Judges rules.
+    /// Checks rules.
     ///
     /// - Parameters:
-    ///   - manifest: What the app loads. Its own rewrites stand behind those of the rules.
-    ///   - versions: The versions of the app that are meant; `nil` for those that the rules tell apart.
+    ///   - manifest: The manifest that the app loads. Its own rewrites come after those of the rules.
+    ///   - versions: The versions of the app to check for; `nil` for those that the rules distinguish.
     ///   - knowsTypes: Whether the app has every type that the rewrites name, also one that the manifest does not know.
-    ///   - takesUnmatched: Whether the app takes links that no route takes.
-    /// - Throws: Why an app cannot have these routes.
+    ///   - takesUnmatched: Whether the app opens links that no route matches.
+    /// - Throws: The reason that an app cannot have these routes.
     package init(
         _ rules: RuleSet, on manifest: Manifest, versions: [String]? = nil, knowsTypes: Bool = false,
         takesUnmatched: Bool = false

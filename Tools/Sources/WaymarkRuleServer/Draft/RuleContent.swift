@@ -5,7 +5,7 @@ package import WaymarkRuleSources
 
 /// The part of a document that people write: rewrites and overrides without what the server sets (version, audience, expiry, the next key).
 package struct RuleContent: Sendable, Equatable {
-    /// An object with `rewrites`, `overrides`, `dialect` and `options`, as far as they are there.
+    /// An object with `rewrites`, `overrides`, `dialect` and `options`, if present.
     package let json: JSONText
 
     /// Nothing.
@@ -14,7 +14,7 @@ package struct RuleContent: Sendable, Equatable {
     /// The members that the server sets.
     private static let reserved = ["version", "audience", "issued", "expires", "nextKey", "revokes"]
 
-    /// Takes the text as it was written; the checks say whether it is sound.
+    /// Accepts the text as it was written; the checks determine whether it is valid.
     ///
     /// - Throws: If it is not an object, or has a member that the server sets.
     package init(_ json: JSONText) throws(ServerRefusal) {
@@ -57,9 +57,9 @@ package struct RuleContent: Sendable, Equatable {
     /// The document that apps get.
     ///
     /// - Parameters:
-    ///   - expires: Until when it holds, in seconds since 1970.
-    ///   - issued: When it is signed.
-    ///   - nextKey: The digest of the key that will follow, and from when on it signs.
+    ///   - expires: The time at which it expires, in seconds since 1970.
+    ///   - issued: The time at which it is signed.
+    ///   - nextKey: The digest of the next key, and the time from which it signs.
     ///   - revokes: The digests of keys that apps are to refuse.
     package func document(
         version: Int, for channel: ChannelName, expires: Int? = nil, issued: Int? = nil,
@@ -82,7 +82,7 @@ package struct RuleContent: Sendable, Equatable {
         return Array("\(JSONText.object(members))".utf8)
     }
 
-    /// The content as apps read it, and what they cannot read.
+    /// The content as apps read it, and the parts that they cannot read.
     package func read() -> (document: RuleDocument?, faults: [ManifestFault]) {
         let bytes = document(version: 1, for: ChannelName(app: "app", channel: "channel"))
         do throws(ManifestError) {

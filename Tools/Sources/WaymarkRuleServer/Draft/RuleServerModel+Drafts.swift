@@ -2,7 +2,7 @@ internal import WaymarkInspection
 
 /// Drafts: made, changed, approved, discarded.
 extension RuleServerModel {
-    /// A draft that is there.
+    /// Returns an existing draft.
     static func draft(_ id: Int, of channel: ChannelName, in reader: any StorageReader) throws -> Draft {
         guard let draft = try reader.value(Draft.self, .draft, Draft.key(id, of: channel)) else {
             throw ServerRefusal.unknown("draft", "\(id)")
@@ -44,7 +44,7 @@ extension RuleServerModel {
         ]
     }
 
-    /// Makes a draft: of rules, of a version, or of what is published.
+    /// Creates a draft from rules, from a version, or from the published rules.
     func makeDraft(
         in channel: ChannelName, rules: RuleContent?, from number: Int?, comment: String, by person: Person
     ) async throws -> JSONText {
@@ -89,7 +89,7 @@ extension RuleServerModel {
         return draft.json(needed: needed)
     }
 
-    /// Says that a draft is right; none of its authors can.
+    /// Approves a draft; its authors cannot.
     func approve(_ id: Int, in channel: ChannelName, revision: Int, by person: Person) async throws -> JSONText {
         try await changeDraft(id, in: channel, act: .draftApproved, revision: revision, by: person) { draft, time in
             guard !draft.authors.contains(person.name) else {
@@ -102,7 +102,7 @@ extension RuleServerModel {
         }
     }
 
-    /// Removes the approvals of a person who may not approve any more from all open drafts.
+    /// Removes the approvals of a person who may no longer approve from all open drafts.
     static func withdrawApprovals(of name: String, in writer: any StorageWriter) throws {
         for var draft in try writer.values(Draft.self, .draft)
         where draft.state == .open && draft.approvals.contains(where: { $0.person == name }) {

@@ -9,14 +9,14 @@ internal import Musl
 #endif
 
 extension RuleServerModel {
-    /// Writes what apps and systems ask for as files, so that any server of files can give it.
+    /// Writes the content for apps and systems as files, so that any file server can serve it.
     ///
-    /// All files are written to a new folder beside the given one, which then takes its place at once: the given path is a symbolic
-    /// link to the newest folder. So it has the files of one moment, whenever the process ends, and no file of a channel or
-    /// a host that is gone.
+    /// All files are written to a new folder next to the given path, which is a symbolic link and is then switched to
+    /// the new folder in one step. So the path always has the files of one moment, even if the process ends, and no
+    /// file of a removed channel or host.
     ///
     /// - Returns: The files' paths in the folder.
-    /// - Throws: If the path is something else than a link that was made here, or cannot be written to.
+    /// - Throws: An error if the path is not a link that was created here, or cannot be written to.
     package func export(to path: String) async throws -> [String] {
         let (versions, apps) = try await storage.read { reader in
             (
@@ -42,7 +42,7 @@ extension RuleServerModel {
     }
 }
 
-/// A folder that takes the place of an older one once it is whole.
+/// A folder that replaces an older one once it is complete.
 private final class ExportFolder {
     /// A fault of the place for an export.
     struct Fault: Error, CustomStringConvertible {

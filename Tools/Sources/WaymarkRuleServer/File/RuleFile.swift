@@ -5,8 +5,8 @@ internal import WaymarkInspection
 package import WaymarkManifest
 internal import WaymarkRuleSources
 
-/// A document of rules in a file of this machine, which the console's page edits as the desk does on a server: checked and tried as
-/// it is typed, and saved if an app would take it.
+/// A rule document in a local file, which the console's page edits as the desk does on a server: it is checked and
+/// tried while the user types, and saved if an app would accept it.
 ///
 /// Rewrites and overrides are edited; all other members of the document stay as they are.
 package actor RuleFile: RuleEditing {
@@ -28,7 +28,7 @@ package actor RuleFile: RuleEditing {
         }
     }
 
-    /// A document as it stands in its file.
+    /// A document as it is in its file.
     private struct Version {
         /// The digest of the file, by which a change is seen; `nil` if the file does not exist.
         let revision: String?
@@ -40,8 +40,8 @@ package actor RuleFile: RuleEditing {
     /// Creates an editor.
     ///
     /// - Parameters:
-    ///   - path: The path of a JSON document. A file that does not exist is made when the page first saves.
-    ///   - takesUnmatched: Whether the app takes links that no route takes.
+    ///   - path: The path of a JSON document. A file that does not exist is created when the page first saves.
+    ///   - takesUnmatched: Whether the app opens links that no route matches.
     package init(path: String, takesUnmatched: Bool = false) {
         file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         name = URL(fileURLWithPath: path).lastPathComponent
@@ -168,7 +168,7 @@ package actor RuleFile: RuleEditing {
         return Version(revision: Digest.text(bytes), document: document)
     }
 
-    /// The faults for which no app takes a document, whatever its table.
+    /// The errors for which every app refuses a document, whatever its table.
     private static func faults(in document: JSONText, named name: String) -> [String] {
         do throws(ManifestError) {
             let node = try ManifestNode(
@@ -181,7 +181,7 @@ package actor RuleFile: RuleEditing {
 
     /// Puts rewrites and overrides into the file, in one step.
     ///
-    /// - Parameter revision: The version of the file that they were made of; `nil` if there was none.
+    /// - Parameter revision: The version of the file that they are based on; `nil` if there was no file.
     private func save(_ content: RuleContent, over revision: String?, _ tables: AppTables) throws -> Version {
         let known = try read()
         guard known.revision == revision else {
@@ -192,7 +192,7 @@ package actor RuleFile: RuleEditing {
         for (name, rules) in [("rewrites", content.rewrites), ("overrides", content.overrides)] {
             document = rules.isEmpty ? document.removing(name) : document.setting(name, .array(rules))
         }
-        // What the page does not edit stays as it is, and may be what apps refuse.
+        // Members that the page does not edit stay as they are, even if apps refuse them.
         let faults = Self.faults(in: document, named: name)
         if !faults.isEmpty { throw ServerRefusal.faulty("rules", faults) }
         try Data(document.lines.utf8).write(to: file, options: .atomic)

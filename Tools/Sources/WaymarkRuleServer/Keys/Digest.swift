@@ -20,7 +20,7 @@ enum Digest {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns whether two texts are equal, in a time that does not tell where they differ.
+    /// Returns whether two texts are equal, in a time that does not depend on where they differ.
     static func areEqual(_ left: String, _ right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         guard left.count == right.count else { return false }

@@ -8,7 +8,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Files and folders that their owner alone can read.
+/// Files and folders that only their owner can read.
 enum PrivateFile {
     /// The fault of a private file.
     struct Fault: Error, CustomStringConvertible {
@@ -19,14 +19,14 @@ enum PrivateFile {
         }
     }
 
-    /// Makes a folder that its owner alone can enter, unless it exists.
+    /// Creates a folder that only its owner can enter, unless it exists.
     static func makeFolder(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         guard chmod(path, 0o700) == 0 else { throw Fault(path, "its permissions cannot be set") }
     }
 
-    /// Makes a file; there must be none.
+    /// Creates a file, which must not exist.
     static func write(_ bytes: [UInt8], to path: String) throws {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw Fault(path, "it cannot be made") }

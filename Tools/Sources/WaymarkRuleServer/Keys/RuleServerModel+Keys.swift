@@ -2,7 +2,7 @@ internal import WaymarkInspection
 
 /// The keys that sign: made, used, retired and revoked.
 extension RuleServerModel {
-    /// Sees to it that there is a key to sign with.
+    /// Creates a key to sign with if there is no key yet.
     package func prepareKeys() async throws {
         let (time, keys) = (now(), keys)
         try await storage.write { writer in
@@ -45,11 +45,12 @@ extension RuleServerModel {
         }
     }
 
-    /// Has every set that is published from now on revoke a key that signs no more.
+    /// Makes every set that is published from now on revoke a key that no longer signs.
     ///
     /// - Parameter name: The key's digest, or at least 8 digits of its beginning that no other has.
     /// - Returns: The key.
-    /// - Throws: `key.unknown`, or `key.inUse`: apps take a revocation of older keys alone, not of the one that signs or follows.
+    /// - Throws: `key.unknown`, or `key.inUse`: apps accept only the revocation of older keys, not of the current or
+    ///   the next one.
     package func revokeKey(_ name: String, by author: String) async throws -> SigningKeys.Known {
         let time = now()
         return try await storage.write { writer in
@@ -77,7 +78,7 @@ extension RuleServerModel {
         }
     }
 
-    /// Publishes what is out in every channel again, so that apps hear of changed keys now.
+    /// Publishes the current rules of every channel again, so that apps learn of changed keys now.
     ///
     /// - Returns: The new versions.
     package func republish(by author: String) async throws -> [PublishedVersion] {

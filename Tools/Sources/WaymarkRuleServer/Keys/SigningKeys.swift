@@ -8,7 +8,7 @@ package struct SigningKeys: Sendable {
         /// The use of a key.
         package enum State: String, Sendable, Codable {
             case current
-            /// Announced to apps; nothing is signed by it yet.
+            /// Announced to apps; not used for signing yet.
             case next
             case retired
             /// Retired, and sets have apps refuse it.
@@ -59,7 +59,7 @@ package struct SigningKeys: Sendable {
 
     /// Returns the signer of a key.
     ///
-    /// - Throws: If its file is not there, can be read by others, or has another key.
+    /// - Throws: An error if its file is missing, can be read by others, or has another key.
     func signer(_ known: Known) throws -> Ed25519Signer {
         let text = try PrivateFile.read(path(of: known.digest))
         let signer = try Ed25519Signer(privateKey: String(decoding: text, as: UTF8.self))

@@ -1,7 +1,7 @@
 package import WaymarkInspection
 internal import WaymarkSignature
 
-/// Whether everything that is kept is what was kept: the chain of the log, and every published set against it.
+/// The integrity of the stored data: the chain of the log, and every published set compared with it.
 package struct LogCheck: Sendable, Equatable {
     /// The number of entries in the log.
     package private(set) var entries = 0
@@ -19,7 +19,7 @@ package struct LogCheck: Sendable, Equatable {
     /// Whether nothing is wrong.
     package var isWhole: Bool { faults.isEmpty }
 
-    /// Looks at everything.
+    /// Checks everything.
     ///
     /// - Parameters:
     ///   - storage: What is kept.
@@ -81,7 +81,7 @@ package struct LogCheck: Sendable, Equatable {
         }
     }
 
-    /// The number of a version that an entry tells of, which is a fault if there is no such number.
+    /// The number of the version in an entry; a missing number is an error.
     private mutating func number(_ said: Double, in entry: LogEntry) -> Int? {
         let number = Int(exactly: said)
         if number == nil { faults.append("entry \(entry.number): it tells of no version's number") }

@@ -53,7 +53,7 @@ package struct Person: Sendable, Codable, Equatable {
 /// The session of a person in one browser.
 struct Session: Sendable, Codable, Equatable {
     let person: String
-    /// The text that requests for a change must carry beside the cookie.
+    /// The text that a request with an effect must send in addition to the cookie.
     let csrf: String
     let began: Int
     var seen: Int

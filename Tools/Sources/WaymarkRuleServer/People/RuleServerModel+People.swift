@@ -12,7 +12,7 @@ extension RuleServerModel {
         guard ChannelName.isName(name) else {
             throw ServerRefusal.malformed(member: "name", expected: "1 to 64 letters, digits, '.', '_' and '-'")
         }
-        // The log has the server's own acts, and those of its subcommands, by these.
+        // The names in the log for the acts of the server itself and of its subcommands.
         guard ![LoggedAct.server, LoggedAct.command].contains(name) else {
             throw ServerRefusal.malformed(member: "name", expected: "another name than 'waymark' and 'command'")
         }
@@ -96,7 +96,7 @@ extension RuleServerModel {
         let hash = Secret.hash(String(token.dropFirst(name.count + 1)))
         guard let person, person.isActive, Digest.areEqual(hash, person.tokenHash) else {
             if signIns.fail(name, by: sender, at: time) {
-                // For a name that no person has, the log would take any text that a stranger writes.
+                // Attempts with unknown names are not logged, because strangers could write any text into the log.
                 if person != nil {
                     try await storage.write {
                         try $0.log(
@@ -116,7 +116,7 @@ extension RuleServerModel {
 
     /// Signs in.
     ///
-    /// - Returns: What the cookie holds, and what is kept.
+    /// - Returns: The content of the cookie, and the stored session.
     func signIn(
         _ token: String, from sender: Sender = .unknown
     ) async throws -> (secret: String, session: Session, person: Person) {

@@ -1,10 +1,10 @@
 internal import Synchronization
 internal import WaymarkInspection
 
-/// Counts wrong tokens by the names in them and the clients that sent them, and refuses a client that has sent too many of a name
-/// for a while.
+/// Counts wrong tokens by the names in them and the clients that sent them, and refuses a client for a while if it has
+/// sent too many for a name.
 ///
-/// Another client with the right token is let in meanwhile, so that a person cannot be kept out from elsewhere.
+/// Another client with the right token can still sign in, so nobody can lock a person out from elsewhere.
 final class SignInGuard: Sendable {
     private struct Attempt: Hashable {
         let name: String

@@ -84,7 +84,7 @@ extension Endpoint {
         return try preview.links(in: recording)
     }
 
-    /// Returns what the rules of a request change about the published ones; nothing without rules.
+    /// Returns the changes of a request's rules compared with the published ones; none if the request has no rules.
     private static func preview(
         _ model: RuleServerModel, _ call: ServerCall, _ body: RequestBody
     ) async throws -> (RulePreview, RuleServerModel.AppState) {

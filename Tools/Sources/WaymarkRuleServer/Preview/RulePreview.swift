@@ -37,7 +37,7 @@ package struct RulePreview: Sendable {
     }
 
     private let before: RuleContent
-    /// The new rules; `nil` if there are none, and the old ones stay.
+    /// The new rules, or `nil` to keep the old ones.
     private let after: RuleContent?
     private let tables: AppTables
     private let takesUnmatched: Bool
@@ -45,10 +45,10 @@ package struct RulePreview: Sendable {
     /// Creates a preview.
     ///
     /// - Parameters:
-    ///   - before: The rules that are out.
+    ///   - before: The published rules.
     ///   - after: The new rules; `nil` for the same.
-    ///   - tables: The app's tables; each is asked.
-    ///   - takesUnmatched: Whether the app takes links that no route takes.
+    ///   - tables: The app's tables; all of them are used.
+    ///   - takesUnmatched: Whether the app opens links that no route matches.
     package init(from before: RuleContent, to after: RuleContent?, on tables: AppTables, takesUnmatched: Bool) {
         self.before = before
         self.after = after
@@ -56,9 +56,9 @@ package struct RulePreview: Sendable {
         self.takesUnmatched = takesUnmatched
     }
 
-    /// Returns the decisions by the old rules and by the new ones.
+    /// Returns the decisions with the old rules and with the new ones.
     ///
-    /// An app whose table has changed since the old rules went out may refuse them; it has none then.
+    /// An app whose table has changed since the old rules were published may refuse them, and then has no rules.
     private func judges(on table: AppTable, version: String?) throws(ServerRefusal) -> (old: Judge, new: Judge) {
         let old: Judge
         do {
@@ -161,9 +161,9 @@ package struct RulePreview: Sendable {
     package struct CaseResult: Sendable {
         package let count: Int
         package let failed: Int
-        /// The first of those that fail, as data.
+        /// The first failing cases, as data.
         package let failures: [JSONText]
-        /// The lines of those that hold by the old rules.
+        /// The lines of the cases that pass with the old rules.
         package let newlyFailing: [Int]
 
         package var json: JSONText {
@@ -195,7 +195,7 @@ package struct RulePreview: Sendable {
             let source =
                 expected.source.map { LinkSource(kind: LinkSource.Kind(rawValue: $0)) }
                 ?? .assumed(for: expected.link)
-            // What has led a link on is found by an explanation, which costs much more than the decision.
+            // Finding the rules that a link met needs an explanation, which costs much more than the decision.
             let tells = expected.via != nil
             if pair.new.outcome(of: expected.link, from: source, tellsVia: tells).fulfils(expected) { continue }
             let isNew = pair.old.outcome(of: expected.link, from: source, tellsVia: tells).fulfils(expected)
@@ -265,7 +265,7 @@ extension RulePreview {
         }
         let phone: LinkedPhone
         do throws(InputError) {
-            // As for ``judges(on:version:)``: an app that refuses the published rules has none.
+            // As in ``judges(on:version:)``, an app that refuses the published rules has no rules.
             do throws(InputError) { phone = try await made(after ?? before) } catch {
                 guard after == nil else { throw error }
                 phone = try await made(nil)
@@ -283,7 +283,7 @@ extension RulePreview {
 }
 
 extension CaseOutcome {
-    /// The end of a link, as far as links are grouped by it.
+    /// The part of a link's outcome by which links are grouped.
     fileprivate var end: JSONText {
         let kind =
             error != nil ? "unreadable" : refusal != nil ? "refused" : isMatched ? "route" : "notFound"

@@ -2,11 +2,11 @@ internal import WaymarkInspection
 
 /// An app and how its rules are published.
 package struct AppSettings: Sendable, Codable, Equatable {
-    /// The thresholds at which a publication is stopped by itself.
+    /// The thresholds at which a publication is stopped automatically.
     package struct Halt: Sendable, Codable, Equatable {
         /// By how much the share of refusals may rise, from 0 to 1.
         var refusals = 0.05
-        /// By how much the share of links that no route takes may rise.
+        /// The limit for the rise of the share of links that no route matches.
         var misses = 0.05
         /// The number of openings below which nothing is concluded.
         var least = 200
@@ -23,7 +23,7 @@ package struct AppSettings: Sendable, Codable, Equatable {
             refusals = try container.decode(Double.self, forKey: .refusals)
             misses = try container.decode(Double.self, forKey: .misses)
             least = try container.decode(Int.self, forKey: .least)
-            // Not there in what older servers kept.
+            // Missing in the data of older servers.
             senders = try container.decodeIfPresent(Int.self, forKey: .senders) ?? senders
         }
     }
@@ -38,18 +38,18 @@ package struct AppSettings: Sendable, Codable, Equatable {
         Stage(percentage: 50, seconds: 14_400),
     ]
     package var halt = Halt()
-    /// The time for which a set holds, in seconds.
+    /// The time for which a set is valid, in seconds.
     package var lifetime: Int?
-    /// Whether the app takes links that no route takes.
+    /// Whether the app opens links that no route matches.
     package var takesUnmatched = false
 
     package init(name: String) { self.name = name }
 
-    /// Takes settings from a body; what it does not say stays.
+    /// Applies settings from a body; missing members stay unchanged.
     mutating func take(_ body: RequestBody) throws(ServerRefusal) {
         try body.allow("channels", "approvals", "stages", "halt", "lifetime", "takesUnmatched")
         if let names = try body.texts("channels") {
-            // `export` puts the signature of a channel beside it, under this ending.
+            // `export` writes the signature of a channel next to it, with this suffix.
             guard !names.isEmpty, Set(names).count == names.count,
                 names.allSatisfy({ ChannelName.isName($0) && !$0.hasSuffix(".sig") })
             else { throw .malformed(member: "channels", expected: "names, each once, that do not end in '.sig'") }
@@ -103,7 +103,7 @@ package struct AppSettings: Sendable, Codable, Equatable {
 }
 
 extension Stage {
-    /// The stages in a body, or `nil` if it does not say.
+    /// The stages in a body, or `nil` if it has none.
     static func list(in body: RequestBody) throws(ServerRefusal) -> [Stage]? {
         guard let objects = try body.objects("stages") else { return nil }
         guard objects.count <= 20 else { throw .malformed(member: "stages", expected: "at most 20") }

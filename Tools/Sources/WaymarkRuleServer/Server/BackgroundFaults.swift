@@ -1,11 +1,11 @@
 internal import Synchronization
 internal import WaymarkInspection
 
-/// Steps that the server was to do by itself, and could not.
+/// Steps that the server should have performed by itself, and could not.
 final class BackgroundFaults: Sendable {
-    /// A step that the server takes by itself.
+    /// A step that the server performs by itself.
     enum Step: String, Sendable {
-        /// Looking at what is published.
+        /// Checking the published rules.
         case watch
         /// Judging a publication by the counts.
         case halt
@@ -60,7 +60,7 @@ final class BackgroundFaults: Sendable {
 
     /// Notes that a step has failed.
     ///
-    /// - Returns: Whether it is news: it had not failed before, or for another reason.
+    /// - Returns: Whether the failure is new: the step had not failed before, or failed for another reason.
     func failed(_ step: Step, _ channel: ChannelName?, _ code: String, _ message: String, at time: Int) -> Bool {
         faults.withLock { faults in
             let place = Place(step: step, channel: channel)

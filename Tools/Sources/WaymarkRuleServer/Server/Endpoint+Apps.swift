@@ -13,7 +13,7 @@ extension ConsoleAnswer {
         return answer
     }
 
-    /// Nothing more to say.
+    /// An empty response.
     static var done: ConsoleAnswer {
         var answer = ConsoleAnswer([], type: "application/json")
         answer.status = 204
@@ -49,7 +49,7 @@ extension Endpoint {
                 var settings = try writer.value(AppSettings.self, .app, name) ?? AppSettings(name: name)
                 let before = settings.channels
                 try settings.take(body)
-                // Of a channel that is not there nobody could take back what is being shared out.
+                // If a channel were removed during a staged publication, nobody could withdraw the publication.
                 for (key, _) in try writer.records(.rollout, prefix: "\(name)/") {
                     let channel = String(key.dropFirst(name.count + 1))
                     if settings.channels.contains(channel) || !before.contains(channel) { continue }
@@ -210,9 +210,9 @@ extension RuleServerModel {
         }
     }
 
-    /// Keeps a manifest, in place of one of the same version; makes the app unless it exists.
+    /// Stores a manifest, in place of one for the same version; creates the app unless it exists.
     ///
-    /// - Throws: What is wrong with it, also where no app starts with it.
+    /// - Throws: The errors of the manifest, including those that keep an app from starting.
     package func putTable(_ bytes: [UInt8], from: String, of app: String, by person: String) async throws -> JSONText {
         guard from == AppTable.everyVersion || VersionText.isVersion(from) else {
             throw ServerRefusal.malformed(member: "FROM", expected: "a version or '-'")

@@ -23,7 +23,7 @@ extension Endpoint {
         },
     ]
 
-    /// Does something to a key, and publishes again if the request says so.
+    /// Changes a key, and publishes again if the request says so.
     private static func changed(
         _ model: RuleServerModel, _ call: ServerCall, _ change: (String) async throws -> SigningKeys.Known
     ) async throws -> ConsoleAnswer {

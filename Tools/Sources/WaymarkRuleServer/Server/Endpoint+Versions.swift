@@ -21,7 +21,7 @@ extension Endpoint {
         Endpoint("GET", base + "/versions/N/difference", .reader) { model, call in
             let (channel, number) = (call.channel, try call.number("N", "version"))
             let new = try await version(number, model, channel)
-            // Numbers may be missing where a backup was restored.
+            // Numbers may be missing if a backup was restored.
             let from =
                 if let from = try call.number(in: "from", 0...Int.max) { from } else {
                     try await model.storage.read {

@@ -1,9 +1,9 @@
 internal import WaymarkConsole
 
-/// Something that can be asked for: a method, a path, who may, and what answers.
+/// An endpoint: a method, a path, the lowest role, and the handler.
 struct Endpoint: Sendable {
     let method: String
-    /// The segments; those in capitals stand for names.
+    /// The segments; segments in capitals are placeholders for names.
     let path: [String]
     /// The least role that may; `nil` for anyone.
     let role: Role?
@@ -36,6 +36,6 @@ struct Endpoint: Sendable {
         return names
     }
 
-    /// All that there is.
+    /// All endpoints.
     static let all: [Endpoint] = session + apps + drafts + trials + versions + people + keys + serving
 }

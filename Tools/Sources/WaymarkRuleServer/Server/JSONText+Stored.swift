@@ -27,7 +27,7 @@ extension JSONText {
     /// The number, or `nil` for anything else.
     var double: Double? { if case .number(let digits) = self { Double(digits) } else { nil } }
 
-    /// An object with a member in the place of one of the same name, or behind the others.
+    /// The object with a member added, in place of one with the same name or at the end.
     func setting(_ name: String, _ value: JSONText) -> JSONText {
         guard case .object(var members) = self else { return self }
         if let place = members.firstIndex(where: { $0.name == name }) {

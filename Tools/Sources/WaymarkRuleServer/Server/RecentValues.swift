@@ -1,4 +1,4 @@
-/// Values by keys, with a bound: those that were used last stay, whatever keys strangers make up.
+/// Values by keys, with a limit: the most recently used values stay, even if strangers send many made-up keys.
 struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let limit: Int
     private var young: [Key: Value] = [:]
@@ -6,10 +6,11 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// No values.
     ///
-    /// - Parameter limit: How many there are at most; of more than half of them, those that were not used since are forgotten.
+    /// - Parameter limit: The maximum number of values; if there are more than half as many, values that have not been
+    ///   used since are removed.
     init(limit: Int) { self.limit = limit }
 
-    /// The value of a key; setting it counts as a use.
+    /// The value for a key; setting it counts as a use.
     ///
     /// - Complexity: O(1).
     subscript(key: Key) -> Value? {

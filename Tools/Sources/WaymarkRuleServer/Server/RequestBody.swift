@@ -41,13 +41,13 @@ package struct RequestBody: Sendable {
         }
     }
 
-    /// Returns whether a member is there and null.
+    /// Returns whether a member is present and null.
     func isNull(_ name: String) -> Bool { members[name] == .null }
 
     /// A value of whichever kind.
     func json(_ name: String) -> JSONText? { members[name] == .null ? nil : members[name] }
 
-    /// A text of at most so many bytes.
+    /// Returns a text with a maximum number of bytes.
     func text(_ name: String, atMost limit: Int = 1_000) throws(ServerRefusal) -> String? {
         guard let value = json(name) else { return nil }
         guard case .text(let text) = value, text.utf8.count <= limit else {

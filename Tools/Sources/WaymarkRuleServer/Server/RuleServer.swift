@@ -1,15 +1,16 @@
 package import WaymarkConsole
 internal import WaymarkInspection
 
-/// The rule server: HTTP for apps, and for the people who look after their rules.
+/// The rule server: HTTP for apps, and for the people who maintain their rules.
 package struct RuleServer: Sendable {
     /// The settings of a server.
     package struct Setup: Sendable {
-        /// The address to listen at; this machine alone unless said otherwise.
+        /// The address to listen on; by default only this machine.
         package var host = "127.0.0.1"
         /// The port to listen at, 0 for any that is free.
         package var port = 8_643
-        /// The address by which people and apps ask, behind a proxy with TLS: `https://rules.example.com`; `nil` for none.
+        /// The address at which people and apps reach the server through a proxy with TLS: `https://rules.example.com`;
+        /// `nil` for none.
         package var publicURL: String?
         /// The greatest number of open connections.
         package var connections = 4_096
@@ -46,14 +47,14 @@ package struct RuleServer: Sendable {
 
     // MARK: Requests
 
-    /// The answer to a request, whatever is wrong with it.
+    /// The response to any request, including malformed ones.
     package func answer(_ request: ConsoleRequest) async -> ConsoleAnswer {
         do {
             return try await admitted(request)
         } catch let refusal as ServerRefusal {
             return refusal.answer
         } catch {
-            // The disk, the database or a key's file has failed; the answer has no detail.
+            // The disk, the database or a key's file has failed; the response gives no details.
             model.report("waymark serve: \(request.method) \(SafeText(request.path)): \(SafeText("\(error)"))")
             return ServerRefusal(500, "server.failed", "the request was not answered").answer
         }

@@ -13,28 +13,28 @@ package final class RuleServerModel: Sendable {
     let associations = AssociationCache()
     let weights = ReportWeights()
     let faults = BackgroundFaults()
-    /// Writes a line on a failure whose cause no answer tells.
+    /// Reports a failure whose cause is not in any response, as one line.
     let report: @Sendable (String) -> Void
     let news: EventHub
     /// Seconds since 1970.
     let now: @Sendable () -> Int
     /// The clock of waits.
     let clock: AppClock
-    /// Whether browsers come by TLS alone.
+    /// Whether browsers connect only through TLS.
     let isSecure: Bool
 
-    /// Opens what a folder keeps.
+    /// Opens the data in a folder.
     ///
     /// - Parameters:
     ///   - now: Seconds since 1970.
-    ///   - streams: How many may wait for news at once.
-    ///   - report: Writes a line on a failure whose cause no answer tells; to standard error unless said otherwise.
+    ///   - streams: The number of streams that may wait for news at once.
+    ///   - report: Reports a failure whose cause is not in any response, as one line; by default on standard error.
     package init(
         _ folder: DataFolder, storage: any ServerStorage, clock: AppClock = .continuous,
         now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }, streams: Int = 1_000,
         isSecure: Bool = false,
         report: @escaping @Sendable (String) -> Void = { line in
-            // A full disk may hold the log as well, which is no reason to end.
+            // The log may be on a full disk too; the server continues.
             let bytes = Array("\(line)\n".utf8)
             _ = bytes.withUnsafeBytes { Descriptor.standardError.take($0) }
         }
@@ -52,7 +52,7 @@ package final class RuleServerModel: Sendable {
         for version in try await storage.read({ try $0.latestVersions() }) { sets.put(version) }
     }
 
-    /// Shares out what is due, and keeps streams alive, until the task is cancelled.
+    /// Performs due stages and keeps streams alive, until the task is cancelled.
     package func run() async {
         var seconds = 0
         while !Task.isCancelled {
@@ -68,7 +68,7 @@ package final class RuleServerModel: Sendable {
         close()
     }
 
-    /// Ends the streams of people whom another process has taken out, or given another token.
+    /// Ends the streams of people whom another process has deactivated or given another token.
     func endReading() async {
         let people: [Person]
         do { people = try await storage.read { try $0.values(Person.self, .person) } } catch {
@@ -78,7 +78,7 @@ package final class RuleServerModel: Sendable {
         news.end { !active.contains($0) }
     }
 
-    /// Ends what waits.
+    /// Ends all waiting requests and streams.
     package func close() {
         sets.close()
         news.finish()
@@ -93,7 +93,7 @@ package final class RuleServerModel: Sendable {
 
     // MARK: Apps
 
-    /// An app with its tables and cases, as they are at one moment.
+    /// An app with its tables and cases at one moment.
     struct AppState: Sendable {
         let settings: AppSettings
         let tables: AppTables

@@ -8,13 +8,13 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The client that a request comes from, as far as limits for one client go: an address of IPv4, or a network of IPv6 (RFC 4291,
-/// section 2.5.4), whose addresses belong to one customer.
+/// The client of a request, for the limits of one client: an IPv4 address, or an IPv6 network (RFC 4291, section
+/// 2.5.4), whose addresses belong to one customer.
 package struct Sender: Hashable, Sendable {
     /// The bytes of the address; empty for one that is not known.
     private let bytes: [UInt8]
 
-    /// A client whose address is not known; all of them count as one.
+    /// A client whose address is not known; all such clients count as one.
     package static let unknown = Sender(bytes: [])
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -57,8 +57,8 @@ package struct Sender: Hashable, Sendable {
 
     /// The client of a request.
     ///
-    /// - Parameter isForwarded: Whether a proxy before the server adds the client's address to `X-Forwarded-For`. What stands
-    ///   before the last entry comes from the client itself, and says nothing.
+    /// - Parameter isForwarded: Whether a proxy before the server adds the client's address to `X-Forwarded-For`.
+    ///   Entries before the last one come from the client itself and cannot be trusted.
     init(of request: ConsoleRequest, isForwarded: Bool) {
         if isForwarded, let last = request.headers["x-forwarded-for"]?.split(separator: ",").last {
             self.init(address: String(last))

@@ -1,12 +1,12 @@
 internal import WaymarkConsole
 internal import WaymarkInspection
 
-/// A request that was let in, with what its path and its sender mean.
+/// An admitted request, with the names in its path and its sender.
 struct ServerCall: Sendable {
     let request: ConsoleRequest
     /// The client that asks.
     let sender: Sender
-    /// The names in the path, by what stands for them in the endpoint.
+    /// The names in the path, by their placeholders in the endpoint.
     let names: [String: String]
     /// The sender; `nil` if anyone may ask.
     let person: Person?

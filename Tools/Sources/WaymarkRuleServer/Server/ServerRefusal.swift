@@ -1,7 +1,7 @@
 internal import WaymarkConsole
 package import WaymarkInspection
 
-/// A request that is not answered as it wished: a status of HTTP, a code that stays as it is, and data for programs.
+/// A refusal of a request: an HTTP status, a stable code, and data for programs.
 package struct ServerRefusal: Error, Sendable, Equatable {
     package let status: Int
     package let code: String
@@ -21,7 +21,7 @@ package struct ServerRefusal: Error, Sendable, Equatable {
     /// A refusal without data.
     package init(_ status: Int, _ code: String, _ message: String) { self.init(status, code, [], message) }
 
-    /// A member of a body that is not what it must be.
+    /// Returns the refusal of a malformed member of a body.
     static func malformed(member: String, expected: String) -> ServerRefusal {
         ServerRefusal(
             400, "request.malformed", [.init("member", .text(member)), .init("expected", .text(expected))],
@@ -37,7 +37,7 @@ package struct ServerRefusal: Error, Sendable, Equatable {
     /// Nothing is being shared out, or not any more.
     static let noRollout = ServerRefusal(404, "rollout.none", "nothing is being shared out")
 
-    /// Something of a name that there is not: `app.unknown` and the like.
+    /// Returns the refusal of a name that does not exist: `app.unknown` and the like.
     static func unknown(_ what: String, _ name: String) -> ServerRefusal {
         ServerRefusal(404, "\(what).unknown", [.init("name", .text(name))], "there is no \(what) '\(name)'")
     }
@@ -57,7 +57,7 @@ package struct ServerRefusal: Error, Sendable, Equatable {
         return refusal
     }
 
-    /// The answer that says so.
+    /// The response for the refusal.
     var answer: ConsoleAnswer {
         var answer = ConsoleAnswer(
             .object([

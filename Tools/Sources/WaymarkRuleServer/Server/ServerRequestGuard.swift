@@ -3,8 +3,8 @@ internal import Waymark
 internal import WaymarkConsole
 internal import WaymarkInspection
 
-/// The admission of requests: below `/api/`, the page itself and programs, by the server's own names; and no more than so many at
-/// once, of one client and of all.
+/// The admission of requests: below `/api/`, only those of the server's own page and of programs, for the server's own
+/// names; and rate limits for each client and for all.
 final class ServerRequestGuard: Sendable {
     private let host: ConsoleHost
     private let publicURL: String?
@@ -27,7 +27,7 @@ final class ServerRequestGuard: Sendable {
         "x-waymark-csrf", "if-none-match",
     ]
 
-    /// Lets a request of a client in.
+    /// Admits a request of a client.
     func admit(_ request: ConsoleRequest, from sender: Sender) throws(ServerRefusal) {
         if let name = request.repeated.intersection(Self.decisive).min() {
             throw ServerRefusal(
@@ -89,9 +89,9 @@ private final class RateLimit: Sendable {
         state = Mutex(State(all: TokenBucket(rate: all.rate, capacity: all.capacity, at: now)))
     }
 
-    /// Lets a request of a client pass; what is too much for one client takes nothing away from the others.
+    /// Takes a token for a client; requests beyond the limit of one client do not reduce the limit of the others.
     ///
-    /// - Returns: `nil` if it passes, or how long to wait until one will.
+    /// - Returns: `nil` if there was a token; otherwise the time until the next one.
     func take(_ sender: Sender, at now: Duration) -> Duration? {
         state.withLock { state in
             var own = state.each[sender] ?? TokenBucket(rate: each.rate, capacity: each.capacity, at: now)

@@ -1,8 +1,8 @@
-/// The sets that a client has already, by the field `If-None-Match` (RFC 9110, section 13.1.2).
+/// The sets that a client already has, according to the field `If-None-Match` (RFC 9110, section 13.1.2).
 ///
 /// Tags are compared weakly: a proxy that compresses marks them as weak.
 struct KnownTags {
-    /// The opaque tags, in their quotes; none in a field that is malformed from there on.
+    /// The opaque tags, with their quotes; reading stops where the field is malformed.
     private var tags: Set<Substring> = []
     private var isAny = false
 

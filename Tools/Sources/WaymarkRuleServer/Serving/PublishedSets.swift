@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The newest published set of each channel, in memory: what apps ask for is answered without a look at the storage.
+/// The newest published set of each channel, in memory, so requests of apps do not read the storage.
 final class PublishedSets: Sendable {
     private struct State: Sendable {
         var sets: [ChannelName: PublishedVersion] = [:]
         var waiting: [ChannelName: [Int: CheckedContinuation<Void, Never>]] = [:]
         /// The number of requests that wait, or are about to.
         var asked = 0
-        /// The number of them that each client has.
+        /// The number of waiting requests of each client.
         var counts: [Sender: Int] = [:]
         var lastWaiter = 0
         var isClosed = false
@@ -24,7 +24,7 @@ final class PublishedSets: Sendable {
     /// The newest set of a channel.
     subscript(channel: ChannelName) -> PublishedVersion? { state.withLock { $0.sets[channel] } }
 
-    /// Takes in a set that was published, unless there is a newer one.
+    /// Adds a published set, unless there is a newer one.
     func put(_ version: PublishedVersion) {
         let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             if let known = state.sets[version.channel], known.number >= version.number { return [] }
@@ -35,9 +35,9 @@ final class PublishedSets: Sendable {
         for waiter in waiting { waiter.resume() }
     }
 
-    /// Waits until a channel has another set than one, the task is cancelled, or the server ends.
+    /// Waits until a channel has a set other than the given one, the task is cancelled, or the server ends.
     ///
-    /// - Returns: Whether there was room to wait, for all and for this client.
+    /// - Returns: Whether the request could wait, within the limits for all clients and for this one.
     func wait(for channel: ChannelName, beyond number: Int, by sender: Sender = .unknown) async -> Bool {
         let waiter = state.withLock { state -> Int? in
             guard state.asked < limit, state.counts[sender, default: 0] < limitOfOne else { return nil }

@@ -22,7 +22,7 @@ struct AssociationFiles: Sendable {
         for list in try AndroidFiles(manifest).statements { android[list.host.lowercased()] = list.text }
     }
 
-    /// The file of a host: its own, or that of the longest domain whose sub-domains it is among.
+    /// The file of a host: its own, or that of the longest domain that has it as a subdomain.
     func text(_ kind: Kind, for host: String) -> String? {
         let files = kind == .apple ? apple : android
         if let text = files[host] { return text }
@@ -32,7 +32,7 @@ struct AssociationFiles: Sendable {
 }
 
 extension RuleServerModel {
-    /// The file of the host that is asked, by whichever app owns it.
+    /// The file of the requested host, from the app that owns the host.
     func associationFile(_ kind: AssociationFiles.Kind, for authority: String?) async throws -> ConsoleAnswer {
         let host = String((authority ?? "").lowercased().prefix { $0 != ":" })
         let apps = try await storage.read { reader in

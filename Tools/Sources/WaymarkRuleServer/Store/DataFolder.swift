@@ -6,7 +6,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The one folder that a server keeps everything in; its owner alone can enter it.
+/// The folder that has all data of a server; only its owner can enter it.
 package struct DataFolder: Sendable {
     package let path: String
 
@@ -29,7 +29,7 @@ package struct DataFolder: Sendable {
     /// - Returns: Whether there was none.
     package func lock() -> Bool {
         let file = open(path + "/server.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // The system gives the lock back at the process's end, and the file stays open until then.
+        // The file stays open, and the system releases the lock when the process ends.
         return file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0
     }
 }

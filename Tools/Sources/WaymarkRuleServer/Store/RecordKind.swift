@@ -22,9 +22,9 @@ package enum RecordKind: String, Sendable, CaseIterable {
     case rollout
     /// A key that signs or has signed, by its digest.
     case key
-    /// A number that grows, by what it numbers.
+    /// A counter, by the kind of number.
     case counter
-    /// The number that the next version of a channel has at least, by app and channel.
+    /// The lowest number of the next version of a channel, by app and channel.
     case floor
     /// Something that is true of the whole storage, by its name.
     case mark

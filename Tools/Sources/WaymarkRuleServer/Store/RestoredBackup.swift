@@ -8,7 +8,7 @@ enum RestoredBackup {
     /// The key of the floor of channels that have no version.
     static let otherChannels = ""
 
-    /// The number of versions that are left out, unless the caller says which were given out.
+    /// The number of versions to skip, unless the caller passes the greatest number in use.
     static let gap = 1_000
 }
 
@@ -27,10 +27,12 @@ extension RuleServerModel {
         }
     }
 
-    /// Takes a backup into use: the numbers of versions go on far enough behind those that it has, and staged publications wait for a person.
+    /// Puts a backup into use: new version numbers continue far above those in the backup, and staged publications wait
+    /// for a person.
     ///
-    /// - Parameter number: The greatest number that was given out in any channel; `nil` to leave out ``RestoredBackup/gap`` of them.
-    /// - Returns: The channels with the numbers that their next versions will have; empty if the database is no backup.
+    /// - Parameter number: The greatest number that was used in any channel; `nil` to skip ``RestoredBackup/gap``
+    ///   numbers.
+    /// - Returns: The channels with the numbers of their next versions; empty if the database is not a backup.
     package func adoptBackup(above number: Int? = nil) async throws -> [(channel: ChannelName, next: Int)] {
         let time = now()
         @Sendable func next(above last: Int) -> Int { max(last, number ?? last + RestoredBackup.gap) + 1 }
@@ -42,7 +44,7 @@ extension RuleServerModel {
             try writer.remove(.mark, RestoredBackup.key)
             var floors: [(channel: ChannelName, next: Int)] = []
             for latest in try writer.latestVersions() {
-                // A backup of a restored server has numbers that may have been given out above its last version.
+                // In a backup of a restored server, numbers above its last version may be in use.
                 let floor = try writer.value(Int.self, .floor, latest.channel.audience)
                 let next = next(above: max(latest.number, (try floor ?? others(in: writer)) - 1))
                 try writer.put(next, .floor, latest.channel.audience)
@@ -57,13 +59,13 @@ extension RuleServerModel {
             try writer.put(next, .floor, RestoredBackup.otherChannels)
             try writer.log(
                 LoggedAct(.versionsRaised, by: LoggedAct.command, [.init("next", .number(next))]), at: time)
-            // What was being shared out then may have been taken back since.
+            // A staged publication in the backup may have been withdrawn since.
             for (key, _) in try writer.records(.rollout, prefix: "") {
                 guard var rollout = try writer.value(Rollout.self, .rollout, key) else { continue }
                 rollout.isSuspended = true
                 try writer.put(rollout, .rollout, key)
             }
-            // A person who was signed in then is not now, and has perhaps lost the right since.
+            // Sessions in the backup are ended, because a person may have lost the right since.
             for (key, _) in try writer.records(.session, prefix: "") { try writer.remove(.session, key) }
             return floors
         }

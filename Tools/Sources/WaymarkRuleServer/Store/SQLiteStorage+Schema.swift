@@ -23,7 +23,7 @@ extension SQLiteStorage {
 
                     CREATE TABLE log (number INTEGER PRIMARY KEY, entry BLOB NOT NULL, hash BLOB NOT NULL);
                     """)
-            // What was published and logged is never changed, by whatever code.
+            // Published versions and log entries are never changed, by any code.
             for table in ["version", "log"] {
                 for act in ["UPDATE", "DELETE"] {
                     try database.execute(

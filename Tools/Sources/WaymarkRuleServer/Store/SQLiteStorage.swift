@@ -1,20 +1,20 @@
 internal import Foundation
 internal import GRDB
 
-/// Storage in a file of SQLite, with a journal that lets readers and one writer work at once.
+/// Storage in an SQLite file, with a journal that lets readers and one writer work at the same time.
 ///
-/// What a transaction has written is on the disk when it returns, and whole or absent whenever the process ends.
+/// When a transaction returns, its data is on the disk. If the process ends earlier, the data is complete or absent.
 package struct SQLiteStorage: ServerStorage {
     private let pool: DatabasePool
 
-    /// Opens the storage in a file, which is made unless it exists, and brought to the newest schema.
+    /// Opens the storage in a file, which is created unless it exists, and migrated to the newest schema.
     ///
-    /// - Throws: If the file is no database, is of a newer server, or cannot be read.
+    /// - Throws: An error if the file is not a database, is from a newer server, or cannot be read.
     package init(path: String) throws {
         try self.init(path: path, upTo: nil)
     }
 
-    /// The same, up to one version of the schema alone, for tests of upgrades.
+    /// The same, but only up to one version of the schema, for tests of upgrades.
     init(path: String, upTo schema: Int?) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
@@ -71,18 +71,19 @@ package struct SQLiteStorage: ServerStorage {
         }
     }
 
-    /// The damage that an error tells of, or `nil` if it tells of none.
+    /// The damage that an error reports, or `nil` for other errors.
     private static func fault(in error: any Error) -> String? {
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_CORRUPT else { return nil }
         return error.message ?? "the database is malformed"
     }
 
-    /// Makes a database of a backup.
+    /// Creates a database from a backup.
     ///
     /// - Parameters:
     ///   - file: The backup.
-    ///   - path: The file to make; there must be none. It is asked for once the backup was found to be whole.
-    /// - Throws: If the file is no backup, is damaged, or cannot be read.
+    ///   - path: The file to create, which must not exist. The path is requested once the backup was found to be
+    ///     complete.
+    /// - Throws: An error if the file is not a backup, is damaged, or cannot be read.
     package static func restore(_ file: String, to path: @autoclosure () throws -> String) async throws {
         var configuration = Configuration()
         configuration.readonly = true
@@ -107,7 +108,7 @@ package struct SQLiteStorage: ServerStorage {
     package func close() throws { try pool.close() }
 }
 
-/// The reason that a file is no storage.
+/// The reason that a file cannot be used as storage.
 package enum StorageFault: Error, CustomStringConvertible {
     /// A newer server has written it.
     case newerSchema

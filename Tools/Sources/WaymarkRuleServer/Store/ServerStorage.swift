@@ -1,17 +1,17 @@
 /// The storage of everything that the server keeps: versions, the log, counts, and records that change.
 ///
-/// Each call is one transaction: all of it is kept, or nothing. ``SQLiteStorage`` is the one that there is; a database that several
-/// servers share needs this protocol alone, with transactions that are serializable.
+/// Each call is one transaction: all of it is kept, or nothing. ``SQLiteStorage`` is the only implementation; a
+/// database that several servers share needs only to implement this protocol, with serializable transactions.
 package protocol ServerStorage: Sendable {
-    /// Reads from one state of what is kept, whatever is written meanwhile.
+    /// Reads from one state of the data, which later writes do not affect.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Value) async throws -> Value
 
-    /// Writes; of several writers one comes after the other. If the body throws, nothing has happened.
+    /// Writes; several writers run one after the other. If the body throws, nothing is changed.
     func write<Value: Sendable>(_ body: @escaping @Sendable (any StorageWriter) throws -> Value) async throws -> Value
 
-    /// Copies everything, of one moment, while others read and write.
+    /// Copies all data as of one moment, while others read and write.
     ///
-    /// - Parameter path: The file to make; there must be none.
+    /// - Parameter path: The file to create, which must not exist.
     func backup(to path: String) async throws
 
     /// The faults that the storage finds in itself, in words.
@@ -53,26 +53,26 @@ package protocol StorageReader {
 
 /// The writes of a transaction.
 package protocol StorageWriter: StorageReader {
-    /// Keeps a record in the place of another.
+    /// Stores a record, in place of an existing one.
     func put(_ kind: RecordKind, _ key: String, _ body: [UInt8]) throws
 
-    /// Takes a record out, if there is one.
+    /// Removes a record, if it exists.
     func remove(_ kind: RecordKind, _ key: String) throws
 
-    /// Keeps a published set, for ever.
+    /// Stores a published set, permanently.
     ///
     /// - Throws: If there is one of this number.
     func append(_ version: PublishedVersion) throws
 
-    /// Keeps an entry of the log, for ever.
+    /// Stores an entry of the log, permanently.
     ///
     /// - Throws: If there is one of this number.
     func append(_ entry: LogEntry) throws
 
     /// Adds to counts.
     ///
-    /// - Parameter limit: How many kinds of counts one span of time may have; what is of a further kind is added to
-    ///   ``CountRow/other``, without the names that it came with.
+    /// - Parameter limit: The number of kinds of counts that one time span may have; counts of further kinds are added
+    ///   to ``CountRow/other``, without their names.
     func add(_ counts: [CountRow], to channel: ChannelName, limit: Int) throws
 
     /// Forgets counts that are older than a moment.

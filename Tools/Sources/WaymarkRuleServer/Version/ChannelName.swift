@@ -5,7 +5,7 @@ package struct ChannelName: Hashable, Sendable, Codable, Comparable, CustomStrin
     /// The channel's own name.
     package let channel: String
 
-    /// A channel; both names are such as ``isName(_:)`` takes.
+    /// A channel; ``isName(_:)`` is `true` for both names.
     package init(app: String, channel: String) {
         self.app = app
         self.channel = channel
@@ -19,8 +19,8 @@ package struct ChannelName: Hashable, Sendable, Codable, Comparable, CustomStrin
         (left.app, left.channel) < (right.app, right.channel)
     }
 
-    /// Returns whether a text is a name of an app, a channel, a recording or a person: 1 to 64 letters and digits of ASCII, dots, hyphens
-    /// and low lines, with a letter or a digit in front.
+    /// Returns whether a text is a name of an app, a channel, a recording or a person: 1 to 64 letters and digits of
+    /// ASCII, dots, hyphens and low lines, beginning with a letter or a digit.
     package static func isName(_ text: String) -> Bool {
         let bytes = text.utf8
         guard 1...64 ~= bytes.count, let first = bytes.first, isLetterOrDigit(first) else { return false }

@@ -7,7 +7,7 @@ package struct PublishedVersion: Sendable, Equatable {
     package enum Kind: String, Sendable, Codable {
         /// A draft was published.
         case publication
-        /// More installations have what was published before.
+        /// A later stage of a publication, for more installations.
         case stage
         /// Older content, under a new number.
         case rollback
@@ -17,12 +17,12 @@ package struct PublishedVersion: Sendable, Equatable {
         case renewal
     }
 
-    /// The note on a set, beside the document itself.
+    /// The note on a set, in addition to the document itself.
     package struct Note: Sendable, Codable, Equatable {
         package var kind: Kind
-        /// The version whose content it shares out or brings back.
+        /// The version whose content it rolls out or restores.
         package var of: Int?
-        /// The version that counted before the publication began, which rolling back brings back; 0 for none.
+        /// The version in effect before the publication began, which rolling back restores; 0 for none.
         package var base: Int
         /// The number of installations out of a hundred that have the new content.
         package var percentage: Double
@@ -39,7 +39,8 @@ package struct PublishedVersion: Sendable, Equatable {
         package var despiteCases: [Int] = []
         /// The differences from the version before, as JSON.
         package var changes: String
-        /// The rules that every installation has once it is shared out, as JSON; the document has others while it is.
+        /// The rules that every installation has after the last stage, as JSON; during the staged publication, the
+        /// document has others.
         package var rules: String
     }
 

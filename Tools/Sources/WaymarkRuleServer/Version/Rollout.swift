@@ -1,6 +1,6 @@
 internal import WaymarkInspection
 
-/// One step of sharing out what was published.
+/// One step of a staged publication.
 package struct Stage: Sendable, Codable, Equatable {
     /// The number of installations out of a hundred that have it.
     package let percentage: Double
@@ -14,7 +14,7 @@ package struct Stage: Sendable, Codable, Equatable {
 
 /// A publication that is being shared out.
 package struct Rollout: Sendable, Codable, Equatable {
-    /// The first version with what is new.
+    /// The first version with the new content.
     let first: Int
     /// The version before it; 0 for none.
     let base: Int
@@ -30,14 +30,15 @@ package struct Rollout: Sendable, Codable, Equatable {
     let draft: Int
     let person: String
     let comment: String
-    /// The approvers; `nil` for none in what older servers kept.
+    /// The approvers; `nil` in the data of older servers.
     var approvedBy: [String]?
     /// The lines of the cases despite which it was published.
     var despiteCases: [Int]?
-    /// Whether it goes on by hand alone, as the database was restored from a backup: it may have been taken back since.
+    /// Whether only a person can continue it, because the database was restored from a backup: it may have been
+    /// withdrawn since.
     var isSuspended: Bool?
 
-    /// The content of a stage; behind the last one that of all.
+    /// The content of a stage; after the last stage, the content for all.
     func content(of stage: Int) -> RuleContent {
         let after = RuleContent(kept: after)
         guard stages.indices.contains(stage) else { return after }

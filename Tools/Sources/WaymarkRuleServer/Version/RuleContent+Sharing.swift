@@ -1,12 +1,14 @@
 internal import WaymarkInspection
 
 extension RuleContent {
-    /// Returns the content in which a share of the installations has new content, and the others this.
+    /// Returns content that gives a share of the installations the new content, and the others this one.
     ///
-    /// Rules that both have stay as they are. New and changed ones stand in front of those in whose place they come, with a
-    /// percentage; those that are gone stay until every installation has the new content, as no rule can say which ones lack it.
+    /// Rules in both contents stay as they are. New and changed rules come before the rules that they replace, with a
+    /// percentage. Removed rules stay until every installation has the new content, because no rule can select the
+    /// installations that lack it.
     ///
-    /// - Parameter percentage: How many of a hundred installations; of a rule that has a percentage itself, this part of it.
+    /// - Parameter percentage: The share of installations, in percent; if a rule has its own percentage, the share
+    ///   applies to that percentage.
     package func sharing(_ new: RuleContent, with percentage: Double) -> RuleContent {
         new.with(
             rewrites: Self.sharing(rewrites, new.rewrites, percentage),
@@ -28,8 +30,8 @@ extension RuleContent {
         return merged + rest
     }
 
-    /// Returns the numbers of the new rewrites that cannot be shared out: they continue, so that old ones which are to go, and stay
-    /// behind them meanwhile, would take their results.
+    /// Returns the numbers of the new rewrites that cannot be rolled out in stages: they continue, and old rewrites
+    /// that are to be removed but still follow them would match their results.
     package func continuing(in new: RuleContent) -> [Int] {
         let places = Self.places(of: new.rewrites, in: rewrites)
         let staying = Set(places.compactMap(\.old))

@@ -1,9 +1,9 @@
 internal import WaymarkInspection
 
-/// The steps that the server takes by itself.
+/// The steps that the server performs by itself.
 extension RuleServerModel {
-    /// Publishes the same again under a new number, if half of the time is over for which it holds, or if rules are to hold for ever
-    /// now.
+    /// Publishes the same rules again under a new number, if half of their lifetime is over, or if rules no longer have
+    /// a lifetime.
     private func renew(_ channel: ChannelName, at time: Int) async throws {
         let keys = keys
         let version = try await storage.write { writer -> PublishedVersion? in
@@ -16,7 +16,7 @@ extension RuleServerModel {
         if let version { show(version) }
     }
 
-    /// Does what is due: halts, next stages, renewals.
+    /// Performs due steps: halts, next stages, renewals.
     ///
     /// A step that fails is reported on standard error once and in the status until it succeeds, and is tried again each second.
     package func tick() async {
@@ -31,7 +31,8 @@ extension RuleServerModel {
                 var isHalted = false
                 let isJudged = await attempt(.halt, channel) { isHalted = try await self.haltIfWorse(channel, version) }
                 if isHalted { continue }
-                // A rollout that cannot go on, because a table has changed, waits for a person; so does one that was to be halted.
+                // A rollout that cannot continue, because a table has changed, waits for a person; so does one that
+                // should be halted.
                 if isJudged {
                     await attempt(.stage, channel) {
                         _ = try await self.advance(channel, dueAt: time, by: LoggedAct.server)
@@ -46,7 +47,7 @@ extension RuleServerModel {
         }
     }
 
-    /// Runs a background step, and reports its failure; returns whether it did what it should.
+    /// Runs a background step and reports its failure; returns whether it succeeded.
     @discardableResult
     func attempt(
         _ step: BackgroundFaults.Step, _ channel: ChannelName?, _ body: () async throws -> Void
@@ -58,7 +59,7 @@ extension RuleServerModel {
             return true
         } catch {
             let refusal = error as? ServerRefusal
-            // The disk, the database or a key's file: what they say may name files.
+            // Errors of the disk, the database or a key's file may name files.
             let isNews = faults.failed(
                 step, channel, refusal?.code ?? "server.failed", refusal?.message ?? "the cause is on standard error",
                 at: now())

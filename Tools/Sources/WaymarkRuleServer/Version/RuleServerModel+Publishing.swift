@@ -2,8 +2,8 @@ internal import WaymarkCommand
 internal import WaymarkInspection
 internal import WaymarkSignature
 
-/// Publishing, sharing out, and taking back. Each is one transaction: the set, what it came from and the log's entry are there
-/// together, or nothing is.
+/// Publishing, stages and rollbacks. Each is one transaction: the set, its origin and the log entry are stored
+/// together, or not at all.
 extension RuleServerModel {
     /// Signs a set and keeps it, with the log's entry of the act.
     static func append(
@@ -26,7 +26,7 @@ extension RuleServerModel {
         guard var signature = try keys.signer(current).sign(document) else {
             throw ServerRefusal(422, "signing.noKey", "the system makes no signature")
         }
-        // An app that has the key from an announcement needs the key itself.
+        // An app that knows the key only from an announcement has its digest, and needs the key itself.
         if known.first?.digest != current.digest { signature += current.publicKey }
         note.digest = Digest.text(document)
         note.key = current.digest
@@ -60,7 +60,7 @@ extension RuleServerModel {
         return max((latest?.number ?? 0) + 1, floor)
     }
 
-    /// Publishes what is out in a channel again under a new number.
+    /// Publishes the current rules of a channel again under a new number.
     static func repeated(
         _ latest: PublishedVersion, by person: String, keys: SigningKeys, at time: Int, to writer: any StorageWriter
     ) throws -> PublishedVersion {
@@ -75,7 +75,7 @@ extension RuleServerModel {
             to: writer)
     }
 
-    /// Lets apps have what was published.
+    /// Makes a published set available to apps.
     func show(_ version: PublishedVersion) {
         sets.put(version)
         tell(
@@ -97,10 +97,10 @@ extension RuleServerModel {
     /// Publishes a draft.
     ///
     /// - Parameters:
-    ///   - revision: The revision that is meant.
-    ///   - stages: How it is shared out; empty for every installation at once.
-    ///   - despiteCases: Whether it goes out though cases fail that held before.
-    ///   - number: The version that it is known to replace; `nil` for the one that the draft was made of.
+    ///   - revision: The revision to publish.
+    ///   - stages: The stages; empty for every installation at once.
+    ///   - despiteCases: Whether to publish even if cases fail that passed before.
+    ///   - number: The version that the caller expects to replace; `nil` for the one that the draft was created from.
     func publish(
         _ id: Int, in channel: ChannelName, revision: Int, stages: [Stage], despiteCases: Bool, comment: String?,
         over number: Int? = nil, by person: Person
@@ -119,7 +119,7 @@ extension RuleServerModel {
         let needed = app.settings.approvals[channel.channel] ?? 0
         try Self.demandApproved(draft, by: needed)
         let before = latest?.target ?? .empty
-        // What others have published since would be taken back without a word. A renewal changes nothing.
+        // Otherwise, a later publication by others would be reverted silently. A renewal changes nothing.
         let seen = number ?? draft.base
         if seen != latest?.number ?? 0 {
             let known = seen == 0 ? .empty : try await storage.read { try $0.version(seen, of: channel)?.target }
@@ -159,7 +159,7 @@ extension RuleServerModel {
         rollout?.despiteCases = note.despiteCases
         let (finished, keys, begun) = (note, keys, rollout)
         let version = try await storage.write { writer in
-            // Nothing of what was judged may have changed meanwhile.
+            // Nothing that was checked may have changed in the meantime.
             var draft = try Self.openDraft(id, of: channel, revision: revision, in: writer)
             try Self.demandApproved(draft, by: needed)
             guard try Self.app(channel.app, in: writer).digest == app.digest else {
@@ -196,9 +196,9 @@ extension RuleServerModel {
         }
     }
 
-    /// Refuses what an app would refuse.
+    /// Refuses rules that an app would refuse.
     ///
-    /// - Parameter onAnyTable: Whether tables count with which no app starts; older servers took these.
+    /// - Parameter onAnyTable: Whether to include tables with which no app starts; older servers accepted such tables.
     static func demandSound(_ content: RuleContent, _ app: AppState, onAnyTable: Bool = true) throws {
         let check = DraftCheck(content, on: app.tables, takesUnmatched: app.settings.takesUnmatched)
         guard check.faults.allSatisfy({ !onAnyTable && $0.code == DraftCheck.unusableTable }) else {
@@ -223,11 +223,11 @@ extension RuleServerModel {
 
     // MARK: Taking back
 
-    /// Publishes older content under a new number, and ends what is being shared out.
+    /// Publishes older content under a new number, and ends the staged publication.
     ///
     /// - Parameters:
-    ///   - number: The version that is brought back; `nil` for the one before the last publication.
-    ///   - rollout: The one that must still be shared out; `nil` for any, or none.
+    ///   - number: The version to restore; `nil` for the one before the last publication.
+    ///   - rollout: The staged publication that must still be in progress; `nil` for any, or none.
     func rollBack(
         _ channel: ChannelName, to number: Int?, ending rollout: Rollout? = nil,
         kind: PublishedVersion.Kind = .rollback, comment: String, by person: String
@@ -245,11 +245,12 @@ extension RuleServerModel {
             let old = try writer.version(target, of: channel)
             if old == nil, target != 0 || number != nil { throw ServerRefusal.unknown("version", "\(target)") }
             let content = old?.target ?? .empty
-            // Pressed twice, or after a halt, it must not bring back what was taken back.
+            // If it is called twice, or after a halt, it must not restore the rules that were withdrawn.
             if number == nil, content == latest.target {
                 throw ServerRefusal(422, "draft.empty", "these rules are published already")
             }
-            // Tables may have changed since it went out; one with which no app starts keeps nothing from being taken back.
+            // Tables may have changed since the publication; a table with which no app starts must not prevent a
+            // rollback.
             try Self.demandSound(content, app, onAnyTable: false)
             try writer.remove(.rollout, channel.audience)
             return try Self.append(
@@ -264,7 +265,7 @@ extension RuleServerModel {
         return version
     }
 
-    /// Takes back what is being shared out, unless that has ended meanwhile.
+    /// Withdraws the staged publication, unless it has ended in the meantime.
     func halt(
         _ rollout: Rollout, in channel: ChannelName, comment: String, by person: String
     ) async throws -> PublishedVersion {
@@ -275,9 +276,9 @@ extension RuleServerModel {
 
     // MARK: Sharing out
 
-    /// Goes to the next stage of what is being shared out.
+    /// Starts the next stage of the staged publication.
     ///
-    /// - Parameter time: Goes only if the stage is due by then; `nil` to go at once.
+    /// - Parameter time: The time by which the stage must be due; `nil` to start it at once.
     func advance(_ channel: ChannelName, dueAt due: Int? = nil, by person: String) async throws -> PublishedVersion? {
         let (time, keys) = (now(), keys)
         let version = try await storage.write { writer -> PublishedVersion? in
@@ -321,6 +322,6 @@ extension PublishedVersion {
         return RuleContent(kept: "\(own.reduce(document.removing("waymark")) { $0.removing($1) })")
     }
 
-    /// The rules that every installation has once it is shared out.
+    /// The rules that every installation has after the last stage.
     var target: RuleContent { RuleContent(kept: note.rules) }
 }
