@@ -25,9 +25,9 @@ package enum BinaryFile {
     /// The most images in one file.
     static let imageLimit = 4096
 
-    /// Returns whether a file that begins so may hold images.
+    /// Returns whether a file with this beginning may contain images.
     ///
-    /// - Parameter start: The first eight bytes, fewer of a shorter file.
+    /// - Parameter start: The first eight bytes, or fewer for a shorter file.
     package static func isImage(_ start: some Collection<UInt8>) -> Bool {
         Format(start).map { $0 != .zip } ?? false
     }
@@ -37,20 +37,20 @@ package enum BinaryFile {
 
     /// Reads the images of a program, a library, an object file, or an archive of object files.
     ///
-    /// - Throws: The first fault. A file of none of these kinds is one.
+    /// - Throws: The first error. A file of any other kind is an error.
     package static func images(of bytes: BinaryBytes) throws(BinaryFault) -> [BinaryImage] {
         switch Format(bytes.withBytes { Array($0.prefix(8)) }) {
         case .elf: return [try ELFReader(bytes).image()]
         case .mach: return [try MachReader(bytes).image()]
         case .fat: return try FatReader(bytes).slices().flatMapThrowing(images)
         case .wasm:
-            // Data stand in the file as they are loaded.
+            // The data in the file are the same as after loading.
             var image = BinaryImage(kind: "WebAssembly", pointerSize: 4)
             image.areas = [BinaryImage.Area(bytes: bytes, isSection: false)]
             return [image]
         case .objects:
             return try ObjectArchive(bytes).members().flatMapThrowing { member throws(BinaryFault) in
-                // Lists of symbols stand between the objects, and an archive in an archive is none.
+                // There are lists of symbols between the objects, and nested archives are not read.
                 switch Format(member.withBytes { Array($0.prefix(8)) }) {
                 case .elf, .mach, .wasm: try images(of: member)
                 case .fat, .objects, .zip, nil: []
@@ -63,7 +63,7 @@ package enum BinaryFile {
         }
     }
 
-    /// The formats, told apart by their first bytes.
+    /// The formats, distinguished by their first bytes.
     private enum Format {
         case elf, mach, fat, wasm, objects, zip
 

@@ -6,7 +6,7 @@ internal import WaymarkRouting
 internal import WaymarkRuleSources
 internal import WaymarkRules
 
-/// The options that say where links come from, and into which version of the app.
+/// The options for the source of links and the version of the app.
 package struct ContextOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The kind of source that the links come from, such as push.", valueName: "kind"))
     var source: String?
@@ -24,7 +24,7 @@ package struct ContextOptions: ParsableArguments {
 
     package func validate() throws { try Self.check(appVersion: appVersion) }
 
-    /// - Throws: A sentence about a version that is none.
+    /// - Throws: An error for a malformed version.
     package static func check(appVersion: String?) throws {
         guard let appVersion, !isVersion(appVersion) else { return }
         throw ValidationError("--app-version: found '\(SafeText(appVersion))', expected \(versionForm)")
@@ -38,8 +38,8 @@ package struct ContextOptions: ParsableArguments {
 
     /// The kind of source, if one was given.
     ///
-    /// - Parameter known: Those that the manifest, and the rules beside it, tell apart.
-    /// - Throws: `InputError` for a name that is none of them, which would be outside like any other.
+    /// - Parameter known: The kinds that the manifest and the rules distinguish.
+    /// - Throws: `InputError` for an unknown name, which would count as outside.
     func kind(among known: [String]) throws(InputError) -> LinkSource.Kind? {
         guard let source else { return nil }
         guard known.contains(source) else {
@@ -61,7 +61,7 @@ package struct UnmatchedOption: ParsableArguments {
     package init() {}
 }
 
-/// The options of those who go by what an app would decide.
+/// The options of commands that depend on the decisions of an app.
 struct DecidingOptions: ParsableArguments {
     @OptionGroup var context: ContextOptions
 
@@ -78,7 +78,7 @@ struct DecidingOptions: ParsableArguments {
     /// The rules and the routes that they are for, read.
     struct Decider {
         let manifest: Manifest
-        /// The rules; `nil` if there are none, or none that count.
+        /// The rules, or `nil` if no rules apply.
         private(set) var rules: RuleSet?
         /// The error that the rules have expired, so that they do not count; `nil` if they have not.
         let expiry: Finding?
@@ -86,7 +86,7 @@ struct DecidingOptions: ParsableArguments {
         let kind: LinkSource.Kind?
         /// The sources that the manifest and the rules tell apart.
         let sources: [String]
-        /// Whether the app takes links that no route takes.
+        /// Whether the app opens links that no route matches.
         let takesUnmatched: Bool
         /// The key of the installation that is meant.
         let installation: String?
@@ -111,7 +111,7 @@ struct DecidingOptions: ParsableArguments {
     /// A router for explaining links, without the rules if an app refuses them.
     struct Explainer {
         let router: ManifestRouter
-        /// The reasons that an app refuses the rules; none if it takes them.
+        /// The reasons that an app refuses the rules; empty if it accepts them.
         let ruleFaults: [String]
 
         /// - Throws: Why an app cannot have these routes.
@@ -129,7 +129,7 @@ struct DecidingOptions: ParsableArguments {
     /// Reads the rules, and checks the source against them and the manifest.
     ///
     /// - Parameter now: The present, in seconds since 1970.
-    /// - Throws: What is wrong with the rules, or that no rule names the source.
+    /// - Throws: The errors of the rules, or an error if no rule names the source.
     func decider(of manifest: Manifest, now: Int) throws(InputError) -> Decider {
         var rules: RuleSet?
         var expiry: Finding?
@@ -167,7 +167,7 @@ extension Manifest {
 }
 
 extension ManifestRouter {
-    /// Says what was left out because no app would start with it.
+    /// Reports the parts that were left out because no app would start with them.
     func tellOmissions(to errors: TextSink) {
         for problem in omissions { errors.line("waymark: rewrites and fallbacks are left out: \(problem)") }
     }

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The root of the light command, which has every subcommand that needs no server and no signatures.
+/// The root of the light command, with every subcommand that needs neither a server nor signatures.
 package struct LightCommand: ParsableCommand {
     package static let configuration: CommandConfiguration = root(
         of: examples,

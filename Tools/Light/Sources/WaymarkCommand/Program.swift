@@ -16,7 +16,7 @@ package enum Program {
     ///
     /// - Parameters:
     ///   - root: The command with its subcommands.
-    ///   - sites: What asks servers for files, if the command can.
+    ///   - sites: The client that requests files from servers, if the command has one.
     /// - Returns: The exit code.
     @MainActor
     package static func run(

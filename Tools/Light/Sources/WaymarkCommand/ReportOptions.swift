@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import WaymarkInspection
 
-/// The options that say how findings are written, and which of them count.
+/// The options for the format of findings, and for the findings that count.
 struct ReportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -25,7 +25,7 @@ package struct RoutesOption: ParsableArguments {
         return try Routes(file, dialect: dialect, notesTo: errors)
     }
 
-    /// The errors of the manifest with which no app starts, in the words of lint; none if an app does.
+    /// The errors of the manifest that keep an app from starting, as `lint` words them; empty if an app starts.
     ///
     /// - Parameters:
     ///   - routes: The routes of the file.
@@ -41,7 +41,7 @@ package struct RoutesOption: ParsableArguments {
             } : known
     }
 
-    /// The arguments that name the dialect again; none if it was not given.
+    /// The arguments that name the dialect again; empty if it was not given.
     package var dialectArguments: [String] { dialect.map { ["--dialect", $0] } ?? [] }
 
     /// The file.

@@ -9,8 +9,8 @@ package enum WaymarkTool {
     ///   - arguments: The arguments without the program's name.
     ///   - root: The command with its subcommands.
     ///   - console: What it reads and writes; its output is flushed at the end.
-    /// - Returns: The exit code: 0 done; 1 a link had no route, a case failed, lint found errors or two manifests differ; 2 what was given
-    ///   could not be read.
+    /// - Returns: The exit code: 0 for success; 1 if a link had no route, a case failed, lint found errors or two
+    ///   manifests differ; 2 if the input could not be read.
     package static func run(
         _ arguments: [String], as root: any ParsableCommand.Type = LightCommand.self, on console: Console
     ) -> Int32 {
@@ -55,7 +55,7 @@ package enum WaymarkTool {
         }
     }
 
-    /// Says why nothing was done; help that was asked for is no error.
+    /// Reports the reason that nothing was done; requested help is not an error.
     ///
     /// - Parameter command: The command that ran, whose usage is shown; `nil` if the arguments could not be read.
     private static func tell(

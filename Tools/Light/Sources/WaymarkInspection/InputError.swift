@@ -1,8 +1,8 @@
-/// Input that could not be read, or that no app takes.
+/// Input that could not be read, or that no app accepts.
 package struct InputError: Error, CustomStringConvertible {
     /// One line for each thing that is wrong, the first in the file first.
     package let lines: [String]
-    /// Whether it was read, and is none that an app takes.
+    /// Whether the input was read, but no app accepts it.
     package private(set) var isRefused = false
 
     package init(_ lines: String...) {
@@ -13,7 +13,7 @@ package struct InputError: Error, CustomStringConvertible {
         self.lines = lines
     }
 
-    /// Faults of what was read, for which an app does not take it.
+    /// Errors of the input for which an app refuses it.
     package static func refused(_ lines: [String]) -> InputError {
         var error = InputError(lines: lines)
         error.isRefused = true
@@ -23,8 +23,8 @@ package struct InputError: Error, CustomStringConvertible {
     /// A fault at a place in a file.
     ///
     /// - Parameters:
-    ///   - problem: What stands there.
-    ///   - expected: What would be right.
+    ///   - problem: The text at that place.
+    ///   - expected: The expected text.
     package init(file: String, line: Int? = nil, _ problem: String, expected: String) {
         let place = line.map { "\(file):\($0)" } ?? file
         lines = ["\(place): \(SafeText(problem)), expected \(expected)"]

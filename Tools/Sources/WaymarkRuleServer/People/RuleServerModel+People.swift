@@ -12,7 +12,7 @@ extension RuleServerModel {
         guard ChannelName.isName(name) else {
             throw ServerRefusal.malformed(member: "name", expected: "1 to 64 letters, digits, '.', '_' and '-'")
         }
-        // The names in the log for the acts of the server itself and of its subcommands.
+        // The log uses these names for the acts of the server itself and of its subcommands.
         guard ![LoggedAct.server, LoggedAct.command].contains(name) else {
             throw ServerRefusal.malformed(member: "name", expected: "another name than 'waymark' and 'command'")
         }

@@ -22,7 +22,7 @@ package struct BinaryBytes: Sendable {
     /// The bytes, copied.
     package var bytes: [UInt8] { Array(storage[range]) }
 
-    /// Hands the bytes to `body` where they are.
+    /// Passes the bytes to `body` without copying them.
     package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         storage.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
@@ -32,7 +32,7 @@ package struct BinaryBytes: Sendable {
 
     /// A part of this part.
     ///
-    /// - Parameter what: What the part is, for the error.
+    /// - Parameter what: The name of the part, for the error.
     /// - Throws: The fault, if the file ends earlier.
     package func part(at offset: UInt64, count: UInt64, _ what: @autoclosure () -> String) throws(BinaryFault) -> Self {
         let (end, isOver) = offset.addingReportingOverflow(count)
@@ -46,9 +46,9 @@ package struct BinaryBytes: Sendable {
         return Self(storage, start..<start + Int(count), isBigEndian: isBigEndian)
     }
 
-    /// A number without a sign.
+    /// An unsigned number.
     ///
-    /// - Parameter what: What the number is, for the error.
+    /// - Parameter what: The name of the number, for the error.
     /// - Throws: The fault, if the file ends earlier.
     package func number<Number: FixedWidthInteger & UnsignedInteger>(
         _ type: Number.Type, at offset: UInt64, _ what: @autoclosure () -> String

@@ -1,4 +1,4 @@
-/// A file that is not what it seems, and the place at which that shows.
+/// An error in the structure of a file, and its position.
 package struct BinaryFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The place in the file, or in the part of an archive that was read, in bytes.
     package let offset: Int

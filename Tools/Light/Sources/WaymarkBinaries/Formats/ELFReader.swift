@@ -9,7 +9,7 @@ struct ELFReader {
         3: "i386", 40: "arm", 62: "x86_64", 183: "arm64", 243: "riscv",
     ]
 
-    /// - Throws: The fault of a file whose numbers have their highest byte first, or that ends in its header.
+    /// - Throws: An error if the file is big-endian, or ends within its header.
     init(_ bytes: BinaryBytes) throws(BinaryFault) {
         self.bytes = bytes
         let (width, order) = (
@@ -27,7 +27,8 @@ struct ELFReader {
         isWide = width == 2
     }
 
-    /// The image: its sections of records or, if it has no table of sections, all that is writable when loaded.
+    /// The image: its sections of records or, if it has no table of sections, all segments that are writable when
+    /// loaded.
     func image() throws(BinaryFault) -> BinaryImage {
         let machine = try bytes.number(UInt16.self, at: 18, "the machine of an ELF file")
         var image = BinaryImage(
@@ -46,7 +47,7 @@ struct ELFReader {
                 bytes.range.lowerBound + (isWide ? 58 : 46), "section headers of \(size) bytes",
                 expected: "\(isWide ? 64 : 40)")
         }
-        // What does not fit into the header stands in the first section.
+        // Values that do not fit into the header are in the first section.
         if count == 0 { count = try word(at: table &+ (isWide ? 32 : 20), "the number of sections") }
         if names == 0xFFFF {
             names = UInt64(try bytes.number(UInt32.self, at: table &+ (isWide ? 40 : 24), "the section of names"))
@@ -59,7 +60,7 @@ struct ELFReader {
         for index in 0..<count {
             let name = UInt64(try headers.number(UInt32.self, at: index * size, "the name of a section"))
             let type = try headers.number(UInt32.self, at: index * size + 4, "the type of a section")
-            // One without bits (8) is left where symbols were taken into a file of their own.
+            // A section without bits (8) is left if symbols were moved into a separate file.
             guard type != 8, name < UInt64(nameBytes.count),
                 try nameBytes.text(
                     at: name, count: min(16, UInt64(nameBytes.count) - name), "a name") == "waymark_rts"

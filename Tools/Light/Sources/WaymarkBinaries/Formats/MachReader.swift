@@ -8,7 +8,7 @@ struct MachReader {
         7: "i386", 0x0100_0007: "x86_64", 12: "arm", 0x0100_000C: "arm64", 0x0200_000C: "arm64_32",
     ]
 
-    /// - Throws: The fault of a file for a processor that has the highest byte first.
+    /// - Throws: An error if the file is for a big-endian processor.
     init(_ bytes: BinaryBytes) throws(BinaryFault) {
         self.bytes = bytes
         let magic = try bytes.number(UInt32.self, at: 0, "the magic number of a Mach-O file")

@@ -21,7 +21,7 @@ struct ObjectArchive {
                 throw BinaryFault(
                     bytes.range.lowerBound + Int(place), "more than \(members.count) members", expected: "fewer")
             }
-            // A long name of BSD's stands in front of the member, and counts as a part of it.
+            // A long name in BSD format comes before the member, and counts as a part of it.
             let skipped = name.hasPrefix("#1/") ? UInt64(name.dropFirst(3).prefix { $0 != " " }) ?? 0 : 0
             let member = try bytes.part(at: place + 60, count: size, "a member")
             members.append(

@@ -12,7 +12,7 @@ package struct ZipReader: Sendable {
         fileprivate let header: UInt64
     }
 
-    /// Unpacks the beginning of deflated bytes (RFC 1951), of at most so many bytes; `nil` for bytes that are none.
+    /// Unpacks the beginning of deflated bytes (RFC 1951), up to a limit; `nil` if the bytes are malformed.
     package typealias Inflate = @Sendable (_ packed: BinaryBytes, _ limit: Int) -> [UInt8]?
 
     /// The most entries of an archive.

@@ -3,16 +3,16 @@ internal import WaymarkAssociations
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// The comparison of two files of one kind, or of what is generated of manifests of routes.
+/// The comparison of two files of the same kind, or of the files generated from route manifests.
 struct AssociationComparison {
-    /// A file, or the files that are made of a manifest of routes.
+    /// A file, or the files generated from a route manifest.
     enum Side {
         case site(AppSiteAssociation)
         case statements(AssetLinks)
         case filters(AndroidManifest)
         case routes([GeneratedSite], AndroidFiles)
 
-        /// Reads a file, whose kind shows at its beginning.
+        /// Reads a file, and detects its kind from its beginning.
         init(path: String, notesTo errors: TextSink) throws {
             let manifest = ManifestFile(path: path)
             // A file that cannot be read as a tree is reported by the reader of files, with its column.
@@ -35,7 +35,7 @@ struct AssociationComparison {
             }
         }
 
-        /// The kind of the file in words; `nil` for a manifest of routes, which stands for each of them.
+        /// The kind of the file in words; `nil` for a route manifest, which stands for each kind.
         fileprivate var kind: String? {
             switch self {
             case .site: "apple-app-site-association"
@@ -76,7 +76,7 @@ struct AssociationComparison {
 
     /// The differences, with a title for each if there may be several.
     ///
-    /// - Throws: `ValidationError` for files that do not go together, and for options that say nothing about them.
+    /// - Throws: `ValidationError` for files that cannot be compared, and for options that do not apply to them.
     func results() throws -> [(title: String?, result: Result)] {
         switch (old, new) {
         case (.site(let old), .site(let new)):
@@ -113,7 +113,7 @@ struct AssociationComparison {
 
     /// The hosts to compare, of those that the manifests have files for.
     ///
-    /// - Parameter isComplete: Whether all may be compared; else a host must be named if there are several.
+    /// - Parameter isComplete: Whether all may be compared; otherwise a host must be named if there are several.
     private func hosts(_ known: [String], isComplete: Bool) throws -> [String] {
         var unique: [String] = []
         for name in known where !unique.contains(name) { unique.append(name) }
@@ -133,7 +133,7 @@ struct AssociationComparison {
                 if case .site(let file) = side { return file }
                 return try AppSiteAssociation(json: (side.sites.first { $0.host == host }?.text ?? "{}").utf8)
             }
-            // A sub-domain stands for all that the manifest does not name.
+            // One subdomain stands for all subdomains that the manifest does not name.
             let shown = host.hasPrefix("*.") ? "www" + host.dropFirst() : host
             return (host, .apple(AssociationDifference(from: try file(old), to: try file(new), host: shown)))
         }

@@ -3,7 +3,7 @@ internal import WaymarkInspection
 internal import WaymarkLoading
 internal import WaymarkManifest
 
-/// A file that says which links an app gets, of one of the kinds that the systems read.
+/// A file that determines the links of an app, of one of the kinds that the systems read.
 enum AssociationInput: Sendable {
     /// `apple-app-site-association`.
     case site(AppSiteAssociation)
@@ -18,11 +18,11 @@ enum AssociationInput: Sendable {
     private static let expected =
         "apple-app-site-association, assetlinks.json, AndroidManifest.xml, entitlements or Info.plist"
 
-    /// Reads a file, whose kind shows at its beginning.
+    /// Reads a file, and detects its kind from its beginning.
     ///
     /// - Throws: What is wrong with it, with line and column.
     init(path: String) throws(InputError) {
-        // One byte more than the readers take, so that it is they who refuse a file that is too long.
+        // One byte more than the readers accept, so that they refuse a file that is too long.
         self = try AssociationInput(
             bytes: InputFile(path: path, expected: Self.expected).bytes(limit: 10_000_001), path: path)
     }
@@ -67,7 +67,7 @@ enum AssociationInput: Sendable {
         }
     }
 
-    /// Returns whether a text is a manifest of routes in JSON, which the systems would take for a file without rules.
+    /// Returns whether a text is a route manifest in JSON, which the systems would read as a file without rules.
     private static func isManifest(_ bytes: [UInt8]) -> Bool {
         guard bytes.prefix(1 << 12).contains(Array(#""waymark""#.utf8)) else { return false }
         return (try? ManifestNode(json: bytes))?.isManifest ?? false
@@ -111,6 +111,6 @@ enum AssociationInput: Sendable {
 }
 
 extension ManifestNode {
-    /// Whether a file is a manifest of routes: it says by which version it is written.
+    /// Whether a file is a route manifest: it has the version of its format.
     var isManifest: Bool { self["waymark"] != nil }
 }

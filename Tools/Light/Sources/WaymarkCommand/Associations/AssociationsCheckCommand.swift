@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import WaymarkAssociations
 internal import WaymarkInspection
 
-/// `waymark associations check`: what is wrong with the files.
+/// `waymark associations check`: reports errors in the files.
 struct AssociationsCheckCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -79,9 +79,9 @@ struct AssociationsCheckCommand: Subcommand {
 }
 
 extension AssociationFinding {
-    /// The finding in the form that all parts of the command have in common.
+    /// The finding in the common form of all commands.
     ///
-    /// - Parameter file: The file that was looked at, if the finding names none.
+    /// - Parameter file: The checked file, for findings without a file.
     fileprivate func finding(in file: String) -> Finding {
         let severity: Finding.Severity =
             switch self.severity {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `waymark associations`: what iOS and Android hand to an app.
+/// `waymark associations`: the links that iOS and Android pass to an app.
 struct AssociationsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "associations",

@@ -3,8 +3,8 @@ internal import WaymarkAssociations
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// `waymark associations diff`: the links that change hands between two files of a site, or between what a site serves and what
-/// it should.
+/// `waymark associations diff`: the links that lead elsewhere after a change of a site's file, or because a site serves
+/// another file than it should.
 struct AssociationsDiffCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",

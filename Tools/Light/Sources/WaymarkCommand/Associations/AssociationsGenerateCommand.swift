@@ -4,7 +4,7 @@ internal import WaymarkAssociations
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// `waymark associations generate`: the files of sites and apps, made of a manifest.
+/// `waymark associations generate`: generates the files of sites and apps from a manifest.
 struct AssociationsGenerateCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",

@@ -66,7 +66,7 @@ struct AssociationsMatchCommand: Subcommand {
 
 }
 
-/// The routes that take the links which a system hands to an app.
+/// The routes that match the links that a system passes to an app.
 private struct TakingRoutes {
     private let router: Router
 

@@ -3,7 +3,7 @@ internal import WaymarkInspection
 
 /// Writes the links that change hands between two files.
 struct ChangeReport {
-    /// The colours of the form for people; `nil` for JSON.
+    /// The colours of the human-readable form; `nil` for JSON.
     let style: TextStyle?
     /// The names of the files.
     let from: String

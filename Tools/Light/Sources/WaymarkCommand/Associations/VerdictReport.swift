@@ -2,9 +2,9 @@ internal import WaymarkAssociations
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// Writes what systems do with links.
+/// Writes the systems' verdicts on links.
 struct VerdictReport {
-    /// The colours of the form for people; `nil` for JSON.
+    /// The colours of the human-readable form; `nil` for JSON.
     let style: TextStyle?
 
     func write(_ verdict: AssociationVerdict, to output: TextSink) {
@@ -19,7 +19,7 @@ struct VerdictReport {
         output.line("  \(verdict.code): \(SafeText(verdict.reason))")
         if let rule = verdict.decidedBy {
             let place = rule.position.map { "line \($0.line), column \($0.column)" }
-            // Where the reason has the rule, its place is all that is left to say.
+            // If the reason names the rule, only the rule's position is added.
             let text = verdict.reason.contains(rule.description) ? nil : rule.description
             let words = [text, place].compactMap(\.self)
             if !words.isEmpty { output.line("  \(style.faint("\(SafeText(words.joined(separator: ", ")))"))") }

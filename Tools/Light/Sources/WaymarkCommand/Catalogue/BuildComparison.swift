@@ -20,15 +20,16 @@ extension Manifest {
 
     /// A manifest and a build's routes, made comparable.
     ///
-    /// What a manifest says as a whole is no matter of a build, and what a record does not say of a route the app takes from the
-    /// manifest.
+    /// A build has no settings of the manifest as a whole, and the app takes values that a route's record lacks from
+    /// the manifest.
     ///
     /// - Parameter expected: The manifest.
-    /// - Returns: The manifest without what needs no type, and that of the build with what the manifest adds.
+    /// - Returns: The manifest without routes that need no type, and the build's manifest with the values that the
+    ///   manifest adds.
     func held(against expected: Manifest) -> (expected: Manifest, built: Manifest) {
         var (old, new) = (expected, expected)
         old.routes = expected.routes.filter { $0.handler == nil }
-        // An exposure that is said nowhere is internal in the end.
+        // An exposure that is declared nowhere is internal.
         for place in old.routes.indices { old.routes[place].exposure = old.routes[place].exposure ?? .internal }
         old.rewrites = []
         new.rewrites = []
@@ -56,7 +57,7 @@ extension Manifest {
 }
 
 extension ManifestRoute {
-    /// The route with a manifest's values for all that it does not say itself.
+    /// The route with a manifest's values for everything that it does not declare itself.
     fileprivate func completed(by other: ManifestRoute) -> ManifestRoute {
         var route = self
         if route.priority == 0 { route.priority = other.priority }

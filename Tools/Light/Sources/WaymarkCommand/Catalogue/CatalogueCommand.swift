@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// `waymark catalogue`: the routes in what a build made.
+/// `waymark catalogue`: the routes in the products of a build.
 struct CatalogueCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "catalogue",

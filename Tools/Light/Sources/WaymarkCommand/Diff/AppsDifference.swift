@@ -11,7 +11,7 @@ struct AppsDifference {
         compare("Android app", old.android.map { ($0.package, $0.words) }, new.android.map { ($0.package, $0.words) })
     }
 
-    /// Compares apps that are given by their names, each with what is said of it; one name may be there several times.
+    /// Compares apps by their names, each with its settings; a name may occur several times.
     private mutating func compare(_ kind: String, _ olds: [(String, String)], _ news: [(String, String)]) {
         let was = Dictionary(grouping: olds) { $0.0 }.mapValues { Set($0.map(\.1)).sorted() }
         let now = Dictionary(grouping: news) { $0.0 }.mapValues { Set($0.map(\.1)).sorted() }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import WaymarkInspection
 
-/// `waymark diff`: what differs in meaning between two manifests.
+/// `waymark diff`: the differences in meaning between two manifests.
 struct DiffCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
@@ -70,7 +70,7 @@ struct DiffCommand: Subcommand {
             to: console)
     }
 
-    /// Writes what differs, in the form that was asked for.
+    /// Writes the differences, in the requested form.
     ///
     /// - Parameters:
     ///   - places: Reads the places of both manifests' routes.

@@ -8,7 +8,7 @@ struct Difference {
         let pattern: String
         /// The route's position in its manifest.
         let position: Int
-        /// `file:line`, or the file where the line is not known.
+        /// `file:line`, or only the file if the line is not known.
         let place: String
 
         /// The route as data.
@@ -27,7 +27,7 @@ struct Difference {
     let witness: String?
     /// The difference, in a sentence.
     let message: String
-    /// Whether it concerns links alone that the app does not own, which cannot be opened from outside.
+    /// Whether it concerns only links that the app does not own, which cannot be opened from outside.
     var isForeign = false
 
     /// The difference as data.

@@ -83,7 +83,7 @@ struct ManifestDifference {
             place: route.line.map { "\(file):\($0)" } ?? file)
     }
 
-    /// Says what else decides about two routes that are the same.
+    /// Reports other differences that affect two routes that are the same.
     private mutating func compareRoutes(
         _ before: RouteEntry, _ after: RouteEntry, isMoved: Bool, leavingOut keys: Set<String>
     ) {
@@ -100,7 +100,8 @@ struct ManifestDifference {
 
     // MARK: The whole
 
-    /// Says of routes that stay whether links from outside come to them no more, or do now, as the app owns other schemes or hosts.
+    /// Reports for unchanged routes whether links from outside no longer reach them, or now do, because the app owns
+    /// other schemes or hosts.
     private mutating func compareAdmission(_ counterparts: [Int?]) {
         if filters.old.isSame(as: filters.new) { return }
         let samples = RouteSamples(of: new, provedRoutes: 0).links
@@ -150,7 +151,7 @@ struct ManifestDifference {
                 "rewrites", change.message,
                 change.index.flatMap { witnesses.link(of: manifest.rewrites[$0], in: manifest) })
         }
-        // What stays as it is written may take other links by the rules and by its types.
+        // An unchanged pattern may match other links because of the rules and its types.
         for rewrite in before.rewrites where after.rewrites.contains(rewrite) {
             guard case .pattern(let pattern) = rewrite.subject else { continue }
             if let link = witnesses.linkByRules(of: rewrite) {
@@ -171,7 +172,7 @@ struct ManifestDifference {
 }
 
 extension Manifest.ParameterType? {
-    /// The texts that a type takes, in words; a type that the manifest does not have is one of the app's code.
+    /// The texts that a type matches, in words; a type that is not in the manifest is declared in the app's code.
     fileprivate var words: String {
         if case .expression(let expression)? = self { "'\(expression)'" } else { "left to the app's code" }
     }

@@ -2,7 +2,8 @@ internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// The difference in what handlers get of links, by the order in which the values of routes' defaults are merged with a link's own.
+/// The difference in the values that handlers receive, caused by the order in which routes' defaults are merged with a
+/// link's values.
 struct MergeDifference {
     private let old: Routes
     private let new: Routes
@@ -27,7 +28,7 @@ struct MergeDifference {
         }
         let given = plain.map { "\($0)=x" }.joined(separator: "&")
         for sample in samples.links[new.position(of: after)] ?? [] {
-            // Where the link says nothing of the names, and where it does.
+            // Links without the names, and links with them.
             for link in sample.contains("?") || plain.isEmpty ? [sample] : [sample, "\(sample)?\(given)"] {
                 guard let was = arguments(of: link, in: old, before), let now = arguments(of: link, in: new, after),
                     was != now

@@ -37,10 +37,10 @@ struct OwnedLinkFilter {
 
 /// A host that an app owns, as hosts are compared: in any case, in Unicode or Punycode.
 struct OwnedHost: Hashable {
-    /// The host in Unicode and lower case; `*.` in front stands for its sub-domains.
+    /// The host in Unicode and lower case; a leading `*.` stands for its subdomains.
     let canonical: String
 
-    /// - Parameter text: The host as a manifest has it.
+    /// - Parameter text: The host as written in a manifest.
     init(_ text: String) {
         let wildcard = text.hasPrefix("*.") ? "*." : ""
         let link = try? DeepLink("https://\(text.dropFirst(wildcard.count))/")

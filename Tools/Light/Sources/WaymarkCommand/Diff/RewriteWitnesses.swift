@@ -8,7 +8,7 @@ internal import WaymarkRouting
 struct RewriteWitnesses {
     private let old: Manifest
     private let new: Manifest
-    /// The routers of both manifests, by the version of the app that is asked for; of the first few versions.
+    /// The routers of both manifests, by the requested version of the app; only for the first few versions.
     private var routers: [String?: (old: Router, new: Router)?] = [:]
 
     /// The number of versions that routers are kept of.
@@ -52,7 +52,7 @@ struct RewriteWitnesses {
         guard new.dialect == Manifest.nativeDialect, old.rules == new.rules, old.types == new.types,
             case .pattern(let one) = first.subject, case .pattern(let other) = second.subject, one != other
         else { return true }
-        // The one that stands first takes what both take.
+        // If both match, the first one is applied.
         var alone = new
         alone.rewrites = []
         alone.rules.precedence = .registration
@@ -67,7 +67,8 @@ struct RewriteWitnesses {
         return !difference.isEmpty || !difference.remarks.isEmpty
     }
 
-    /// The first of links that an app opens otherwise under each manifest, from a source and in a version that a rewrite is for.
+    /// The first link that an app opens differently with each manifest, from a source and in a version to which a
+    /// rewrite applies.
     private mutating func first(of links: [String], for rewrite: ManifestRewrite) -> String? {
         if rewrite.condition.percentage != nil { return nil }
         let version = rewrite.condition.minVersion ?? rewrite.condition.maxVersion
@@ -100,14 +101,14 @@ struct RewriteWitnesses {
         return try? Routes(alone, file: "", notesTo: TextSink { _ in true })
     }
 
-    /// The texts that say where a link goes and with which values, for comparison.
+    /// The destination of a link and its values as texts, for comparison.
     private func outcome(of link: String, from source: LinkSource, in router: Router) -> [String] {
         do throws(RouterError) {
             let found = try router.resolve(link, from: source)
             let values = found.parameters.map { "\($0)" } + found.query.map { "\($0)" } + (found.tail ?? [])
             return [found.route.id ?? "", "\(found.pattern)"] + values
         } catch {
-            // What is closed to the source is still the app's own page.
+            // A page that is closed to the source still belongs to the app.
             if error.refusal != nil, source != .app {
                 return [error.reason.code] + outcome(of: link, from: .app, in: router)
             }

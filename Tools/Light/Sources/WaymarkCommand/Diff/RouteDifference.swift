@@ -1,9 +1,9 @@
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// The difference between what two manifests say of one route, beside the links that it takes.
+/// The difference between two manifests' declarations of one route, apart from the links that it matches.
 ///
-/// Summaries, and the order of what is no order, make none.
+/// Summaries, and the order of unordered values, make no difference.
 struct RouteDifference {
     /// A key that differs.
     struct Change {
@@ -28,7 +28,7 @@ struct RouteDifference {
         self.new = new
         name = old.id.map { "'\(old.pattern)' (\($0))" } ?? "'\(old.pattern)'"
         compare("id") { $0.id.quoted }
-        // What the manifest leaves unsaid the code says, which may be either.
+        // If the manifest does not declare a value, the code does, and it may be either value.
         compare("exposure") { $0.exposure?.rawValue ?? Self.unsaid }
         compare("sources") { $0.sources.isEmpty ? "not limited" : $0.sources.listed }
         compare("handler") { $0.handler.map { "'\($0)'" } ?? Self.unsaid }

@@ -26,7 +26,7 @@ package struct RuleDifference {
         }
     }
 
-    /// The differences: what is gone, what is new, then that the order is another.
+    /// The differences: removed rules, new rules, then a changed order.
     package private(set) var changes: [Change] = []
 
     /// Compares rewrites.
@@ -100,16 +100,16 @@ package struct RuleDifference {
         }
     }
 
-    /// The number of pairs of rules that are looked at; if more are turned round, it is taken that two of them meet.
+    /// The number of pairs of rules that are examined; if more are reversed, two of them are assumed to meet.
     private static let pairLimit = 32
 
-    /// Returns whether two rules that may meet stand the other way round.
+    /// Returns whether two rules that may meet have the reverse order.
     private static func isTurned<Rule: Equatable>(
         _ olds: [Rule], _ news: [Rule], _ mayMeet: (Rule, Rule) -> Bool
     ) -> Bool {
         if olds == news { return false }
         let places = olds.map { news.firstIndex(of: $0) ?? 0 }
-        // Rules that stand there twice are not told apart.
+        // Equal rules are not distinguished.
         guard olds.count == news.count, Set(places).count == places.count else { return true }
         var pairs: [(Int, Int)] = []
         for first in places.indices {
@@ -171,7 +171,7 @@ extension ManifestRewrite {
 }
 
 extension RouteOverride {
-    /// The same without what decides nothing: zeros at the end of versions.
+    /// The same without parts that have no effect: zeros at the end of versions.
     fileprivate var meaning: RouteOverride {
         var override = self
         override.condition.minVersion = condition.minVersion.map(RuleDifference.shortest)

@@ -3,7 +3,7 @@ internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkRouting
 
-/// `waymark explain`: why a link goes where it goes.
+/// `waymark explain`: the reasons for the outcome of a link.
 struct ExplainCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

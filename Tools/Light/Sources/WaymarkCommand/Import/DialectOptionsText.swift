@@ -7,7 +7,7 @@ struct DialectOptionsText {
     let json: JSONText?
     let values: [String: DialectValue]
 
-    /// - Throws: What is not an object of texts, truth values, and lists and objects of texts.
+    /// - Throws: An error if the text is not an object of texts, Booleans, and lists and objects of texts.
     init(_ text: String?) throws(InputError) {
         guard let text else {
             json = nil

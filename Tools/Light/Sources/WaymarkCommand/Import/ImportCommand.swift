@@ -147,7 +147,7 @@ struct ImportCommand: Subcommand {
         return names.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     }
 
-    /// Refuses what no manifest can have as a scheme.
+    /// Refuses texts that no manifest can have as a scheme.
     private func demandSchemes(_ names: [String], of place: String) throws(InputError) {
         for name in names where !name.isEmpty {
             if name.contains("$") {

@@ -6,9 +6,9 @@ internal import WaymarkInspection
 package struct ImportDialect: Sendable {
     /// An entry in Waymark's own syntax.
     package enum Translation: Sendable {
-        /// Patterns that together take the links of the entry, or most of them.
+        /// Patterns that together match the links of the entry, or most of them.
         case patterns([String])
-        /// The reason that none can be given.
+        /// The reason that the entry has no patterns.
         case untranslatable(reason: String)
     }
 
@@ -16,11 +16,11 @@ package struct ImportDialect: Sendable {
     package let name: String
     /// The rules under which its patterns are compared with links.
     package let rules: MatchingRules
-    /// The types that its patterns name, beside the standard ones.
+    /// The types that its patterns name, in addition to the standard ones.
     let types: [ParameterType]
-    /// The key by which an entry takes the place of earlier ones, or `nil`.
+    /// The key by which an entry replaces earlier ones, or `nil`.
     let repetitionKey: @Sendable (ImportEntry) -> RepetitionKey?
-    /// Whether a manifest names the scheme beside the pattern, as the table does.
+    /// Whether a manifest has the scheme separate from the pattern, as the table does.
     let keepsSchemes: Bool
     /// Reads an entry; an error says what is wrong with its pattern.
     package let patterns: @Sendable (ImportEntry) throws -> [RoutePattern]
@@ -47,13 +47,13 @@ package struct ImportDialect: Sendable {
         name: "waymark", rules: .standard, patterns: { [try RoutePattern($0.text, rules: .standard)] },
         translation: { .patterns([$0.text]) })
 
-    /// The dialects that the command knows, as they are without options.
+    /// The dialects of the command, without options.
     package static let known = Dialect.known.compactMap { try? named($0, options: [:]) }
 
     /// The dialect of a name, or `nil`.
     ///
-    /// - Parameter options: How it is configured.
-    /// - Throws: An option that it does not take.
+    /// - Parameter options: The options of the dialect.
+    /// - Throws: An error for an option that it does not have.
     static func named(
         _ name: String, options: [String: DialectValue]
     ) throws(DialectError) -> ImportDialect? {
@@ -63,7 +63,7 @@ package struct ImportDialect: Sendable {
     }
 
     private init(_ dialect: any PatternDialect, name: String) {
-        // JLRoutes alone has a table for each scheme; elsewhere the scheme is part of the pattern.
+        // Only JLRoutes has a table for each scheme; in other routers the scheme is part of the pattern.
         let keepsSchemes = dialect is JLRoutesDialect
         @Sendable func route(_ entry: ImportEntry) -> DialectRoute {
             keepsSchemes ? DialectRoute(entry.pattern, scheme: entry.scheme) : DialectRoute(entry.text)

@@ -1,10 +1,10 @@
 /// A route of another router's table, as it was found.
 package struct ImportEntry: Sendable, Hashable {
-    /// The pattern as it is written there.
+    /// The pattern as written in the table.
     package var pattern: String
-    /// The scheme that the table keeps beside the pattern.
+    /// The scheme that the table stores separately from the pattern.
     package var scheme: String?
-    /// The answer of the route: the name of a class, or whatever the table has in its place.
+    /// The handler of the route: the name of a class, or the value that the table has in its place.
     package var handler: String?
     /// The name that the table gives the route.
     package var id: String?
@@ -14,7 +14,7 @@ package struct ImportEntry: Sendable, Hashable {
     package var defaults: [String: String] = [:]
     /// The presentation of the route's page in a manifest, if the table states any.
     package var presentation: String?
-    /// `file:line`, or the file where the line is not known.
+    /// `file:line`, or only the file if the line is not known.
     package var place = ""
 
     package init(_ pattern: String, scheme: String? = nil) {

@@ -32,14 +32,14 @@ struct ImportFile {
         }
     }
 
-    /// A pattern on each line, and perhaps, behind a tab, the name of what answers it.
+    /// One pattern per line, optionally followed by a tab and the name of its handler.
     private func lines(of bytes: [UInt8]) throws(InputError) -> [ImportEntry] {
         guard let text = String(utf8: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]) else {
             throw InputError(file: path, "bytes that are no UTF-8", expected: Self.expected)
         }
         var entries: [ImportEntry] = []
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            // A number sign can begin a pattern; one with a space behind it, or alone, begins a comment.
+            // A number sign can begin a pattern; followed by a space, or alone on its line, it begins a comment.
             if line == "#" || line.hasPrefix("# ") || line.hasPrefix("#\t") { continue }
             let fields = line.split(separator: "\t").map { $0.trimmingSpaces }.filter { !$0.isEmpty }
             guard let pattern = fields.first else { continue }

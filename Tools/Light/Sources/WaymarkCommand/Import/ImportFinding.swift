@@ -1,12 +1,12 @@
 internal import WaymarkInspection
 
-/// Something that an import has to say about a route or about what it could not read.
+/// A finding of an import, about a route or about a part that could not be read.
 struct ImportFinding {
     /// The subject: a difference between the two routers, or an entry that was read, left out or not understood.
     let difference: Difference
     /// `file:line`, or the file; empty if it is about no place.
     let place: String
-    /// The cause, by which findings are grouped; `nil` for one that stands by itself.
+    /// The cause by which findings are grouped, or `nil` for a single finding.
     let cause: String?
     /// Whether a part of a route is missing in the manifest because of it.
     private let losesPart: Bool
@@ -27,7 +27,7 @@ struct ImportFinding {
         )
     }
 
-    /// A part of a route that is left out, or taken otherwise than it is written.
+    /// A part of a route that is left out, or interpreted differently from how it is written.
     init(dropping message: String, of route: String, subject: Difference.Subject? = nil, place: String) {
         difference = Difference(
             change: "dropped", old: subject, new: nil, witness: nil, message: "of '\(route)': \(message)")

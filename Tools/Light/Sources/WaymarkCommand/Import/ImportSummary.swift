@@ -1,7 +1,7 @@
 internal import WaymarkInspection
 
-/// Writes what an import has to say, for people: each loss by itself, differences of one cause together with one example, and a
-/// sum at the end.
+/// Writes the findings of an import for people: each loss separately, differences with the same cause together with one
+/// example, and a summary at the end.
 struct ImportSummary {
     private let findings: [ImportFinding]
     private let style: TextStyle
@@ -17,7 +17,7 @@ struct ImportSummary {
     ///   - routes: The number of routes of the manifest.
     ///   - dialect: The name of the router.
     ///   - exposure: Who may open the routes.
-    ///   - report: The file in which all findings are, if one is written.
+    ///   - report: The file with all findings, if one is written.
     func write(
         routes: Int, dialect: String, exposure: String, report: String?, to errors: TextSink
     ) {

@@ -1,7 +1,7 @@
 internal import WaymarkInspection
 
-/// Names for routes that have none, made of their patterns: `shop://goods/:id<int>` is `goods`, or `goods.id` where that
-/// is taken.
+/// Names for routes without a name, derived from their patterns: `shop://goods/:id<int>` becomes `goods`, or `goods.id`
+/// if `goods` is in use.
 struct RouteIDs {
     private var taken: Set<String>
 

@@ -3,7 +3,7 @@ internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// Routes of another router as a manifest, and what Waymark's own rules would make of them.
+/// Routes of another router as a manifest, compared with Waymark's own rules.
 struct RouteImport {
     /// The entries that could not be read, could not be translated, or lead elsewhere under native rules.
     private(set) var findings: [ImportFinding] = []
@@ -22,14 +22,14 @@ struct RouteImport {
         let entry: ImportEntry
         let id: String
         let patterns: [RoutePattern]
-        /// The patterns in native syntax; none where there is no translation.
+        /// The patterns in native syntax; empty if there is no translation.
         var native: [RoutePattern] = []
     }
 
-    /// Takes the entries that the dialect can read, and compares what becomes of their links.
+    /// Imports the entries that the dialect can read, and compares the outcomes of their links.
     ///
     /// - Parameter schemes: The schemes whose links are compared; all if there are none.
-    /// - Throws: What is wrong with a table as a whole.
+    /// - Throws: An error of the table as a whole.
     init(_ entries: [ImportEntry], dialect: ImportDialect, schemes: [String] = []) throws(InputError) {
         self.dialect = dialect
         self.schemes = Set(schemes.map { $0.lowercased() })
@@ -75,7 +75,7 @@ struct RouteImport {
         try compare()
     }
 
-    /// Leaves registrations out that a later one takes the place of.
+    /// Removes registrations that a later one replaces.
     private mutating func dropReplaced() {
         let gone = RepetitionKey.replacements(among: routes.map { dialect.repetitionKey($0.entry) })
         for (place, later) in gone.sorted(by: { $0.key < $1.key }) {
@@ -107,7 +107,7 @@ struct RouteImport {
         }
     }
 
-    /// Names the routes by native rules: a route that several patterns take the place of becomes as many.
+    /// Names the routes for native rules: a route that is replaced by several patterns becomes several routes.
     private mutating func nameNative() {
         var taken = Set(routes.map(\.id))
         for route in routes {
@@ -123,7 +123,7 @@ struct RouteImport {
         }
     }
 
-    /// Tells of routes that a router with native rules refuses beside earlier ones.
+    /// Reports routes that a router with native rules refuses because of earlier ones.
     private mutating func tellConflicts() throws(InputError) {
         let places = try table(\.native, rules: .standard).places
         for (first, later) in try conflicts(\.native, rules: .standard) {
@@ -174,7 +174,7 @@ struct RouteImport {
             }
             let oldPlace = change.old.map { oldPlaces[$0.number] }
             let newPlace = change.new.map { newPlaces[$0.number] }
-            // That a route without a translation is missing was said already.
+            // Missing translations were reported already.
             if change.kind == .removed, let oldPlace, routes[oldPlace].native.isEmpty { continue }
             findings.append(
                 ImportFinding(
@@ -195,7 +195,7 @@ struct RouteImport {
         }
     }
 
-    /// Returns whether a change concerns links alone whose schemes are not compared.
+    /// Returns whether a change concerns only links whose schemes are not compared.
     private func isForeign(_ change: TableChange) -> Bool {
         if schemes.isEmpty { return false }
         let texts = change.witness.map { [$0] } ?? [change.old, change.new].compactMap { $0?.pattern.text }
@@ -209,7 +209,7 @@ struct RouteImport {
         return !name.isEmpty && text[name.endIndex...].hasPrefix(":/") ? name.lowercased() : nil
     }
 
-    /// A table with native rules but for one, which is the other router's.
+    /// A table with native rules except one, which is that of the other router.
     private struct RuleTable {
         let words: String
         let rules: MatchingRules
@@ -229,7 +229,7 @@ struct RouteImport {
         }
     }
 
-    /// The rule by which alone a link goes where it went.
+    /// The single rule that restores the outcome of a link.
     private func cause(of change: TableChange, old: Int?, among tables: [RuleTable]) -> String {
         let rest = "how the patterns are written"
         guard let witness = change.witness, change.kind != .parameters else { return rest }
@@ -284,14 +284,14 @@ struct RouteImport {
 
     // MARK: Writing
 
-    /// The manifest, one route a line.
+    /// The manifest, with one route per line.
     ///
     /// - Parameters:
     ///   - name: The app's name.
     ///   - options: The options of the dialect.
     ///   - schemes: The schemes that the app owns.
     ///   - exposure: Who may open the routes.
-    ///   - isNative: Whether the patterns are translated; those without a translation are left out then.
+    ///   - isNative: Whether to translate the patterns, and to leave out those without a translation.
     func manifest(
         name: String?, options: JSONText?, schemes: [String] = [], exposure: ManifestRoute.Exposure, isNative: Bool
     ) -> String {

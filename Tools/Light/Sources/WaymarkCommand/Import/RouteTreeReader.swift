@@ -11,7 +11,7 @@ internal import WaymarkManifest
 /// | `[{"path": …, "className": …, "action": …, "description": …, "params": {…}}]` | what TheRouter exports |
 struct RouteTreeReader {
     private(set) var entries: [ImportEntry] = []
-    /// The entries that are no routes, with a sentence on why.
+    /// The entries that are not routes, with a sentence on the reason.
     private(set) var unread: [ImportFinding] = []
 
     private let file: String
@@ -22,7 +22,7 @@ struct RouteTreeReader {
 
     /// Reads a tree.
     ///
-    /// - Throws: What is wrong with it where it is no table at all.
+    /// - Throws: An error if it is not a table at all.
     mutating func read(_ node: ManifestNode) throws(InputError) {
         try checkNames(of: node)
         switch node.content {
@@ -40,7 +40,7 @@ struct RouteTreeReader {
         }
     }
 
-    /// Refuses an object that has a name twice, as YAML does: one of the two would be lost.
+    /// Refuses an object with a repeated name, as YAML does, because one of the values would be lost.
     private func checkNames(of node: ManifestNode) throws(InputError) {
         switch node.content {
         case .array(let elements): for element in elements { try checkNames(of: element) }
@@ -81,7 +81,7 @@ struct RouteTreeReader {
         }
     }
 
-    /// Returns whether an object says something of one route rather than holding routes.
+    /// Returns whether an object describes one route rather than containing routes.
     private func isRoute(_ members: [ManifestNode.Member]) -> Bool {
         let known = Self.classKeys + Self.otherKeys
         return members.contains { member in
@@ -136,7 +136,7 @@ struct RouteTreeReader {
         entries.append(entry)
     }
 
-    /// A path of a route map, in which nothing has a meaning, as a pattern in which these signs would have one.
+    /// A path of a route map, which has no special characters, escaped as a pattern.
     private static func escaped(_ path: String) -> String {
         var rest = path[...]
         var text = ""

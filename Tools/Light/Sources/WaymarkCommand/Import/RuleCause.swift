@@ -12,7 +12,7 @@ struct RuleCause {
         take = { $1[keyPath: rule] = $0[keyPath: rule] }
     }
 
-    /// The rules that decide where a link leads, the most telling first.
+    /// The rules that decide where a link leads, the most informative first.
     static var all: [RuleCause] {
         [
             RuleCause("which of several fitting routes comes first", \.precedence),

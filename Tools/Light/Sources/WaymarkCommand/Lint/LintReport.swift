@@ -6,7 +6,7 @@ package struct LintReport {
     let file: String
     /// The manifest by which links are explained, the file itself unless it is another.
     let routes: String?
-    /// The arguments beside the manifest by which links are explained as they were found.
+    /// The arguments, in addition to the manifest, with which `explain` gives the same result for a link.
     let arguments: [String]
     let style: TextStyle
 
@@ -18,7 +18,7 @@ package struct LintReport {
         self.style = style
     }
 
-    /// Writes one finding: what it is, its routes, and how it can be seen.
+    /// Writes one finding: its description, its routes, and how to reproduce it.
     package func write(_ finding: Finding, to output: TextSink) {
         let kind = "\(finding.severity.rawValue)[\(finding.code)]"
         output.line(

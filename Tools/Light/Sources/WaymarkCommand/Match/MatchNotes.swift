@@ -3,7 +3,7 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// Tells of links about which an app decides otherwise than its table alone: they are rewritten, turned away or fall back.
+/// Reports links on which an app decides differently from its table alone: they are rewritten, refused or fall back.
 struct MatchNotes {
     /// The most links that are listed one by one.
     private static let greatestNotes = 8
@@ -11,11 +11,12 @@ struct MatchNotes {
     private let routes: Routes
     private let router: Router
     private let file: String
-    /// Whether the manifest opens routes to links from outside; one that opens none leaves that to other code.
+    /// Whether the manifest opens routes to links from outside; if it opens no route, other code decides about
+    /// exposure.
     private let saysExposure: Bool
     private var count = 0
 
-    /// - Returns: `nil` if the manifest says nothing that a table does not, or no app could start with it.
+    /// - Returns: `nil` if the manifest has no settings beyond the table, or no app could start with it.
     init?(_ routes: Routes, file: String) {
         let manifest = routes.manifest
         saysExposure = manifest.routes.contains { $0.exposure == .public }
@@ -26,7 +27,7 @@ struct MatchNotes {
         self.file = file
     }
 
-    /// Looks at a link, and says if the table alone does not decide about it.
+    /// Examines a link, and reports if the table alone does not decide on it.
     mutating func tell(of link: GivenLink, to errors: TextSink) {
         guard let read = try? link.read(by: routes.index.rules) else { return }
         let match = routes.match(read, caller: [])
@@ -39,7 +40,7 @@ struct MatchNotes {
             "waymark: an app decides otherwise about \(SafeText(link.text)): \(sentence); see \(SafeText(more))")
     }
 
-    /// Says how many links were not told of one by one.
+    /// Reports the number of links that were not reported individually.
     func finish(to errors: TextSink) {
         let more = count - Self.greatestNotes
         guard more > 0 else { return }

@@ -7,9 +7,9 @@ struct MatchReport {
     let routes: Routes
     /// The values that the caller passes with each link.
     let caller: [(name: String, value: JSONText)]
-    /// The colours of the form for people; `nil` for JSON.
+    /// The colours of the human-readable form; `nil` for JSON.
     let style: TextStyle?
-    /// The manifest, for what people may want to know next.
+    /// The manifest, for suggestions of further commands.
     let file: String
     /// Whether something was written already.
     private var hasWritten = false
@@ -25,9 +25,9 @@ struct MatchReport {
 
     /// Writes what becomes of a link.
     ///
-    /// - Returns: Whether a route takes it.
+    /// - Returns: Whether a route matches it.
     mutating func write(_ link: GivenLink, to output: TextSink) -> Bool {
-        // Links are set apart for people.
+        // In the human-readable form, links are separated.
         if style != nil, hasWritten { output.line() }
         hasWritten = true
         let match: IndexMatch?

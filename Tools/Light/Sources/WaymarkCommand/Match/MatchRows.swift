@@ -2,7 +2,7 @@ internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// A match as rows for people: what it is, a name, a value.
+/// A match as rows for people: the kind, a name, a value.
 struct MatchRows {
     private let head: [(label: String, text: String)]
     private let values: [(label: String, name: String, value: String)]

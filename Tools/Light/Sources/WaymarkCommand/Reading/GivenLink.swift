@@ -45,11 +45,11 @@ struct GivenLink {
 }
 
 extension Console {
-    /// Answers links one by one; a dash among them stands for those of standard input, one a line.
+    /// Answers links one by one; a dash stands for the links on standard input, one per line.
     ///
-    /// - Parameter answer: Writes what becomes of a link; returns whether that is as it should be.
-    /// - Returns: Whether it was for all of them.
-    /// - Throws: Where standard input cannot be read to its end.
+    /// - Parameter answer: Writes the outcome of a link; returns whether it is as expected.
+    /// - Returns: Whether all outcomes were as expected.
+    /// - Throws: An error if standard input cannot be read to its end.
     func answer(_ links: [String], _ answer: (GivenLink) -> Bool) throws(InputError) -> ExitStatus {
         var status = ExitStatus.done
         for text in links {

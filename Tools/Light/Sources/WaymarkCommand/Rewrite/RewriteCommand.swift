@@ -6,7 +6,7 @@ internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkRules
 
-/// `waymark rewrite`: what the rewrites make of each link.
+/// `waymark rewrite`: the result of the rewrites for each link.
 struct RewriteCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "rewrite",
@@ -55,7 +55,7 @@ struct RewriteCommand: Subcommand {
         return try console.answer(links) { report.write($0, to: console.output) }
     }
 
-    /// The rewrites as rules; unknown types take every text.
+    /// The rewrites as rules; unknown types match every text.
     private func rules(of manifest: Manifest) throws(InputError) -> RewriteRules {
         let rules = manifest.rewriteRules
         do throws(RewriteError) {

@@ -4,12 +4,12 @@ internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkRules
 
-/// Writes what rewrites make of links.
+/// Writes the results of rewrites for links.
 struct RewriteReport {
     let manifest: Manifest
     let rules: RewriteRules
     let context: RewriteContext
-    /// The colours of the form for people; `nil` for JSON.
+    /// The colours of the human-readable form; `nil` for JSON.
     let style: TextStyle?
     /// Whether something was written already.
     private var hasWritten = false
@@ -23,9 +23,9 @@ struct RewriteReport {
 
     /// Writes what becomes of a link.
     ///
-    /// - Returns: Whether it can be said.
+    /// - Returns: Whether the outcome is known.
     mutating func write(_ link: GivenLink, to output: TextSink) -> Bool {
-        // Links are set apart for people.
+        // In the human-readable form, links are separated.
         if style != nil, hasWritten { output.line() }
         hasWritten = true
         let read: DeepLink
@@ -44,7 +44,7 @@ struct RewriteReport {
     }
 
     private func json(_ link: String, _ result: RewriteResult) -> String {
-        // A link that no rule takes is given back as it was written.
+        // A link that no rule matches is written unchanged.
         let rewritten = result.steps.isEmpty ? link : result.link.text
         let members: [JSONText.Member] = [
             .init("link", .text(link)), .init("rewritten", .text(rewritten)),

@@ -116,14 +116,14 @@ struct CheckSourcesCommand: Subcommand {
     }
 }
 
-/// The sources of an app, read and held to a table.
+/// The sources of an app, read and checked against a table.
 struct SourceRun {
     let routes: Routes
     let reading: SourceReading
     let inspection: SourceInspection
     let router: Router
     let source: LinkSource
-    /// The errors of the manifest with which no app starts, so that links lead where they lead in none.
+    /// The errors of the manifest that keep an app from starting, so that the outcomes of links are those of no app.
     let startFaults: [Finding]
     /// The error that the rules have expired, so that they were left out.
     let expiry: Finding?
@@ -144,12 +144,12 @@ struct SourceRun {
         inspection = SourceInspection(reading, self.routes, router.router, from: source)
     }
 
-    /// Says that the rules have expired.
+    /// Reports that the rules have expired.
     func tellExpiry(to errors: TextSink) {
         if let expiry { errors.line("waymark: \(SafeText(expiry.message))") }
     }
 
-    /// Writes the errors with which no app starts, in place of all else.
+    /// Writes only the errors that keep an app from starting.
     func refuse(
         _ routes: RoutesOption, as report: ReportOptions, _ command: String, on console: Console
     ) -> ExitStatus {

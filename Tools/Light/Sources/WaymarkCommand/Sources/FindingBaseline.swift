@@ -1,10 +1,10 @@
 internal import Foundation
 internal import WaymarkInspection
 
-/// Findings that were there before, and are not told again.
+/// Known findings, which are not reported again.
 ///
-/// They are known by code, file and link, so that lines may move; each stands for as many as there were. Files are named from
-/// the baseline's own folder, so that it holds wherever the command is run.
+/// Findings are identified by code, file and link, so lines may move; each entry covers as many findings as it was
+/// recorded for. Paths are relative to the baseline's folder, so the baseline is valid wherever the command runs.
 struct FindingBaseline {
     private var counts: [String: Int] = [:]
     /// The path of the baseline.
@@ -16,7 +16,7 @@ struct FindingBaseline {
     init(path: String) throws(InputError) {
         self.path = path
         let read = try InputFile(path: path, expected: Self.expected).bytes(limit: ManifestLimit.baseline)
-        // Editors on Windows put a byte order mark in front.
+        // Editors on Windows add a byte order mark at the beginning.
         let bytes = read.starts(with: [0xEF, 0xBB, 0xBF]) ? read.dropFirst(3) : read[...]
         for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if line.allSatisfy({ $0 <= 0x20 }) { continue }

@@ -3,12 +3,12 @@ internal import WaymarkSources
 
 /// Makes links of one with holes, with texts of their places.
 struct HoleSamples {
-    /// The segments of links that the table's routes take.
+    /// The segments of links that the table's routes match.
     private let samples: [[Substring]]
 
     /// Texts that stand for a number, a word, an id, a date and so on.
     private static let plain = ["1", "a", "2.5", "true", "4f1c2d3e-5a6b-4c7d-8e9f-0a1b2c3d4e5f", "2026-01-31"]
-    /// The most links that are made of one.
+    /// The maximum number of links that are created from one.
     private static let limit = 2_000
 
     init(of routes: Routes) {
@@ -32,7 +32,8 @@ struct HoleSamples {
             }
             links.append(start + filled.joined(separator: "/") + tail)
         }
-        // What is added to a path may be nothing, further segments or a query; what is a segment is no less.
+        // A value that is appended to a path may be empty, further segments or a query; a value that is a segment has
+        // at least that segment.
         if segments.allSatisfy({ !$0.hasPrefix(mark) }) { links.append(text.replacing(mark, with: "")) }
         if text.hasSuffix(mark), segments.last.map({ $0.split(separator: mark).count <= 1 }) == true, rest.isEmpty {
             let isSegment = segments.last == mark[...]
@@ -52,7 +53,7 @@ struct HoleSamples {
         return segment.replacing(mark, with: "1")
     }
 
-    /// The text before the path, its segments, and the text behind it.
+    /// The text before the path, its segments, and the text after it.
     private static func parts(of text: String) -> (start: String, segments: [Substring], rest: String) {
         let scheme = text.prefix { $0 != ":" }.count + 1
         let slashes = text.dropFirst(scheme).prefix { $0 == "/" }.count

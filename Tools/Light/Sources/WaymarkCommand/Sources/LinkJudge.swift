@@ -5,7 +5,7 @@ internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkSources
 
-/// Says what becomes of the links in source files.
+/// Determines the outcomes of the links in source files.
 struct LinkJudge {
     /// The fate of a link.
     struct Verdict {
@@ -28,7 +28,7 @@ struct LinkJudge {
     private let routes: Routes
     private let router: Router
     private let samples: HoleSamples
-    /// The routes that the sources register beside the manifest's; `nil` if there are none.
+    /// The routes that the sources register in addition to those of the manifest; `nil` for none.
     private let ownRoutes: RouteIndex?
     private let asked: RouteIndex
     /// By id, or by pattern of those without, the positions of routes.
@@ -81,13 +81,13 @@ struct LinkJudge {
         return try? builder.build(conflicts: .ordered)
     }
 
-    /// The fate of a link that comes from a source.
+    /// The outcome of a link from a source.
     mutating func verdict(on link: SourceLink, from source: LinkSource) -> Verdict {
         let key = Key(link: link.text, source: source.kind.rawValue, isBegun: link.isBegun, isCallback: link.isCallback)
         if let verdict = known[key] { return verdict }
         var verdict =
             link.hasHoles ? verdictOnHoles(link.text, source) : self.verdict(link.text, source, asksQuery: true)
-        // What ends like the beginning of links is one, if it leads to some.
+        // A text that ends like the beginning of links counts as such if it begins links with a route.
         if verdict.problem != nil, link.isBegun || !link.hasHoles && link.text.last.map("/=?&".contains) == true {
             let begun = verdictOnHoles(link.text + String(TextExpression.holeMark), source)
             if begun.problem.map({ $0.code == "rewritten" }) ?? true { verdict = begun }
@@ -132,7 +132,7 @@ struct LinkJudge {
         let filler = "1"
         let sample = link.replacing(String(TextExpression.holeMark), with: filler)
         var verdict = self.verdict(sample, source, asksQuery: asksQuery)
-        // Of a text that stands in a hole only here, nothing can be said.
+        // Nothing is known about a text that is a hole only here.
         if let problem = verdict.problem, problem.code == "no-route" || problem.text == filler {
             verdict.problem = Problem(
                 severity: problem.severity, code: "no-route",

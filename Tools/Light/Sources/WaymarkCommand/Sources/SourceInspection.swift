@@ -4,7 +4,7 @@ internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkSources
 
-/// Holds the links in source files to a table: those that lead nowhere, and who opens which route.
+/// Compares the links in source files with a table: finds dead links, and the places that open each route.
 struct SourceInspection {
     /// A place at which a route is opened.
     struct Use {
@@ -46,7 +46,7 @@ struct SourceInspection {
                 linkCount += 1
                 let verdict = judge.verdict(on: link, from: self.source(of: link, source))
                 uses += verdict.routes.map { Use(place: place, route: $0, link: link.shown) }
-                // What other links begin with is judged with them.
+                // The beginning of other links is checked together with them.
                 if let problem = verdict.problem,
                     !(link.isBase && ["no-route", "missing-required"].contains(problem.code))
                 {
@@ -81,7 +81,7 @@ struct SourceInspection {
                 nearest: problem.nearest))
     }
 
-    /// Values of typed routes are opened, as a rule, where they are made.
+    /// Values of typed routes are usually opened where they are created.
     private mutating func addTypedUses(_ judge: LinkJudge) {
         for (type, pattern) in reading.collection.typedRoutes {
             guard let route = judge.position(ofPattern: pattern) else { continue }
@@ -91,7 +91,7 @@ struct SourceInspection {
         }
     }
 
-    /// Comments that say no reason keep nothing from being told.
+    /// Comments without a reason do not suppress findings.
     private mutating func addIdleMarks() {
         for (file, marks) in reading.collection.ignoreMarks.enumerated() {
             for mark in marks where mark.reason.isEmpty {
@@ -112,7 +112,7 @@ struct SourceInspection {
 
     // MARK: Routes
 
-    /// The routes that nothing in the sources opens, and that stand beneath no other.
+    /// The routes that nothing in the sources opens, and that are not the parent of another route.
     func unusedRoutes(_ places: ManifestPlaces) -> [Finding] {
         var used = Set(uses.map(\.route))
         used.formUnion(parents)
@@ -131,7 +131,7 @@ struct SourceInspection {
         }
     }
 
-    /// The routes that stand beneath others, which are shown without being opened.
+    /// The parents of other routes, which are shown without being opened.
     private var parents: Set<Int> {
         var positions: [String: Int] = [:]
         for (number, route) in routes.manifest.routes.enumerated() {
@@ -142,7 +142,7 @@ struct SourceInspection {
 }
 
 extension [IgnoreMark] {
-    /// Returns whether a mark of a file, with a reason, keeps findings of a line from being told.
+    /// Returns whether a comment in a file, with a reason, suppresses the findings of a line.
     ///
     /// - Complexity: O(log *n*) for *n* marks, which are in the order of their lines.
     fileprivate func cover(_ line: Int) -> Bool {

@@ -3,7 +3,7 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkSources
 
-/// The options that say in which files links are looked for.
+/// The options for the files in which to look for links.
 struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -33,7 +33,7 @@ struct SourceReading {
     private(set) var passedOver: [SourceFolder.PassedOver]
     /// The number of folders of tests that were left out.
     let testFolders: Int
-    /// The number of files of tests that were left out beside others.
+    /// The number of test files that were left out.
     let testFiles: Int
     /// The texts and links of the files.
     private(set) var collection: SourceCollection
@@ -79,7 +79,7 @@ struct SourceReading {
         }
     }
 
-    /// The text of a file in UTF-8, without its byte order mark; `nil` if it is none.
+    /// The text of a file in UTF-8, without its byte order mark; `nil` if it is not UTF-8.
     static func text(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             // UTF-16, as older string tables are written.
@@ -94,7 +94,7 @@ struct SourceReading {
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// Says what was passed over.
+    /// Reports the files that were skipped.
     func tellPassedOver(to errors: TextSink) {
         for thing in passedOver {
             errors.line(thing.sentence)
@@ -107,7 +107,7 @@ struct SourceReading {
     }
 }
 
-/// A file that says what names and functions stand for.
+/// A file that defines the values of names and functions.
 enum ConstantsFile {
     /// Reads `{"Links.base": "shop://", "link()": "shop://{0}"}`.
     static func read(_ path: String) throws(InputError) -> [String: String] {

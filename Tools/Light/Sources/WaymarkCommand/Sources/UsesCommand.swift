@@ -4,7 +4,7 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// `waymark uses`: who opens a route.
+/// `waymark uses`: the places that open a route.
 struct UsesCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "uses",

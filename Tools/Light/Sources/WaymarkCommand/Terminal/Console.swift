@@ -11,18 +11,18 @@ package final class Console {
     package let errors: TextSink
     /// The colours of standard output.
     package let style: TextStyle
-    /// The bytes of those arguments that are no UTF-8, by the text that became of them.
+    /// The bytes of the arguments that are not UTF-8, by their repaired text.
     let malformedArguments: [String: [UInt8]]
-    /// The client that asks servers for files; `nil` in a build that has none.
+    /// The client that requests files from servers; `nil` in a build without a client.
     let sites: (any SiteAsking)?
     /// The routers whose tables can be imported.
     let dialects: [ImportDialect]
     /// The present, in seconds since 1970.
     package let now: () -> Int
 
-    /// A console of these parts.
+    /// Creates a console.
     ///
-    /// Output is handed on before input is waited for, so that a person who types links sees each answer at once.
+    /// Output is flushed before waiting for input, so a person who types links sees each answer at once.
     ///
     /// - Parameter now: The present, in seconds since 1970; `nil` for the system's.
     package init(

@@ -1,4 +1,4 @@
-/// Reads lines of bytes one after the other, holding no more than one of them and a block.
+/// Reads lines of bytes one after the other, keeping no more than one line and one block in memory.
 package struct LineReader {
     /// A line without its end.
     struct Line {
@@ -9,7 +9,7 @@ package struct LineReader {
         /// Whether the line was longer than ``LineReader/lengthLimit``.
         let isCut: Bool
 
-        /// Whether there is nothing in the line but spaces and tabs.
+        /// Whether the line has only spaces and tabs.
         var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
     }
 
@@ -25,7 +25,8 @@ package struct LineReader {
     /// Whether reading ended with an error.
     private(set) var hasFailed = false
 
-    /// - Parameter fill: Puts the next bytes into a buffer and says how many: 0 at the end, less than 0 after an error.
+    /// - Parameter fill: Reads the next bytes into a buffer and returns their number: 0 at the end, less than 0 after
+    ///   an error.
     package init(_ fill: @escaping (UnsafeMutableRawBufferPointer) -> Int) {
         self.fill = fill
     }

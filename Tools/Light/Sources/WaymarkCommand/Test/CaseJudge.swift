@@ -1,7 +1,7 @@
 internal import WaymarkInspection
 internal import WaymarkRouting
 
-/// Has links decided as an app decides them, in whichever version of it a case asks for.
+/// Decides links as an app does, in the version that a case names.
 struct CaseJudge {
     private let routes: Routes
     private let decider: DecidingOptions.Decider

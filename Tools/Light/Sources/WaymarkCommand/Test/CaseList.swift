@@ -2,9 +2,9 @@ internal import WaymarkInspection
 
 /// A file of cases, read as a whole.
 package struct CaseList: Sendable {
-    /// The cases by the lines at which they stand, from 1.
+    /// The cases by their line numbers, from 1.
     package private(set) var cases: [(line: Int, expected: LinkCase)] = []
-    /// The lines that cannot be read, in sentences with the line in front.
+    /// The lines that cannot be read, as sentences that begin with the line number.
     package private(set) var faults: [String] = []
 
     /// Reads the lines of a file as ``TestCommand`` does.

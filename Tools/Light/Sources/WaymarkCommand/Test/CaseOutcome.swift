@@ -5,9 +5,9 @@ package import WaymarkRouting
 
 /// The decision of an app on the link of a case.
 package struct CaseOutcome {
-    /// Whether a route takes it.
+    /// Whether a route matches it.
     package let isMatched: Bool
-    /// Whether no route takes it and the app's handler of unmatched links opens it.
+    /// Whether no route matches it and the app's handler for unmatched links opens it.
     package let isUnmatched: Bool
     /// The route's id.
     package let id: String?
@@ -15,7 +15,7 @@ package struct CaseOutcome {
     package let pattern: String?
     /// The parameters of the path.
     package let parameters: [(name: String, value: String)]
-    /// The link that it has become, or `nil` if it stays as it is.
+    /// The resulting link, or `nil` if the link is unchanged.
     package let rewritten: String?
     /// The reason that the app turns it away.
     package let refusal: Refusal?
@@ -24,14 +24,14 @@ package struct CaseOutcome {
     /// The steps that have led the link on, in order: rewrites by name, overrides and fallbacks with their routes.
     package private(set) var via: [String] = []
 
-    /// The fate of a link.
+    /// Determines the outcome of a link.
     ///
     /// - Parameters:
     ///   - source: Where it comes from.
     ///   - router: A router with the routes.
-    ///   - takesUnmatched: Whether the app opens links that no route takes.
-    ///   - tellsVia: Whether what has led the link on is asked for.
-    ///   - tellsEnd: Whether a link that goes nowhere is followed to the link that it has become.
+    ///   - takesUnmatched: Whether the app opens links that no route matches.
+    ///   - tellsVia: Whether to include the rules that the link met.
+    ///   - tellsEnd: Whether to follow a link without a route to its resulting link.
     package init(
         _ link: String, from source: LinkSource, on router: Router, _ routes: Routes, takesUnmatched: Bool = false,
         tellsVia: Bool = false, tellsEnd: Bool = false
@@ -56,7 +56,7 @@ package struct CaseOutcome {
             var found: (id: String?, pattern: RoutePattern, parameters: RouteParameters)? = (
                 resolution.route.id, resolution.pattern, resolution.parameters
             )
-            // Another router's registration may decline what its pattern takes.
+            // A registration of another router may decline a link that its pattern matches.
             if routes.dialect != nil {
                 found = routes.match(resolution.link, caller: []).map { ($0.route.id, $0.route.pattern, $0.parameters) }
             }
@@ -73,7 +73,7 @@ package struct CaseOutcome {
             case .refused(let refusal):
                 let explained = router.explain(link, from: source)
                 var id = explained.route?.id
-                // A route that is switched off takes the link all the same.
+                // A disabled route still matches the link.
                 if case .disabled(let route, _) = refusal.reason { id = route }
                 let taken = explained.table.fits.first { $0.route.id == id }
                 let isTaken = explained.route != nil || id != nil
@@ -114,7 +114,7 @@ package struct CaseOutcome {
         switch expected.route {
         case .none: return !isMatched
         case .unopened: return !isMatched && !isUnmatched || refusal != nil
-        // What is refused needs no route.
+        // A refused link needs no route.
         case .any: if !isMatched, !isUnmatched, refusal == nil { return false }
         case .id(let id): if id.utf8.elementsEqual((self.id ?? "").utf8) == false || self.id == nil { return false }
         }

@@ -10,11 +10,11 @@ struct CaseReport {
     private var findings: [Finding] = []
     private var passes: [(file: String, name: String)] = []
     private var passed = 0
-    /// The number of cases that did not hold.
+    /// The number of failed cases.
     private(set) var failed = 0
-    /// The errors of what the cases are held to.
+    /// The errors of the manifest and the rules for the cases.
     private var faults: [Finding] = []
-    /// Whether a case or what it is held to has failed.
+    /// Whether a case has failed, or the manifest or the rules have errors.
     var hasFailed: Bool { failed > 0 || !faults.isEmpty }
     /// The number of cases.
     var count: Int { passed + failed }
@@ -25,7 +25,7 @@ struct CaseReport {
         self.style = style
     }
 
-    /// Takes in the outcome of a case.
+    /// Adds the outcome of a case.
     mutating func add(_ expected: LinkCase, _ found: CaseOutcome, line: Int, to output: TextSink) {
         if found.fulfils(expected) {
             passed += 1
@@ -48,7 +48,7 @@ struct CaseReport {
         }
     }
 
-    /// Takes in errors of what the cases are held to.
+    /// Adds errors of the manifest or the rules.
     mutating func add(_ errors: [Finding], to output: TextSink) {
         faults += errors
         findings += errors
@@ -61,7 +61,7 @@ struct CaseReport {
         }
     }
 
-    /// Takes in a line that is no case, which is reported on standard error too.
+    /// Adds a line that is not a case, which is also reported on standard error.
     mutating func add(unreadable problem: String, line: Int) {
         findings.append(
             Finding(

@@ -12,7 +12,7 @@ package struct LinkCase: Sendable {
 
     /// The link.
     package let link: String
-    /// The route that must take it.
+    /// The route that must match it.
     package private(set) var route: Route
     /// The parameters of the path, in any order; `nil` if they do not matter.
     private(set) var parameters: [String: String]?
@@ -22,25 +22,25 @@ package struct LinkCase: Sendable {
     package private(set) var appVersion: String?
     /// The steps that must lead it on, in order; `nil` if they do not matter.
     package private(set) var via: [String]?
-    /// The link that the route takes once all is rewritten; `nil` if that does not matter.
+    /// The link after all rewrites; `nil` if it does not matter.
     private(set) var rewritten: Rewritten?
     /// The expected refusal; `nil` if the link must be opened.
     private(set) var refused: Refusal?
 
-    /// The route that takes a link.
+    /// The expected route of a link.
     package enum Route: Equatable, Sendable {
-        /// One of them, whichever that is.
+        /// Any route.
         case any
-        /// None may.
+        /// No route may match.
         case none
-        /// One may take it, as long as the app does not open it.
+        /// A route may match, as long as the app does not open the link.
         case unopened
         case id(String)
     }
 
     /// The expected result of rewriting the link.
     package enum Rewritten: Sendable {
-        /// It stays as it is.
+        /// The link is unchanged.
         case nothing
         case link(String)
     }
@@ -55,7 +55,7 @@ package struct LinkCase: Sendable {
 
     /// Reads a line.
     ///
-    /// - Throws: A sentence that says what was expected.
+    /// - Throws: A sentence on the expected form.
     package init(_ bytes: [UInt8]) throws(InputError) {
         if let start = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }), start != UInt8(ascii: "{"),
             start != UInt8(ascii: "["), start != UInt8(ascii: "\"")

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import WaymarkCore
 internal import WaymarkInspection
 
-/// `waymark test`: whether links lead where they should.
+/// `waymark test`: checks that links lead where they should.
 struct TestCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "test",

@@ -2,11 +2,12 @@ internal import WaymarkBinaries
 package import WaymarkManifest
 internal import WaymarkRecords
 
-/// The routes in what a build made: a program or library, an `.app`, `.xcarchive` or `.framework`, an `.ipa` or `.apk`.
+/// The routes in a product of a build: a program or library, an `.app`, `.xcarchive` or `.framework`, an `.ipa` or
+/// `.apk`.
 ///
-/// Nothing of it is run. What is read are the records that the compiler leaves in each image, stripped or not. Extensions and apps for
-/// watches within an app are other programs, and are left out. Records that say the same, such as those of one route for two processors,
-/// are one route.
+/// The product is not run. The routes are read from the records that the compiler writes into each image, stripped or
+/// not. Extensions and apps for watches within an app are other programs, and are left out. Records that say the same,
+/// such as those of one route for two processors, are one route.
 package struct RouteBuild: Sendable {
     /// The routes, by the order of the files and of the records in each.
     package private(set) var routes: [BuiltRoute] = []
@@ -32,7 +33,7 @@ package struct RouteBuild: Sendable {
 
     /// Reads a build.
     ///
-    /// - Throws: What cannot be read, with the file and the byte.
+    /// - Throws: An error with the file and the byte that cannot be read.
     package init(path: String) throws(InputError) {
         self.path = path
         if InputFile(path: path, expected: Self.expected).isFolder { try readFolder() } else { try readFile() }
@@ -48,7 +49,7 @@ package struct RouteBuild: Sendable {
             let name = path.split(separator: "/").last ?? ""
             return folderEndings.contains { name.hasSuffix($0) }
         }
-        // What comes through a pipe can be read once.
+        // A pipe can be read only once.
         guard input.isRegular, let start = try? input.beginning(8) else { return false }
         return BinaryFile.isImage(start) || BinaryFile.isZip(start)
     }

@@ -4,11 +4,11 @@ package import WaymarkManifest
 package import WaymarkRouting
 package import WaymarkRules
 
-/// A router with the routes of a manifest, on which nothing answers: it decides about links as an app with that manifest does.
+/// A router with the routes of a manifest and without handlers: it decides on links as an app with that manifest does.
 ///
-/// It has the manifest's rewrites, exposure, sources, fallbacks, schemes and hosts, and an app's rules if there are some. What
-/// an app has in its code alone (interceptors, handlers that decline, further routes) it does not know; that such an app opens
-/// links that no route takes, pages of the web among them, has to be said.
+/// It has the manifest's rewrites, exposure, sources, fallbacks, schemes and hosts, and an app's rules if there are
+/// some. It does not know the parts of an app that are only in code (interceptors, handlers that decline, further
+/// routes). If the app opens links that no route matches, such as web pages, the caller must say so.
 package struct ManifestRouter: Sendable {
     /// The router.
     package let router: Router
@@ -17,13 +17,13 @@ package struct ManifestRouter: Sendable {
     /// The omissions that no route or handler of an app's own can mend: no app starts with the manifest.
     package let obstacles: [String]
 
-    /// Makes a router of a manifest.
+    /// Creates a router from a manifest.
     ///
     /// - Parameters:
-    ///   - appVersion: The version of the app that is meant, by which rewrites and overrides hold or not; `nil` for none.
-    ///   - installation: The key of the installation that is meant, by which rules for a share hold or not; `nil` for none.
+    ///   - appVersion: The version of the app, on which conditions of rewrites and overrides depend; `nil` for none.
+    ///   - installation: The key of the installation, on which rules with a percentage depend; `nil` for none.
     ///   - rules: The rewrites and overrides that are delivered to the app.
-    ///   - takesUnmatched: Whether the app takes links that no route takes, so that rules may lead to them.
+    ///   - takesUnmatched: Whether the app opens links that no route matches, so that rules may lead to them.
     ///   - rewrites: Rewrites beside the manifest's own, whose types the router is to know.
     /// - Throws: Why an app cannot have these routes, or the rules beside routes from which nothing is left out.
     package init(
@@ -36,7 +36,7 @@ package struct ManifestRouter: Sendable {
             omissions = []
             obstacles = []
         } catch {
-            // What rewrites and fallbacks lack is a finding of lint, and no reason to decide nothing.
+            // Errors of rewrites and fallbacks are findings of `lint`; links are decided all the same.
             let problem = "\(error)"
             do { router = try Self.router(of: manifest.withoutDetours, types, appVersion, installation) } catch {
                 throw InputError(lines: Self.lines("\(error)"))
@@ -47,7 +47,7 @@ package struct ManifestRouter: Sendable {
         if takesUnmatched { router.onUnmatched { _ in } }
         guard let rules else { return }
         do { try router.setRules(rules) } catch {
-            // Rules are not held to routes from which something is left out.
+            // Rules are not checked against routes if some are left out.
             if omissions.isEmpty { throw InputError.refused(Self.lines("\(error)")) }
         }
     }
@@ -65,7 +65,7 @@ package struct ManifestRouter: Sendable {
         text.split(separator: "\n").map { "\(SafeText(String($0)))" }
     }
 
-    /// The types that patterns and rewrites name; an unknown one takes every text.
+    /// The types that patterns and rewrites name; an unknown type matches every text.
     private static func types(of manifest: Manifest, _ rewrites: [RewriteRule]) -> [WaymarkCore.ParameterType] {
         let foreign = manifest.patternDialect?.types ?? []
         let names = Set(foreign.map(\.name))

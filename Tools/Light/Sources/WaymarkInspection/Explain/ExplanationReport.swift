@@ -3,11 +3,11 @@ internal import WaymarkManifest
 package import WaymarkRouting
 internal import WaymarkRules
 
-/// An explanation of what a router does with a link, as it is printed.
+/// An explanation of how a router handles a link, for printing.
 package struct ExplanationReport {
     /// The explanation as data.
     package let json: JSONText
-    /// Whether the link is opened, as far as can be said without running anything.
+    /// Whether the link is opened, as far as this can be determined without running code of the app.
     package let isOpened: Bool
     /// The router's explanation; `nil` for a text that is not a link.
     package let explanation: RouterExplanation?
@@ -18,7 +18,7 @@ package struct ExplanationReport {
     /// - Parameters:
     ///   - text: The link as it was given.
     ///   - source: Where it comes from.
-    ///   - router: Who decides.
+    ///   - router: The router that decides.
     ///   - routes: The routes that the router has; positions and places are those of their file.
     ///   - isAssumed: Whether the source of the link was not stated.
     ///   - limit: The number of near routes to list.
@@ -94,7 +94,7 @@ package struct ExplanationReport {
         ])
     }
 
-    /// The explanation for people, without the last line end.
+    /// The human-readable explanation, without the last line end.
     package func text(_ style: TextStyle) -> String {
         lines.enumerated().map { place, line in Self.coloured(line, place, style) }.joined(separator: "\n")
     }
@@ -239,7 +239,7 @@ private struct WithheldOverride: CustomStringConvertible {
 }
 
 extension RouterExplanation {
-    /// Whether no route takes the link, and nothing else keeps an app from opening it.
+    /// Whether no route matches the link, and nothing else keeps an app from opening it.
     package var isUnmatched: Bool {
         route == nil && refusal == nil && rewritingFailure == nil && parameterProblem == nil && problem == nil
     }

@@ -32,9 +32,9 @@ package struct Finding: Sendable {
         package let position: Int
         /// The route's id.
         package let id: String?
-        /// The route's pattern, where it has one.
+        /// The route's pattern, if it has one.
         package let pattern: String?
-        /// `file:line`, or the file where the line is not known.
+        /// `file:line`, or only the file if the line is not known.
         package let place: String
 
         package init(position: Int, id: String?, pattern: String?, place: String) {

@@ -1,4 +1,4 @@
-/// Findings as JUnit's XML: each is a test that failed, and what is in order one that passed.
+/// Findings as JUnit's XML: each finding is a failed test, and each item without findings a passed one.
 struct JUnitReport {
     let text: String
 
@@ -24,7 +24,7 @@ struct JUnitReport {
                         + "</system-out>\n    </testcase>")
             }
         }
-        // Readers take a suite without tests for one that did not run.
+        // Readers treat a suite without tests as one that did not run.
         if cases.isEmpty {
             cases.append("    <testcase classname=\"waymark\" name=\"\(Self.escaped(report.command))\" time=\"0\"/>")
         }

@@ -5,7 +5,7 @@ internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkRules
 
-/// Finds what is wrong with a manifest, or may be.
+/// Finds errors and possible errors in a manifest.
 package struct ManifestLint {
     /// The findings: what could not be read first, then what is wrong with the table.
     package private(set) var findings: [Finding] = []
@@ -30,10 +30,10 @@ package struct ManifestLint {
     private var doubtful: Set<String>
     private static let types = "types."
 
-    /// Looks at a manifest; after a fault it goes on with what could be read.
+    /// Checks a manifest; after an error, it continues with the parts that could be read.
     ///
-    /// - Parameter dialect: The name of the dialect in which it is written, whatever it says itself.
-    /// - Throws: What is wrong, where nothing could be read.
+    /// - Parameter dialect: The name of the dialect in which it is written, in place of the one that it names.
+    /// - Throws: The error if nothing could be read.
     package init(_ file: ManifestFile, dialect: String? = nil) throws(InputError) {
         let node = try file.node()
         let (manifest, faults) = Manifest.read(node, file: file.path, dialects: Dialect.all, dialect: dialect)
@@ -58,7 +58,7 @@ package struct ManifestLint {
         findings += manifest.undeclaredTypes.map(finding)
         findings += manifest.defaultFaults.map { judgedFinding($0.located(in: node), code: "default-type") }
         let found = tableFindings()
-        // What is wrong with both routes says more, with a link.
+        // A finding on both routes is more informative, and has a link.
         findings.removeAll { finding in
             finding.code == "conflict" && found.contains { $0.code == "conflict" && $0.place == finding.place }
         }
@@ -152,7 +152,7 @@ package struct ManifestLint {
         }
     }
 
-    /// Returns whether a finding is about a pattern that takes no link in the end.
+    /// Returns whether a finding is about a pattern that matches no link.
     private static func isHopeless(_ finding: AuditFinding) -> Bool {
         finding.code == .shadowed || finding.code == .unreachable
     }

@@ -53,7 +53,7 @@ package struct ManifestFile: Sendable {
 
     /// Reads the file as a tree.
     ///
-    /// - Throws: What cannot be read; a build without a single route is such.
+    /// - Throws: An error if the file cannot be read, or is a build without routes.
     package func node() throws(InputError) -> ManifestNode {
         if RouteBuild.isBuild(path) {
             let build = try RouteBuild(path: path)
@@ -78,9 +78,9 @@ package struct ManifestFile: Sendable {
         }
     }
 
-    /// Reads the file as a manifest, which must be sound.
+    /// Reads the file as a manifest, which must be valid.
     ///
-    /// - Parameter dialect: The name of the dialect in which it is written, whatever it says itself.
+    /// - Parameter dialect: The name of the dialect in which it is written, in place of the one that it names.
     package func manifest(dialect: String? = nil) throws(InputError) -> Manifest {
         let node = try node()
         do {

@@ -31,7 +31,7 @@ package struct SourceFolder: Sendable {
 
     /// The paths of the files, in the order of their bytes.
     package private(set) var files: [String] = []
-    /// Things that would have been looked at, and were not.
+    /// Files that should have been read, and were not.
     package private(set) var passedOver: [PassedOver] = []
     /// The folders of tests that were left out.
     package private(set) var testFolders: [String] = []
@@ -40,17 +40,17 @@ package struct SourceFolder: Sendable {
 
     /// The most bytes of one file: 8 MiB.
     package static let sizeLimit = 8 << 20
-    /// Folders with code of others, or with what was built.
+    /// Folders with code of others, or with build products.
     private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
 
-    /// Finds the files of some folders; a file among these is taken as it is.
+    /// Finds the files in some folders; a path of a file is used as it is.
     ///
-    /// Hidden files and folders are left out, and so are folders with code of others or with what was built.
+    /// Hidden files and folders are left out, and so are folders with code of others or with build products.
     ///
     /// - Parameters:
     ///   - isWanted: Whether the file at a path is one of those that are looked for.
     ///   - skipsTests: Whether folders and files of tests are left out.
-    ///   - sizeLimit: The most bytes of one file.
+    ///   - sizeLimit: The maximum size of a file, in bytes.
     ///   - skipping: The names of further folders that are left out.
     /// - Throws: `InputError` for a path at which there is nothing.
     package init(
@@ -59,7 +59,7 @@ package struct SourceFolder: Sendable {
     ) throws(InputError) {
         var pending: [String] = []
         for root in roots {
-            // What the caller names may be a link.
+            // A path from the caller may be a symbolic link.
             guard let kind = Self.kind(of: root, followsLinks: true) else {
                 throw InputError(file: root, "no such file or directory", expected: "a folder of sources")
             }

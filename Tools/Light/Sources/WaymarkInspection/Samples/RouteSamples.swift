@@ -11,9 +11,9 @@ package struct RouteSamples: Sendable {
     private let routes: Routes
     private let types: [ParameterType]
 
-    /// Makes links from patterns, with values that read well; for those where that leads elsewhere, by proof.
+    /// Creates links from patterns with readable values; if such a link leads elsewhere, finds one by proof.
     ///
-    /// - Parameter provedRoutes: How many routes a table may have for the proof, which looks at all of them.
+    /// - Parameter provedRoutes: The maximum number of routes for the proof, which examines all of them.
     package init(of routes: Routes, provedRoutes: Int) {
         self.routes = routes
         types = routes.manifest.rewriteTypes(of: [])
@@ -96,7 +96,7 @@ package struct RouteSamples: Sendable {
         }
     }
 
-    /// Texts that expressions of real tables take.
+    /// Texts that expressions of real tables match.
     private static let texts = [
         "42", "7", "1200", "a", "abc", "ABC", "A1", "2026-01-31", "2026-01", "20260131", "13800138000", "en", "zh-CN",
         "SF1234567890", "0123456789abcdef", "100001", "1.0", "1.2.3",

@@ -1,4 +1,4 @@
-/// A buffer of output: gathered, and handed on when it is long enough.
+/// A buffer of output, which is flushed when it is long enough.
 package final class TextSink {
     private static let threshold = 1 << 16
 
@@ -7,7 +7,7 @@ package final class TextSink {
     /// Whether the output is not taken any more; what is written then is dropped.
     package private(set) var isClosed = false
 
-    /// - Parameter handOn: Takes bytes, and says whether that could be done.
+    /// - Parameter handOn: Writes bytes, and returns whether it succeeded.
     package init(_ handOn: @escaping (UnsafeRawBufferPointer) -> Bool) {
         self.handOn = handOn
     }
@@ -24,7 +24,7 @@ package final class TextSink {
         write("\n")
     }
 
-    /// Hands on what was gathered.
+    /// Flushes the buffer.
     package func flush() {
         guard !buffer.isEmpty else { return }
         if !isClosed { isClosed = !buffer.withUnsafeBytes(handOn) }

@@ -15,12 +15,12 @@ package struct OutputFile {
 
     package init(path: String) { self.path = path }
 
-    /// Writes a text in place of what the file has.
+    /// Replaces the content of a file by a text.
     ///
     /// A file is replaced in one step, so that a reader meets the old text or the new one; behind a symbolic link that is the
     /// file that it leads to, or is to lead to. A device, a pipe and an output of the command itself (`/dev/stdout`) are written to.
     ///
-    /// - Throws: Why the system has not written it.
+    /// - Throws: The error of the system if it could not be written.
     package func write(_ text: String) throws(InputError) {
         let bytes = Data(text.utf8)
         do {

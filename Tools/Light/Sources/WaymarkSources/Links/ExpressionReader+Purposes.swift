@@ -21,7 +21,7 @@ extension ExpressionReader {
         }
         guard sign.isMark("=") else { return false }
         var place = start - 2
-        // The name of a type stands behind the variable's.
+        // The type's name comes after the variable's.
         if source.token(place - 1)?.isMark(":") == true { place -= 2 }
         return source.token(place)?.word.map(grown.contains) == true
     }

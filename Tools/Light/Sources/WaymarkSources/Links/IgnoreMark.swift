@@ -1,16 +1,16 @@
-/// A comment that keeps findings from being told.
+/// A comment that suppresses findings.
 package struct IgnoreMark: Sendable {
     package let line: Int
     /// The column in Unicode scalars, from 1.
     package let column: Int
-    /// Whether it stands alone on its line, and so for the next one.
+    /// Whether it is alone on its line, and so applies to the next line.
     package let isAlone: Bool
     /// The reason that it gives; empty if it gives none.
     package let reason: String
 
     /// The marks of a file.
     ///
-    /// - Parameter literals: The bytes of its literals, in order; what stands in them is no comment.
+    /// - Parameter literals: The bytes of its literals, in order; their content is not a comment.
     static func marks(in bytes: [UInt8], besides literals: [Range<Int>]) -> [IgnoreMark] {
         let sign = Array("waymark:ignore".utf8)
         var columns = ColumnCounter(bytes)

@@ -19,7 +19,7 @@ package struct SourceCollection: Sendable {
     private var assigned: Set<String> = []
     /// The types of typed routes by name, with their patterns.
     package private(set) var typedRoutes: [String: String] = [:]
-    /// By the name of a type, where values of it are made.
+    /// The places where values of a type are created, by the name of the type.
     private var calls: [String: [Place]] = [:]
     /// The comments of each file that keep findings from being told.
     package private(set) var ignoreMarks: [[IgnoreMark]] = []

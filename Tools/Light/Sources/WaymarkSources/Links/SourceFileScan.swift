@@ -3,7 +3,7 @@ struct SourceFileScan: Sendable {
     var texts: [MadeText] = []
     var constants: [TextConstant] = []
     private(set) var typedRoutes: [TypedRoute] = []
-    /// By the name of a type, where values of it are made.
+    /// The places where values of a type are created, by the name of the type.
     private(set) var calls: [String: [SourceSpot]] = [:]
     /// The kind of the document, if the file is one.
     private(set) var kind = DocumentKind()

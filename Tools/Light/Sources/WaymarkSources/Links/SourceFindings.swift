@@ -26,13 +26,13 @@ struct MadeText: Sendable {
     let isRegistration: Bool
     /// Whether something is added to it by a later statement.
     var isBegun = false
-    /// Whether it is named as what another program calls back.
+    /// Whether its name marks it as a callback for another program.
     var isCallback = false
     /// The bytes in which it is written, to find the places of links within.
     let range: Range<Int>
 }
 
-/// A constant that stands for a text.
+/// A constant with a text as its value.
 struct TextConstant: Sendable {
     let name: String
     let parts: [TextExpression]

@@ -20,7 +20,7 @@ package struct OwnedLinks: Sendable {
     }
 }
 
-/// A link that stands in a source file.
+/// A link in a source file.
 package struct SourceLink: Sendable {
     /// The kind of the link.
     package enum Kind: Sendable {
@@ -28,7 +28,7 @@ package struct SourceLink: Sendable {
         case link
         /// A pattern or a template, which is not a link itself.
         case pattern(isRegistered: Bool)
-        /// It begins as one and goes on with what is known only when the program runs.
+        /// It begins as a link and continues with values that are known only when the program runs.
         case unfollowed
     }
 
@@ -41,7 +41,7 @@ package struct SourceLink: Sendable {
     package var isBase = false
     /// Whether something is added to it by a later statement.
     package var isBegun = false
-    /// Whether it is named as what another program calls back, as after signing in.
+    /// Whether its name marks it as a callback for another program, as after signing in.
     package var isCallback = false
 
     /// The link with braces in place of the marks of holes.

@@ -123,7 +123,7 @@ package struct ObjectiveCReader {
                 .text(String(decoding: value, as: UTF8.self)), line: line, range: range, contentStart: content))
     }
 
-    /// Reads what stands behind a backslash (C11, section 6.4.4.4).
+    /// Reads the characters after a backslash (C11, section 6.4.4.4).
     private mutating func readEscape(into value: inout [UInt8]) {
         guard let byte = cursor.peek() else { return }
         cursor.advance()

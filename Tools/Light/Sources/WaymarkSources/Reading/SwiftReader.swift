@@ -5,11 +5,11 @@ package struct SwiftReader {
     private var cursor: SourceCursor
     private var tokens: [SourceToken] = []
     private var interpolations: [SourceInterpolation] = []
-    /// The place of the literal in whose interpolations the cursor is.
+    /// The position of the literal whose interpolation contains the cursor.
     private var literal = 0
     /// The number of interpolations that are open around this place.
     private var depth = 0
-    /// The most interpolations within each other; what is deeper is read as text.
+    /// The maximum nesting of interpolations; deeper ones are read as text.
     private static let greatestDepth = 32
 
     /// The tokens of a file.

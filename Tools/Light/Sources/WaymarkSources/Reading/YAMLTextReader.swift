@@ -63,7 +63,7 @@ package struct YAMLTextReader {
                 contentStart: content))
     }
 
-    /// Reads what stands behind a backslash (YAML 1.2.2, section 5.7).
+    /// Reads the characters after a backslash (YAML 1.2.2, section 5.7).
     private mutating func readEscape(into value: inout [UInt8]) {
         guard let byte = cursor.peek() else { return }
         cursor.advance()

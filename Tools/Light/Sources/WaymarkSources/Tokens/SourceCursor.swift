@@ -1,4 +1,4 @@
-/// A place in the bytes of a source file, and what both languages have in common.
+/// A position in the bytes of a source file, with the functions that all readers share.
 package struct SourceCursor {
     let bytes: [UInt8]
     private(set) var index = 0
@@ -8,7 +8,7 @@ package struct SourceCursor {
         self.bytes = bytes
     }
 
-    /// The byte ahead, or `nil` behind the end.
+    /// The next byte, or `nil` at the end.
     func peek(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
 
     func starts(with text: StaticString) -> Bool {
@@ -19,14 +19,14 @@ package struct SourceCursor {
         }
     }
 
-    /// Goes on, over one byte.
+    /// Advances by one byte.
     mutating func advance() {
         guard index < bytes.count else { return }
         if bytes[index] == 0x0A { line += 1 }
         index += 1
     }
 
-    /// Goes on, over so many bytes.
+    /// Advances by a number of bytes.
     mutating func advance(_ count: Int) {
         for _ in 0..<count { advance() }
     }

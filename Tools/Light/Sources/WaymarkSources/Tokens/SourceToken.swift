@@ -1,4 +1,4 @@
-/// A word, a literal or a sign of a source file; comments are none.
+/// A word, a literal or a sign of a source file; comments are not tokens.
 package struct SourceToken: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case word(String)
@@ -15,7 +15,7 @@ package struct SourceToken: Hashable, Sendable {
     package let line: Int
     /// Its place in the bytes of the file.
     package let range: Range<Int>
-    /// The start of a string literal's content, behind its quotes; of every other token, its own start.
+    /// The start of a string literal's content, after its quotes; for every other token, its own start.
     package let contentStart: Int
 
     package init(_ kind: Kind, line: Int, range: Range<Int>, contentStart: Int? = nil) {

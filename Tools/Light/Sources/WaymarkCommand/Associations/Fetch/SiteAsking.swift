@@ -2,7 +2,7 @@ package import Foundation
 
 /// Asks servers for files as the systems do: redirects are not followed, and size and time are limited.
 package protocol SiteAsking: Sendable {
-    /// Asks for a file.
+    /// Requests a file.
     func get(_ url: URL) async -> Result<SiteResponse, SiteFailure>
 }
 
@@ -20,7 +20,7 @@ package struct SiteResponse: Hashable, Sendable {
     var contentType: String? { headers["content-type"] }
     /// The target of a redirect.
     var location: String? { (300..<400).contains(status) ? headers["location"] : nil }
-    /// Whether the body is said to be JSON.
+    /// Whether the type of the body is JSON.
     var isJSON: Bool {
         let type = contentType?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces)
         return type?.lowercased() == "application/json"
@@ -29,11 +29,11 @@ package struct SiteResponse: Hashable, Sendable {
 
 /// The reason that a server gave no answer.
 package enum SiteFailure: Error, Hashable, Sendable {
-    /// There is no connection that is safe, in the system's words: the systems refuse it too.
+    /// No secure connection could be made, with the system's message; Apple's and Android's systems refuse it too.
     case unsafe(String)
     /// The body is longer than the limit, in bytes.
     case tooLong(limit: Int)
-    /// There is no such server, it does not answer, or the connection broke; in words.
+    /// The server does not exist or does not answer, or the connection broke; with a message.
     case unreachable(String)
 
     /// The failure in words.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import WaymarkAssociations
 internal import WaymarkInspection
 
-/// A file of a site as it was fetched: what the server answered, and what is wrong with that.
+/// A file of a site as it was fetched: the response of the server, and its errors.
 struct SiteFile: Sendable {
     /// The kind of the file, and the server that was asked.
     enum Kind: String, Sendable {
@@ -29,7 +29,7 @@ struct SiteFile: Sendable {
             case error
             /// They do, but may not for long, or not all of them.
             case warning
-            /// Worth knowing; nothing has to be done.
+            /// A note that requires no action.
             case note
         }
 
@@ -46,9 +46,9 @@ struct SiteFile: Sendable {
     /// The file as it was read, if it could be.
     private(set) var input: AssociationInput?
 
-    /// Judges an answer.
+    /// Checks a response.
     ///
-    /// - Parameter isExpected: Whether the file must be there.
+    /// - Parameter isExpected: Whether the file must exist.
     init(_ kind: Kind, url: String, answer: Result<SiteResponse, SiteFailure>, isExpected: Bool) {
         self.kind = kind
         self.url = url
@@ -59,7 +59,7 @@ struct SiteFile: Sendable {
         }
     }
 
-    /// Whether the server said that there is no such file, or has it elsewhere.
+    /// Whether the server responded that the file does not exist or has moved.
     var isMissing: Bool { (try? answer.get())?.status != 200 }
 
     /// Whether the server could not be asked at all.
@@ -102,7 +102,7 @@ struct SiteFile: Sendable {
         }
         if !response.isJSON, kind != .copy {
             let type = response.contentType.map { "the type is \($0)" } ?? "no type is given"
-            // Android takes no other; Apple's servers do, and its documentation asks for it.
+            // Android accepts no other type. Apple's servers do, but Apple's documentation requires it.
             find(
                 kind == .statements ? .error : .warning, "content-type",
                 "\(type) where application/json is expected")

@@ -17,8 +17,8 @@ struct SiteInspection {
         /// The addresses of a host.
         ///
         /// - Parameters:
-        ///   - site: Another address to ask in the site's place.
-        ///   - copies: Another address to ask in the place of Apple's.
+        ///   - site: An address to request in place of the site's.
+        ///   - copies: An address to request in place of Apple's.
         init(host: String, site: String?, copies: String?) throws(InputError) {
             self.host = host.lowercased()
             let isName =
@@ -127,11 +127,11 @@ struct SiteInspection {
 
 /// The files that a host should serve.
 private struct Wanted {
-    /// Whether the file for Apple's systems must be there.
+    /// Whether the file for Apple's systems must exist.
     let site: Bool
     /// The file for Apple's systems, and the name of what it comes from.
     let association: (AppSiteAssociation, String)?
-    /// The `assetlinks.json` that there should be.
+    /// The expected `assetlinks.json`.
     let statements: AssetLinks?
     private let manifest: Manifest?
     private let filters: [AndroidFiles.Filters]
@@ -145,7 +145,7 @@ private struct Wanted {
             (site, association, statements, manifest, filters) = (true, (file, path), nil, nil, [])
         case .manifest(let manifest, let path):
             self.manifest = manifest
-            // A host that is named goes before the sub-domains of another, and of these the longest.
+            // A named host comes before the subdomains of another host, of which the longest comes first.
             let sites = try GeneratedSite.sites(of: manifest).filter { host.belongs(to: $0.host) }
             let own = sites.max { ($0.host == host ? .max : $0.host.count) < ($1.host == host ? .max : $1.host.count) }
             site = own != nil
@@ -166,7 +166,8 @@ private struct Wanted {
         }
     }
 
-    /// The links that generated filters and a site's statements give to apps, if it is another set than with generated statements.
+    /// The links that generated filters and a site's statements give to apps, if the set differs from that with
+    /// generated statements.
     func differences(of list: AssetLinks) throws -> [SiteInspection.AndroidDifference] {
         guard let manifest, let statements else { return [] }
         return try filters.compactMap { filters in
@@ -195,7 +196,7 @@ extension Coverage {
 }
 
 extension String {
-    /// Returns whether a host is another, or one of its sub-domains if that begins with `*.`.
+    /// Returns whether a host equals another, or is one of its subdomains if the other begins with `*.`.
     fileprivate func belongs(to other: String) -> Bool {
         let other = other.lowercased()
         return self == other || other.hasPrefix("*.") && hasSuffix(other.dropFirst())

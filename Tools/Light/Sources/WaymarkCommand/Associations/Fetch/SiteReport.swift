@@ -3,7 +3,7 @@ internal import WaymarkInspection
 
 /// Writes what a host serves to the systems.
 struct SiteReport {
-    /// The colours of the form for people; `nil` for JSON.
+    /// The colours of the human-readable form; `nil` for JSON.
     let style: TextStyle?
 
     func write(_ inspection: SiteInspection, on console: Console) {

@@ -8,7 +8,7 @@ struct CallScan {
     private let namesWLRRoute: Bool
     /// The tables of JLRoutes in the file.
     private let tables: JLRoutesTables
-    /// The closures of Crossroad's groups with sources of their own, and these as they are written.
+    /// The closures of Crossroad's groups that declare sources, and the sources as written.
     private var groups: [(closure: Range<Int>, sources: String)] = []
     /// The modules that the file imports.
     private let imports: Set<String>
@@ -136,7 +136,7 @@ struct CallScan {
         }
     }
 
-    /// The closure that is a call's last argument, within the parentheses or behind them.
+    /// The closure that is a call's last argument, within the parentheses or after them.
     private func closure(of call: Call) -> Range<Int>? {
         guard let last = call.arguments.last?.value else { return nil }
         if source.token(last.lowerBound)?.isMark("{") == true { return last }
@@ -162,7 +162,7 @@ struct CallScan {
         }
     }
 
-    /// Takes the options of Routable into the registration that was found last.
+    /// Adds the options of Routable to the last registration.
     private mutating func addOptions(_ call: Call) {
         guard let range = call.argument("withOptions") ?? call.argument("with") else { return }
         found[found.count - 1].take(RoutableOptions(source, in: range))
@@ -197,7 +197,7 @@ struct CallScan {
             return
         }
         guard first.label == nil else { return }
-        // A list of pairs of a pattern and what it does.
+        // A list of pairs of a pattern and its handler.
         if source.tokens[first.value.lowerBound].isMark("["), isRouter(call.receiver) {
             for pair in elements(of: first.value) where source.tokens[pair.lowerBound].isMark("(") {
                 let parts = source.split((pair.lowerBound + 1)..<max(pair.upperBound - 1, pair.lowerBound + 1), at: ",")

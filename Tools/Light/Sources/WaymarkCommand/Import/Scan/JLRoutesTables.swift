@@ -1,8 +1,8 @@
 internal import WaymarkSources
 
-/// The tables of JLRoutes that the variables and members of a file are, by what is assigned to them.
+/// The JLRoutes tables in the variables and members of a file, according to the values assigned to them.
 struct JLRoutesTables {
-    /// A table, as far as the file says which.
+    /// A table, if the file determines which one.
     enum Table: Hashable {
         case global
         case scheme(String)
@@ -78,10 +78,10 @@ struct JLRoutesTables {
         return words.contains("JLRoutes") || words.contains("globalRoutes") ? .global : nil
     }
 
-    /// The marks between and behind the words of a name.
+    /// The characters between and after the words of a name.
     private static let joining: [Character] = [".", "-", ">", "?", "!"]
 
-    /// A name alone, or one of `self`; `nil` for every other expression.
+    /// A single name, or a member of `self`; `nil` for every other expression.
     private func name(in expression: Range<Int>) -> (text: String, isMember: Bool)? {
         var words: [String] = []
         for place in expression {
@@ -120,7 +120,7 @@ struct JLRoutesTables {
             }
             var start = place - 1
             if isSwift {
-                // The name of a type stands behind the variable's.
+                // The type's name comes after the variable's.
                 var back = start
                 while back > 0, place - back < 6, !source.tokens[back].isMark(":") { back -= 1 }
                 if source.tokens[back].isMark(":"), back > 0, place - back < 6 { start = back - 1 }

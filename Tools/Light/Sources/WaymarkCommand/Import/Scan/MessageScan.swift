@@ -106,7 +106,7 @@ struct MessageScan {
         }
     }
 
-    /// Takes the options of Routable into the registration that was found last.
+    /// Adds the options of Routable to the last registration.
     private mutating func addOptions(_ message: Message) {
         guard let range = message.argument("withOptions") else { return }
         found[found.count - 1].take(RoutableOptions(source, in: range))

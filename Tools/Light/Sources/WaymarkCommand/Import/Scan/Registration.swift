@@ -1,4 +1,4 @@
-/// A call that registers a route, as it stands in source.
+/// A call that registers a route, as written in the source.
 struct Registration {
     /// The result of reading its pattern.
     enum Pattern {

@@ -1,12 +1,12 @@
 internal import WaymarkSources
 
-/// Routable's options of a route, `[[UPRouterOptions modal] forDefaultParams:@{…}]`, as far as they are written out.
+/// Routable's options of a route, `[[UPRouterOptions modal] forDefaultParams:@{…}]`, if they are written as literals.
 struct RoutableOptions {
     /// The presentation of the page in a manifest; `nil` for pushing it, as Routable does by default.
     private(set) var presentation: String?
     /// The parameters that a link may leave out.
     private(set) var defaults: [String: String] = [:]
-    /// The parts that a manifest has no place for, or that are known only when the program runs, in words.
+    /// Descriptions of the parts that a manifest cannot express, or that are known only when the program runs.
     private(set) var dropped: [String] = []
 
     private let source: SourceText
@@ -42,7 +42,7 @@ struct RoutableOptions {
         }
     }
 
-    /// Reads the dictionary behind a name, and gives the place of its end.
+    /// Reads the dictionary after a name, and returns the position of its end.
     private mutating func readDefaults(behind name: Int, in range: Range<Int>) -> Int {
         guard
             let start = ((name + 1)..<range.upperBound).first(where: {

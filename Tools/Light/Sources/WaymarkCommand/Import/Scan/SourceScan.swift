@@ -14,7 +14,7 @@ struct SourceScan {
     /// Reads all sources of a folder, or one file; constants are followed over all of them, and over headers.
     ///
     /// - Parameter constants: What names stand for that cannot be followed.
-    /// - Throws: What could not be read.
+    /// - Throws: An error for a file that could not be read.
     init(_ folder: String, constants: [String: String] = [:]) throws(InputError) {
         self.folder = folder
         var collection = SourceCollection(owned: OwnedLinks(schemes: [], hosts: []), constants: constants)
@@ -57,7 +57,7 @@ struct SourceScan {
 
     /// The dialect whose calls were found.
     ///
-    /// - Throws: Where there are none, or those of several.
+    /// - Throws: An error if there are no calls, or calls of several dialects.
     func guessedDialect() throws(InputError) -> String {
         let counts = Dictionary(grouping: registrations, by: \.dialect).mapValues(\.count)
         guard counts.count <= 1, let dialect = counts.keys.first else {
