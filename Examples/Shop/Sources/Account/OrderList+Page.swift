@@ -4,7 +4,7 @@ import ShopScreens
 import Waymark
 
 extension OrderList: PageRoute {
-    /// The orders, and what was bought.
+    /// The orders, and the products in them.
     public func makePage(_ screen: ScreenHandle<Void>, in app: PageContext) throws -> TextPage {
         let router = app.router
         let bought = try router.link(to: GoodsDetail(id: 42, ref: "orders"))

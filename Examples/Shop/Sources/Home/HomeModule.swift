@@ -30,10 +30,10 @@ public struct HomeModule: Module {
                     } + [TextButton("The mall") { try await router.open(MallHome()) }]
             }
         }
-        // What is behind a banner changes from day to day, so that the server says it.
+        // The target of a banner changes from day to day, so the server provides it.
         app.on("shop://promo/banner-:id<int>", .id("promo.banner")) { request -> Response in
             guard let banner = try await banners.all()[try request["id", as: Int.self]] else {
-                // One that promotes nothing any more leads to those that do.
+                // An outdated banner leads to the current promotions.
                 return .redirect(to: "shop://home")
             }
             let link = try request.router.link(to: ShowGoods(room: banner.room, id: banner.goods))

@@ -7,11 +7,11 @@ import SignInServices
 import Waymark
 import WaymarkUnits
 
-/// Live rooms: who is on air, and a tree of units for the room that one is in.
+/// Live rooms: the hosts on air, and a tree of units for the current room.
 ///
-/// Few links lead here, so it sleeps until one does.
+/// Few links lead here, so the module starts only when one does.
 @MainActor public final class LiveModule: Module {
-    /// Products that are shown in a room are put into the cart.
+    /// Products that are shown in a room can be put into the cart.
     public nonisolated let dependencies: [LifecycleID] = ["MallModule"]
     /// It is started by its links.
     public nonisolated let startup = Startup(isLazy: true)
@@ -36,7 +36,7 @@ import WaymarkUnits
         let router = app.router
         app.screen("shop://live", .id("live.home")) { [self] _, _ in
             TextPage("直播广场") { page in
-                // The first page of a tab is there before the feature has started.
+                // The first page of a tab is displayed before the feature has started.
                 let hosts = try await self.load()
                 page.lines = hosts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
                 page.buttons = hosts.keys.sorted().map { room in
@@ -61,7 +61,7 @@ import WaymarkUnits
         pages.register(in: app)
     }
 
-    /// Asks who is on air, and launches the units.
+    /// Requests the hosts on air, and launches the units.
     @MainActor public func start(_ context: StartContext) async throws {
         guard let router = context.router, let components = context.components else { return }
         _ = try await load()
@@ -90,7 +90,7 @@ import WaymarkUnits
         if event is SignedOut { root?.leave() }
     }
 
-    /// Asks who is on air, once.
+    /// Requests the hosts on air, once.
     private func load() async throws -> [Int: String] {
         if hosts.isEmpty { hosts = try await server.rooms() }
         return hosts

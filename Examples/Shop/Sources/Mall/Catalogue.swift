@@ -11,7 +11,7 @@ import Waymark
     /// All products, by their numbers.
     var all: [(id: Int, name: String)] { names.sorted { $0.key < $1.key }.map { (id: $0.key, name: $0.value) } }
 
-    /// Has the server say what there is.
+    /// Loads the products from the server.
     func load(from server: Server) async throws { names = try await server.catalogue() }
 
     /// The name of a product.

@@ -8,8 +8,8 @@ import Waymark
 
 /// The mall: products, search, the cart and the checkout.
 ///
-/// Patterns that others open by value stand in `MallRoutes`; who may open what, how it is shown and what is beneath, the manifest
-/// says, by the same ids.
+/// Routes that others open by value are in `MallRoutes`. The manifest declares under the same ids who may open them,
+/// how they are shown, and the pages beneath.
 public struct MallModule: Module {
     /// A cart belongs to a customer.
     public let dependencies: [LifecycleID] = ["SignInModule"]
@@ -36,7 +36,7 @@ public struct MallModule: Module {
         pages.register(in: app)
     }
 
-    /// Gets what is sold.
+    /// Loads the products.
     public func start(_ context: StartContext) async throws { try await catalogue.load(from: server) }
 
     private func registerGoods(in app: Registrar) {
@@ -75,7 +75,7 @@ public struct MallModule: Module {
         app.redirect("https://m.shop.example/goods/:id<int>", .id("m.goods"), to: "shop://goods/:id")
     }
 
-    /// The pages that have to do with the cart.
+    /// The pages for the cart.
     private func registerBuying(in app: Registrar) {
         let (router, components, catalogue, notices) = (app.router, app.components, catalogue, notices)
         app.on(PutInCart.self) { route, request in

@@ -4,7 +4,7 @@ import WaymarkMacros
 /// A product's page, as in `shop://goods/42?tab=reviews`.
 @Route("shop://goods/:id<int>", id: "goods.detail", exposure: .public, tags: "mall")
 public struct GoodsDetail {
-    /// A page as most links mean it, and one on another tab.
+    /// The usual page, and one with another tab.
     public static let samples = [GoodsDetail(id: 42), GoodsDetail(id: 7, tab: "reviews", ref: "push")]
 
     /// The product's number.

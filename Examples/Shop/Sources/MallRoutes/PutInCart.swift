@@ -9,7 +9,7 @@ public struct PutInCart {
     /// The number of pieces.
     public var count: Int
 
-    /// So many of a product.
+    /// Creates the route for a number of pieces of a product.
     public init(sku: String, count: Int = 1) {
         self.sku = sku
         self.count = count

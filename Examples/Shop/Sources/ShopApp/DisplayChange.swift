@@ -1,6 +1,7 @@
 /// The drawing of what is displayed, shortened to what has changed since an earlier drawing.
 ///
-/// Tabs and layers that are as before are listed in one line, and of a stack that has grown or shrunk the screens beneath are counted.
+/// Tabs and layers that are as before are listed in one line, and for a stack that has grown or shrunk, the screens
+/// beneath are counted.
 struct DisplayChange {
     /// The lines of the drawing, with the page in front at the end.
     let lines: [String]
@@ -34,7 +35,7 @@ struct DisplayChange {
         self.lines = lines + new.page
     }
 
-    /// The screens of a part, without those at the beginning that were there before, if these are more than two.
+    /// The screens of a part, without the unchanged ones at the beginning if there are more than two.
     private static func shortened(_ part: Drawing.Part, _ earlier: Drawing.Part?) -> [String] {
         let pairs = zip(part.screens, earlier?.screens ?? [])
         let kept = pairs.prefix { Drawing.unmarked($0, " <") == Drawing.unmarked($1, " <") }.count

@@ -1,19 +1,19 @@
 import ShopScreens
 import Waymark
 
-/// Counts links from outside as errands: no caller waits for those that come by the inbox.
+/// Counts links from outside as errands, because no caller waits for links from the inbox.
 struct ErrandTracker: Interceptor {
-    /// The name, which is not told of in what the program prints.
+    /// The name, which the program does not print.
     static let name = "errands"
 
     let errands: Errands
     var name: String { Self.name }
 
-    /// It turns nothing away.
+    /// It refuses nothing.
     func admits(_ request: RouteRequest) async -> Bool? { true }
 
     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
-        // What is opened inside the app belongs to an errand already, and so does what the shop itself opens.
+        // Links opened inside the app, or by the shop itself, already belong to an errand.
         if request.source.isInside || request.values[.isErrand] == true { return try await next(request) }
         let token = await errands.token()
         do {

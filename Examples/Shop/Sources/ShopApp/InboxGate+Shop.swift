@@ -2,6 +2,7 @@ import Waymark
 import WaymarkInbox
 
 extension InboxGate {
-    /// The first page is on the screen, so that there is something to show others over; every link waits for it.
+    /// The gate that opens when the first page is on the screen, so that others can be shown over it; every link waits
+    /// for it.
     static let firstPage: InboxGate = "first-page"
 }

@@ -3,7 +3,7 @@ import Waymark
 
 /// The completions of a line of the prompt: its commands, the links of a manifest, its tabs, and the sources of links.
 public struct PromptWords: Sendable {
-    /// The links, at least one for each route for which one can be made.
+    /// The links: at least one for each route, if one can be created.
     public let links: [String]
     /// The same as people type them: 搜索 in place of %E6%90%9C%E7%B4%A2.
     private let readable: [String]
@@ -15,7 +15,7 @@ public struct PromptWords: Sendable {
     private static let commands = (ShopCommand.Step.words.keys + ["help", "quit"]).sorted()
     private static let openers = ShopCommand.Step.openers.keys.sorted().map { "\($0) " }
 
-    /// The words for a manifest.
+    /// Creates the words for a manifest.
     public init(of manifest: Manifest) {
         var links: Set<String> = []
         for route in manifest.routes {
@@ -35,7 +35,7 @@ public struct PromptWords: Sendable {
             ("tab ", tabs), ("explain ", links), ("from ", Self.sources.map { "\($0.rawValue) " }),
         ] where typed.hasPrefix(opener) {
             let rest = typed.dropFirst(opener.count)
-            // Behind the source comes the link.
+            // The link follows the source.
             guard opener == "from ", let space = rest.firstIndex(of: " ") else {
                 return Self.completing(rest, words).map { opener + $0 }
             }
@@ -51,7 +51,7 @@ public struct PromptWords: Sendable {
 
     // MARK: Samples
 
-    /// A link that a pattern takes, without what may be left out; `nil` if no value is known for a parameter.
+    /// A link that a pattern matches, without optional parts; `nil` if no value is known for a parameter.
     private static func sample(of pattern: RoutePattern, in manifest: Manifest) -> String? {
         var values: [String: PatternValue] = [:]
         for parameter in pattern.parameters where !parameter.isOptional {

@@ -7,9 +7,9 @@ import Waymark
 import WaymarkInbox
 
 extension Shop {
-    /// Does what a person at the terminal asks for, and prints what comes of it.
+    /// Performs a step that a person at the terminal requests, and prints the result.
     ///
-    /// - Returns: Whether it was done; of a link, whether it was opened, or waits.
+    /// - Returns: Whether the step was performed; for a link, whether it was opened or waits.
     public func perform(_ step: ShopCommand.Step) async -> Bool {
         if configuration.printsSteps { print("> \(step)") }
         forgetPrinted()
@@ -57,7 +57,7 @@ extension Shop {
         await settle()
         guard let outcome = opening.outcome else {
             print("  … waits for an answer")
-            // What it leads to then is printed when the app rests.
+            // The resulting page is printed when the app is idle.
             opening.onEnd = { [weak self] outcome in _ = self?.tell(outcome) }
             return true
         }
@@ -66,7 +66,7 @@ extension Shop {
         return isOpened
     }
 
-    /// Prints what became of a link.
+    /// Prints the outcome of a link.
     private func tell(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .opened(let response):
@@ -96,7 +96,7 @@ extension Shop {
         return isDone
     }
 
-    /// Prints what is displayed as a tree, with the page in front under it; after each step, what the step has changed.
+    /// Prints the display as a tree, with the page in front below it; after each step, only the changes.
     private func showState() {
         let state = "\(window)"
         if state == printedState, configuration.showsState { return print("  (nothing displayed has changed)") }
@@ -138,19 +138,19 @@ extension Shop {
 
     // MARK: Why
 
-    /// Says in a few lines what the app makes of a link.
+    /// Explains in a few lines how the app handles a link.
     private func explain(_ link: String, from source: LinkSource) {
         for line in ShortExplanation(app.router.explain(link, from: source)).lines { print("  ? \(line)") }
     }
 
-    /// Says what is wrong with the services that features offer each other, and draws them.
+    /// Reports errors of the services that features offer each other, and draws them.
     private func audit() -> Bool {
         let audit = app.components.audit(uses: Self.uses)
         for line in "\(audit)\n\(audit.graph.dot)".split(separator: "\n") { print("  \(line)") }
         return !audit.hasErrors
     }
 
-    /// The services that pages ask for.
+    /// The services that pages resolve.
     private static let uses = [
         ServiceUse(of: (any Session).self, by: "the mall's pages"),
         ServiceUse(of: (any Cart).self, by: "the mall's pages"),

@@ -9,19 +9,19 @@ import WaymarkInbox
 import WaymarkInboxFiles
 import WaymarkRuleSources
 
-/// The sample app: its features put together, a window of text, and all that becomes of links as lines.
+/// The sample app: its assembled features, a window of text, and the outcomes of links as lines.
 @MainActor public final class Shop {
-    /// The outcome of a link by the time at which the app had come to rest.
+    /// The outcome of a link when the app is idle again.
     public enum Outcome: Sendable {
-        /// It was opened; with what its route gives, where that is a value.
+        /// It was opened, with the value that its route returns, if any.
         case opened(Response)
-        /// It waits for the person in front to answer a question, or in the inbox for a gate.
+        /// It waits for the user to answer a question, or in the inbox for a gate.
         case waits
         /// It was not opened.
         case refused(RouterError)
     }
 
-    /// The app's version, which some rewrites of the manifest ask for.
+    /// The app's version, on which conditions of some rewrites in the manifest depend.
     public static let version = "3.2"
     /// The features, put together.
     public let app: Mediator
@@ -36,9 +36,9 @@ import WaymarkRuleSources
     /// The storage of links that wait.
     private let links: any InboxStorage
     let print: (String) -> Void
-    /// Whether links from outside are taken in by the inbox, as the system hands them over at a start.
+    /// Whether links from outside go to the inbox, as when the system delivers them at a start.
     var takesLinksIn: Bool
-    /// The openings of links that came by the inbox; no caller waits for them.
+    /// The openings of links from the inbox; no caller waits for them.
     private var delivered: Set<UInt64> = []
     /// The pages that have come in front and were not printed yet.
     private var arrived: [(page: TextPage, wish: NavigationWish)] = []
@@ -51,9 +51,9 @@ import WaymarkRuleSources
     ///
     /// - Parameters:
     ///   - manifest: The app's links as data.
-    ///   - configuration: What this run has that another has not.
-    ///   - print: Takes the lines.
-    /// - Throws: What is wrong with the features' routes, screens and services.
+    ///   - configuration: The configuration of this run.
+    ///   - print: Receives the lines.
+    /// - Throws: The errors of the features' routes, screens and services.
     public init(
         manifest: Manifest, configuration: ShopConfiguration = ShopConfiguration(), print: @escaping (String) -> Void
     ) throws(MediatorError) {
@@ -85,7 +85,7 @@ import WaymarkRuleSources
         tabs = ShopTabs(of: manifest)
         window = TextWindow(tabs.state(of: app), errands: errands, notices: notices)
         keeper = configuration.rules.map { [app] in
-            // The sample has no key: an app that is shipped gives a verifier.
+            // The sample has no key; a released app passes a verifier.
             RuleKeeper(
                 app.router, source: $0, folder: configuration.folder?.appending(path: "Rules"), verifier: .unsigned)
         }
@@ -96,12 +96,12 @@ import WaymarkRuleSources
         events = app.router.events()
         notices.onPost = { print("  * \($0)") }
         window.onEnter = { [weak self] page, wish in
-            // What comes to light because something above it has gone is not news.
+            // A page that reappears because the page above it was removed is not printed.
             if let wish, case .show = wish.kind { self?.note(page, of: wish) }
         }
     }
 
-    /// Whether a manifest's table has all routes that the features have code for, so that it can be this app's.
+    /// Whether a manifest's table has all routes for which the features have code, so that it can belong to this app.
     public static func fits(_ manifest: Manifest) -> Bool {
         let features = ShopFeatures(
             server: ShopConfiguration().server, navigation: Navigation(), errands: Errands(), notices: Notices()
@@ -111,13 +111,13 @@ import WaymarkRuleSources
 
     /// Checks that each route with `@Route` is answered, and that the routes of all features are in the program.
     ///
-    /// - Throws: A sentence for each that is not.
+    /// - Throws: An error with a sentence for each missing route.
     public func check() throws(CatalogueError) {
         try RouteCatalogue.current.check(
             app.router, modules: ["AccountRoutes", "LiveRoutes", "MallRoutes", "SignInRoutes"])
     }
 
-    /// Lets go of the files, as the end of the process would: another app in this process may use them then.
+    /// Releases the files, as the end of the process would, so that another app in this process can use them.
     public func end() async { await links.close() }
 
     /// Starts the features, displays the tabs, and opens the app for links: with the last good rules, and for those links as
@@ -132,7 +132,7 @@ import WaymarkRuleSources
         if let keeper { show(await keeper.start()) }
         let report = await app.start()
         if configuration.showsTimeline {
-            // The demo's clock stands still where nothing waits, which is no measurement.
+            // The demo's clock does not advance when nothing waits, so it measures nothing here.
             let timeline = report.profile.timeline()
                 .replacing(", on the main thread 0.000 ms", with: "").replacing("| 0.000 ms", with: "| at once")
             for line in timeline.split(separator: "\n") { print("  \(line)") }
@@ -147,7 +147,7 @@ import WaymarkRuleSources
 
     // MARK: Links
 
-    /// Opens a link, and waits until nothing happens before the person in front does something.
+    /// Opens a link, and waits until nothing more happens without the user.
     public func open(_ link: String, from source: LinkSource) async -> Outcome {
         let opening = Opening()
         begin(opening, link, from: source)
@@ -155,10 +155,10 @@ import WaymarkRuleSources
         return opening.outcome ?? .waits
     }
 
-    /// An opening that a caller waits for, until the app rests.
+    /// An opening for which a caller waits until the app is idle.
     @MainActor final class Opening {
         var outcome: Outcome?
-        /// Called with the outcome if the caller waits no more.
+        /// Called with the outcome if the caller no longer waits.
         var onEnd: (@MainActor (Outcome) -> Void)?
 
         func end(_ outcome: Outcome) {
@@ -177,7 +177,7 @@ import WaymarkRuleSources
         }
     }
 
-    /// Takes a link in as the system hands it over at a start: once this returns, it is not lost.
+    /// Accepts a link as the system delivers it at a start: once this returns, the link is not lost.
     func receive(_ link: String, from source: LinkSource) async -> Bool {
         do throws(InboxError) {
             try await app.router.inbox?.accept(link, from: source)
@@ -188,7 +188,7 @@ import WaymarkRuleSources
         }
     }
 
-    /// Has the rules looked at again.
+    /// Checks the rules again.
     func update() async { if let keeper { show(await keeper.update()) } }
 
     private func show(_ update: RuleUpdate) {
@@ -204,13 +204,13 @@ import WaymarkRuleSources
     /// Whether a customer has signed in.
     public var isSignedIn: Bool { (try? app.components.resolve((any Session).self))?.isSignedIn ?? false }
 
-    /// Signs in whom this device knows, without a page.
+    /// Signs in the customer whom this device knows, without a page.
     public func signIn() async {
         await session()?.signIn()
         await settle()
     }
 
-    /// Signs out, and has all features told.
+    /// Signs out, and notifies all features.
     public func signOut() async {
         await session()?.signOut()
         await settle()
@@ -220,7 +220,7 @@ import WaymarkRuleSources
 
     /// Goes back by one screen.
     ///
-    /// - Returns: Whether there was anything to go back to.
+    /// - Returns: Whether a screen was beneath.
     public func back() async -> Bool { await byHand { window.swipeBack() } }
 
     /// Swipes the layer in front away.
@@ -230,7 +230,7 @@ import WaymarkRuleSources
 
     /// Taps a tab.
     ///
-    /// - Returns: Whether it is there to be tapped.
+    /// - Returns: Whether the tab exists.
     public func tapTab(_ name: String) async -> Bool { await byHand { window.tapTab(name) } }
 
     /// Taps a button of the page in front, by its place from 0.
@@ -270,17 +270,18 @@ import WaymarkRuleSources
         arrived.append((page, wish))
     }
 
-    /// Waits until nothing is under way, in the inbox neither.
+    /// Waits until no work is pending, neither here nor in the inbox.
     private func rest() async {
         await window.rest()
-        // What has ended may have opened a gate; what the inbox delivers then are errands.
+        // Work that has ended may have opened a gate; links that the inbox then delivers are errands.
         window.errands.settling { [app] in await app.router.inbox?.settle() }
         await window.rest()
     }
 
-    /// Prints the pages that have come in front.
+    /// Prints the pages that have come to the front.
     private func flush() {
-        // Where what is displayed is shown after each step, with the page in front, others are shown that were answered.
+        // If the display is shown after each step, with the page in front, only pages that were answered are printed
+        // here.
         for (page, _) in arrived where page !== printed && (page.isQuestion || !configuration.showsState) {
             show(page)
             printed = page
@@ -288,7 +289,7 @@ import WaymarkRuleSources
         arrived = []
     }
 
-    /// A new step begins, in which nothing was printed yet.
+    /// Begins a new step, in which nothing has been printed yet.
     func forgetPrinted() { printed = nil }
 
     /// Prints the page in front, unless it was the last to be printed.
@@ -304,7 +305,7 @@ import WaymarkRuleSources
     private func report(_ event: RouterEvent) {
         switch event.kind {
         case .progressed(let step):
-            // The clock of the story stands still while the app works.
+            // The clock of the story does not advance while the app works.
             let (text, nothing) = ("\(step)", " in 0.000 ms")
             print("  → \(text.hasSuffix(nothing) ? String(text.dropLast(nothing.count)) : text)")
         case .waiting:
@@ -317,7 +318,7 @@ import WaymarkRuleSources
     }
 }
 
-/// Holds the app that sends events to its features, once it is there.
+/// Keeps the app, once it exists, to send events to its features.
 @MainActor private final class SignedOutTeller {
     var app: Mediator?
 }

@@ -19,9 +19,9 @@ extension ShopCommand {
         return configuration
     }
 
-    /// Does the steps, and those of further lines where it was asked to, or has nothing else to do.
+    /// Performs the steps, and then those on standard input, if requested or if there are no others.
     ///
-    /// - Returns: Whether all were done.
+    /// - Returns: Whether all steps succeeded.
     @MainActor
     public func run(_ shop: Shop, lines: () -> String?) async -> Bool {
         var isComplete = true

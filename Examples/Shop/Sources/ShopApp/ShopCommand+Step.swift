@@ -1,7 +1,7 @@
 import Waymark
 
 extension ShopCommand {
-    /// One thing that happens to the app.
+    /// A step that is performed on the app.
     public enum Step: Hashable, Sendable {
         /// A link comes from somewhere.
         case link(String, from: LinkSource)
@@ -21,13 +21,13 @@ extension ShopCommand {
         case tap(Int)
         /// Shows the state on display.
         case state
-        /// It is said what the app would make of a link.
+        /// Explains how the app would handle a link.
         case explain(String, from: LinkSource)
         /// Writes the state on display to a file.
         case save(String)
         /// Restores the state in a file.
         case restore(String)
-        /// The services that features offer each other are looked at.
+        /// Checks the services that features offer each other.
         case audit
     }
 }
@@ -39,7 +39,7 @@ extension ShopCommand.Step {
         "state": .state, "audit": .audit,
     ]
 
-    /// The words that something follows, and what they mean with it; `nil` if that makes no sense.
+    /// The words that need an argument, and their steps; `nil` if the argument is invalid.
     static let openers: [String: @Sendable (String, LinkSource) -> ShopCommand.Step?] = [
         "tab": { name, _ in .tab(name) },
         "tap": { number, _ in Int(number).map { .tap($0) } },
@@ -53,12 +53,12 @@ extension ShopCommand.Step {
         },
     ]
 
-    /// Whether a line is a word that something has to follow.
+    /// Whether a line is a word that needs an argument.
     public static func isUnfinished(_ line: String) -> Bool { openers[line] != nil }
 
     /// Reads a line: a word, a link, or a link with its source in front; `nil` for an empty one.
     ///
-    /// - Parameter source: Where links come from that do not say so.
+    /// - Parameter source: The source of links that do not name one.
     public init?(line: String, from source: LinkSource) {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         guard let first = parts.first else { return nil }
@@ -67,7 +67,7 @@ extension ShopCommand.Step {
         } else if parts.count == 2, let step = Self.openers[first]?(parts[1], source) {
             self = step
         } else if parts.count == 2, first.allSatisfy(\.isLetter) {
-            // A source is a plain word, and a link never is one where something follows it.
+            // A source is a plain word, and a plain word with an argument is never a link.
             self = .link(parts[1], from: LinkSource(kind: LinkSource.Kind(rawValue: first)))
         } else {
             self = .link(line, from: source)

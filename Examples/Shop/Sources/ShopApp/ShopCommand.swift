@@ -27,24 +27,24 @@ public struct ShopCommand: Hashable, Sendable {
     public var agrees = true
     /// Whether links from outside wait for the first page.
     public var isCold = false
-    /// The folder for what outlives the program, or `nil`.
+    /// The folder for data that outlives the program, or `nil`.
     public var folder: String?
     /// The file of rules, or `nil`.
     public var rules: String?
     /// Whether events are printed.
     public var showsEvents = false
-    /// Whether it is printed what starting took.
+    /// Whether the profile of the start is printed.
     public var showsTimeline = false
     /// Whether the app tells a story.
     public var tellsStory = false
-    /// Whether more steps come by standard input.
+    /// Whether more steps are read from standard input.
     public var readsInput = false
     /// The steps of the command line.
     public var steps: [Step] = []
     /// The source of links without one.
     public private(set) var source = LinkSource(kind: .scheme)
 
-    /// Reads the arguments behind the program's name; `nil` if they make no sense.
+    /// Reads the arguments after the program's name; `nil` if they are invalid.
     public init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {

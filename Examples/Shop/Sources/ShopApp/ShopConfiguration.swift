@@ -19,19 +19,19 @@ public struct ShopConfiguration: Sendable {
     public var person = Person.inFront
     /// Whether the app has only just been started: links from outside wait in the inbox until the first page is there.
     public var isCold = false
-    /// A folder for what outlives the program, the links that wait and the last good rules; `nil` if nothing does.
+    /// A folder for data that outlives the program: waiting links and the last good rules; `nil` to keep nothing.
     public var folder: URL?
     /// The source of rewrites and overrides while the app runs, or `nil`.
     public var rules: (any RuleSource)?
-    /// Whether each step is printed before its outcome; a user who has typed it has seen it.
+    /// Whether each step is printed before its outcome, which is not needed for typed steps.
     public var printsSteps = true
-    /// Whether what the router tells of each link is printed as well.
+    /// Whether the router's events on each link are printed as well.
     public var showsEvents = false
-    /// Whether it is printed what starting took.
+    /// Whether the profile of the start is printed.
     public var showsTimeline = false
-    /// Whether it is printed before each link what the app makes of it.
+    /// Whether an explanation is printed before each link.
     public var explains = false
-    /// Whether it is printed after each step what is displayed, as a tree.
+    /// Whether the display is printed as a tree after each step.
     public var showsState = false
     /// The clock of the app.
     public var clock = AppClock.continuous

@@ -30,10 +30,10 @@ import Web
     /// The ids of the routes that the features have code for.
     var ids: Set<String> { Mediator.answers(of: modules(pages: [:])).ids }
 
-    /// Returns the feature that has the page of a route.
+    /// Returns the feature with the page of a route.
     private static func feature(of route: ManifestRoute) -> String {
         if route.id?.hasPrefix("login") == true { return "signIn" }
-        // Pages of the sites are one feature's, whatever they are about.
+        // All pages of the sites belong to one feature.
         return route.tags.contains("web") ? "web" : route.tags.first ?? "content"
     }
 

@@ -1,6 +1,7 @@
 import Waymark
 
-/// The tabs of the shop, by what its manifest says: each route that is presented as `tab:NAME` is the first page of one.
+/// The tabs of the shop, as declared in its manifest: each route with the presentation `tab:NAME` is the first page of
+/// a tab.
 struct ShopTabs {
     /// The names and the links, in the manifest's order.
     let roots: [(name: String, link: String)]
@@ -14,7 +15,7 @@ struct ShopTabs {
         }
     }
 
-    /// A window with the tabs, each with its first page; a stack where there are none.
+    /// A window with the tabs, each with its first page; a stack if there are no tabs.
     func state(of app: Mediator) -> SceneState {
         if roots.isEmpty { return .stack("main", []) }
         return .tabs("main", roots.map { ScreenTab($0.name, [app.screen(of: $0.link, from: .app)].compactMap(\.self)) })

@@ -1,6 +1,6 @@
 import Waymark
 
-/// The reasons that a link goes where it goes, in two to four lines.
+/// The reasons for the outcome of a link, in two to four lines.
 struct ShortExplanation {
     let lines: [String]
 

@@ -2,9 +2,9 @@ import Foundation
 import Waymark
 import WaymarkRuleSources
 
-/// A day in the life of the app, told by itself: links, why they go where they go, and what is displayed then.
+/// A demonstration of the app as a story: links, the reasons for their outcomes, and the resulting display.
 ///
-/// It is the same each time: time passes only where the server takes its time, and the features start one after the other.
+/// Each run is the same: the clock advances only while the server responds, and the features start one after the other.
 @MainActor public struct Story {
     private let manifest: Manifest
     private let folder: URL
@@ -18,9 +18,10 @@ import WaymarkRuleSources
     ///
     /// - Parameters:
     ///   - manifest: The app's links.
-    ///   - rules: The folder of the rules that are released: `released.json`, and `goods-to-web.json` when a page is broken.
-    ///   - folder: An empty folder for what outlives the app.
-    ///   - print: Takes the lines.
+    ///   - rules: The folder of the rules that are released: `released.json`, and `goods-to-web.json` for a broken
+    ///     page.
+    ///   - folder: An empty folder for data that outlives the app.
+    ///   - print: Receives the lines.
     public init(manifest: Manifest, rules: URL, folder: URL, print: @escaping (String) -> Void) {
         self.manifest = manifest
         self.folder = folder
@@ -28,10 +29,10 @@ import WaymarkRuleSources
         self.print = print
     }
 
-    /// Tells it.
+    /// Runs the story.
     ///
-    /// - Returns: Whether everything ended as it should.
-    /// - Throws: What is wrong with the features.
+    /// - Returns: Whether every step had the expected result.
+    /// - Throws: The errors of the features.
     public func tell() async throws(MediatorError) -> Bool {
         var isRight = true
         func chapter(
@@ -94,7 +95,7 @@ import WaymarkRuleSources
     /// The file that the app gets its rules from.
     private var current: URL { folder.appending(path: "rules.json") }
 
-    /// Puts rules in the place of those that there are.
+    /// Replaces the current rules.
     private func release(_ name: String) -> Bool {
         guard let data = try? Data(contentsOf: rules.appending(path: "\(name).json")) else { return false }
         return (try? data.write(to: current, options: .atomic)) != nil

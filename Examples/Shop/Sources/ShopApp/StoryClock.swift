@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock that is moved by hand, so that each run prints the same.
+/// A manual clock, so that each run prints the same.
 public final class StoryClock: Clock, @unchecked Sendable {
     // @unchecked Sendable: the lock guards what changes.
 
@@ -9,7 +9,7 @@ public final class StoryClock: Clock, @unchecked Sendable {
         /// The time since the clock was made.
         public var time = Swift.Duration.zero
 
-        /// The moment so much later.
+        /// The moment after a duration.
         public func advanced(by duration: Swift.Duration) -> Instant { Instant(time: time + duration) }
         /// The time from this moment to another.
         public func duration(to other: Instant) -> Swift.Duration { other.time - time }
@@ -25,7 +25,7 @@ public final class StoryClock: Clock, @unchecked Sendable {
 
     /// The time on the clock.
     public var now: Instant { lock.withLock { moment } }
-    /// Nothing is too short for it.
+    /// The resolution: any duration can be measured.
     public var minimumResolution: Swift.Duration { .zero }
 
     /// Lets time pass.

@@ -1,4 +1,4 @@
-/// Makes keys of the bytes that a terminal sends.
+/// Converts the bytes from a terminal to keys.
 ///
 /// Cursor keys come as escape sequences (ECMA-48, 5.4), everything else as UTF-8. What is neither is dropped.
 struct KeyReader: Sendable {
@@ -13,7 +13,7 @@ struct KeyReader: Sendable {
     private enum State: Sendable {
         case plain
         case escape
-        /// Within a sequence, with what was read of its parameters.
+        /// Within a sequence, with the parameters read so far.
         case sequence([UInt8])
         /// Within a character of several bytes.
         case bytes([UInt8], count: Int)

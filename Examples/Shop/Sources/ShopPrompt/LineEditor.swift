@@ -45,9 +45,10 @@ public struct LineEditor: Sendable {
     /// An empty line.
     ///
     /// - Parameters:
-    ///   - prompt: What stands before the text.
+    ///   - prompt: The text before the line.
     ///   - history: Earlier lines, the oldest first.
-    ///   - candidates: What the text before the cursor may become, each with that text in front; in the order of a list.
+    ///   - candidates: Returns the completions of the text before the cursor; each begins with that text, in list
+    ///     order.
     public init(
         prompt: String, history: [String] = [], candidates: @escaping @Sendable (String) -> [String] = { _ in [] }
     ) {
@@ -69,7 +70,7 @@ public struct LineEditor: Sendable {
         return output
     }
 
-    /// Shows the line again, under what was written meanwhile.
+    /// Shows the line again, below other output.
     public mutating func redraw() { draw() }
 
     /// Takes a byte from the terminal.
@@ -115,7 +116,7 @@ public struct LineEditor: Sendable {
         }
     }
 
-    /// Puts a scalar at the cursor, where it may become a part of the character before.
+    /// Inserts a scalar at the cursor, where it may combine with the previous character.
     private mutating func insert(_ scalar: Unicode.Scalar) {
         var before = String(characters[..<place])
         before.unicodeScalars.append(scalar)
@@ -170,7 +171,7 @@ public struct LineEditor: Sendable {
 
     // MARK: Drawing
 
-    /// Writes the line over what is there, as much of it as fits with the cursor in sight.
+    /// Writes the line over the current one: the part around the cursor that fits.
     private mutating func draw() {
         let room = max(4, width - prompt.columns - 1)
         var start = 0

@@ -1,6 +1,6 @@
 extension Character {
-    /// The number of columns of a terminal that the character takes: two for Chinese, Japanese, Korean and pictures, none for what is not
-    /// seen, one for everything else.
+    /// The number of columns of a terminal that the character takes: two for Chinese, Japanese, Korean and pictures,
+    /// none for invisible characters, one for everything else.
     ///
     /// After UAX #11, East Asian Width, in coarse blocks.
     public var columns: Int {

@@ -1,8 +1,8 @@
-/// The work that an app does at the moment: links on their way, buttons that were tapped, pages that load. It says when the app
-/// has come to rest, without guessing how long that takes.
+/// The work that an app does at the moment: links on their way, buttons that were tapped, pages that load. It
+/// determines exactly when the app is idle.
 ///
-/// It rests when nothing is under way, and when all that is under way waits for the person in front: for an answer to a
-/// question, or behind others at a gate that such an answer opens.
+/// The app is idle when no work is pending, or when all pending work waits for the user: for an answer to a question,
+/// or at a gate that such an answer opens.
 @MainActor
 public final class Errands {
     /// The number of errands that are under way.
@@ -18,18 +18,18 @@ public final class Errands {
     /// Nothing is under way.
     public nonisolated init() {}
 
-    /// Whether nothing happens before the person in front does something.
+    /// Whether nothing more happens without the user.
     public var isAtRest: Bool {
         if count == 0 { return unsettled == 0 }
         return isWaiting
     }
 
-    /// Whether all that is under way waits for the person in front.
+    /// Whether all pending work waits for the user.
     public var isWaiting: Bool { count > 0 && waiting >= count }
 
     private var waiting: Int { asking + (isAttended ? queued : 0) }
 
-    /// Waits until nothing happens before the person in front does something.
+    /// Waits until nothing more happens without the user.
     public func rest() async {
         if isAtRest { return }
         await withCheckedContinuation { resting.append($0) }
@@ -66,7 +66,7 @@ public final class Errands {
         }
     }
 
-    /// Waits for something that is no errand, but may begin some.
+    /// Waits for work that is not an errand but may begin errands.
     public func settling(_ body: @escaping @MainActor @Sendable () async -> Void) {
         unsettled += 1
         Task {
@@ -78,7 +78,7 @@ public final class Errands {
 
     // MARK: The person in front
 
-    /// Notes that one more caller waits for the answer to a question, or that so many wait no more.
+    /// Records that one more caller waits for the answer to a question, or that a number of callers no longer wait.
     func change(asking change: Int) {
         asking += change
         settle()
@@ -98,7 +98,7 @@ public final class Errands {
         isAttended = true
         count += 1
         defer {
-            // Before it counts as ended: those at the gate go on now.
+            // Before the sign-in counts as ended: links at the gate continue now.
             queued = 0
             isAttended = false
             count -= 1
@@ -115,14 +115,14 @@ public final class Errands {
     }
 }
 
-/// Something that is under way until it says that it is not.
+/// Pending work that ends explicitly.
 @MainActor
 public final class ErrandToken {
     private var onEnd: (@MainActor () -> Void)?
 
     init(_ onEnd: @escaping @MainActor () -> Void) { self.onEnd = onEnd }
 
-    /// It is under way no more; again, nothing.
+    /// Ends the work; further calls have no effect.
     public func end() {
         let onEnd = onEnd
         self.onEnd = nil

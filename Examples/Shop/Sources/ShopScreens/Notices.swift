@@ -1,7 +1,7 @@
 /// The notices of an app that no page shows: a cart was put away, a button failed.
 @MainActor
 public final class Notices {
-    /// Takes each line, at once.
+    /// Receives each line immediately.
     public var onPost: (@MainActor (String) -> Void)?
     /// The last line; `nil` before there is one.
     public private(set) var last: String?
@@ -9,7 +9,7 @@ public final class Notices {
     /// No notices yet.
     public nonisolated init() {}
 
-    /// Tells something.
+    /// Adds a notice.
     public func post(_ line: String) {
         last = line
         onPost?(line)

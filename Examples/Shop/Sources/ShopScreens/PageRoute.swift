@@ -8,8 +8,8 @@ public protocol PageRoute: SelfRegisteringRoute {
     /// Makes the page.
     ///
     /// - Parameters:
-    ///   - screen: A handle to end the page by.
-    ///   - app: What its buttons need: the router, and the features' services.
+    ///   - screen: A handle for ending the page.
+    ///   - app: The router and the features' services, for its buttons.
     /// - Throws: An error that prevents the page.
     @MainActor func makePage(_ screen: ScreenHandle<Output>, in app: PageContext) throws -> TextPage
 }

@@ -1,6 +1,6 @@
 public import Waymark
 
-/// Pages for routes of the manifest that need no code of their own: what the route is, and what its parameters are.
+/// Pages for routes of the manifest that need no code of their own: they show the route's summary and its parameters.
 public struct PlainPages: Sendable {
     /// The routes.
     public let routes: [ManifestRoute]
@@ -8,7 +8,7 @@ public struct PlainPages: Sendable {
     /// Pages for these routes.
     public init(_ routes: [ManifestRoute] = []) { self.routes = routes }
 
-    /// Registers a screen for each route; everything but its pattern and its id the manifest says.
+    /// Registers a screen for each route; the manifest declares everything except its pattern and id.
     ///
     /// - Parameter page: Makes the page of a screen of a route.
     public func register(

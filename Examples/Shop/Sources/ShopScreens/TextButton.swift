@@ -1,4 +1,4 @@
-/// A button of a page: what stands on it, and what it does.
+/// A button of a page: its title and its action.
 public struct TextButton: Sendable {
     /// The title.
     public let label: String

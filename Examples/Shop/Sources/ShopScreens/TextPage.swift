@@ -9,7 +9,7 @@ import WaymarkUnits
 /// ```
 @MainActor
 public final class TextPage: ScreenProduct, UnitView {
-    /// Loads what has to be waited for, and puts it on the page; called each time the page comes in front.
+    /// Loads content that takes time, and puts it on the page; called each time the page comes to the front.
     public typealias Loading = @MainActor @Sendable (TextPage) async throws -> Void
 
     /// The title.
@@ -26,7 +26,7 @@ public final class TextPage: ScreenProduct, UnitView {
 
     /// A page.
     ///
-    /// - Parameter load: Loads what has to be waited for; what it throws stands on the page in place of lines.
+    /// - Parameter load: Loads content that takes time; if it throws, the page shows the error in place of its lines.
     public init(
         _ title: String, lines: [String] = [], isQuestion: Bool = false, buttons: [TextButton] = [],
         load: Loading? = nil
@@ -50,12 +50,12 @@ public final class TextPage: ScreenProduct, UnitView {
         return text
     }
 
-    /// Loads again what has to be waited for.
+    /// Loads the content again.
     ///
-    /// - Throws: What the loading throws.
+    /// - Throws: The error of loading.
     public func reload() async throws { try await load?(self) }
 
-    /// Has the page load, as an errand.
+    /// Loads the page, as an errand.
     func appear(_ errands: Errands) {
         guard let load else { return }
         loadingCount += 1

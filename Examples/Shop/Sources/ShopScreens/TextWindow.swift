@@ -2,9 +2,9 @@ public import WaymarkNavigation
 
 /// A window of text: shows the screens of a scene as pages on a terminal.
 ///
-/// What can be displayed, and what the user's hand changes, is the headless driver's model. The window adds a page for each
-/// screen, built like a view controller by the route's own builder, loaded when it comes in front, and forgotten when its screen
-/// has left.
+/// The headless driver's model determines what can be displayed and what the user's gestures change. The window adds a
+/// page for each screen, built like a view controller by the route's own builder, loaded when it comes in front, and
+/// forgotten when its screen has left.
 @MainActor
 public final class TextWindow: NavigationDriver {
     private struct Shown {
@@ -14,7 +14,7 @@ public final class TextWindow: NavigationDriver {
 
     /// The errands of the app.
     public let errands: Errands
-    /// Called when a page has come in front, with the wish that brought it; `nil` for the user's hand.
+    /// Called when a page has come to the front, with the wish that caused it, or `nil` for a gesture.
     public var onEnter: (@MainActor (TextPage, NavigationWish?) -> Void)?
     /// The notices that report failed buttons.
     private let notices: Notices
@@ -26,7 +26,7 @@ public final class TextWindow: NavigationDriver {
 
     /// A window.
     ///
-    /// - Parameter state: What is displayed at first.
+    /// - Parameter state: The initial display.
     public init(_ state: SceneState, errands: Errands, notices: Notices) {
         model = HeadlessDriver(state)
         self.errands = errands
@@ -57,7 +57,7 @@ public final class TextWindow: NavigationDriver {
     /// The state on display.
     public func state() -> SceneState { model.state() }
 
-    /// Does a step at once, and builds the pages that it brings.
+    /// Performs a step at once, and builds its new pages.
     public func perform(
         _ step: NavigationStep, animated isAnimated: Bool,
         completion: @escaping @MainActor (NavigationFault?) -> Void
@@ -79,7 +79,7 @@ public final class TextWindow: NavigationDriver {
     /// The state on display, as a tree.
     public var outline: String { "\(state())" }
 
-    /// Waits until nothing happens before the person in front does something.
+    /// Waits until nothing more happens without the user.
     public func rest() async { await errands.rest() }
 
     /// Builds the pages that are missing or whose screens have other values, and forgets those that have left.
@@ -99,11 +99,11 @@ public final class TextWindow: NavigationDriver {
             errands.change(asking: -(askers.removeValue(forKey: number) ?? 0))
         }
         shown = now
-        // One that stays in front with other values does not come in front again.
+        // A page that stays in front with other values does not come to the front again.
         if isRebuilt { topPage?.appear(errands) }
     }
 
-    /// The page of a screen; one that says why, where it cannot be built.
+    /// The page of a screen, or a page with the error if it cannot be built.
     private func build(_ screen: Screen) -> TextPage {
         guard let navigation, let factory = navigation.screens[screen.route]?.factory(of: TextPage.self) else {
             return TextPage(screen.isForeign ? String(screen.route.dropFirst()) : "✗ no page for \(screen)")
@@ -181,7 +181,7 @@ public final class TextWindow: NavigationDriver {
     }
 }
 
-/// Listens to navigation for a window, without keeping it.
+/// Observes navigation for a window, without retaining the window.
 @MainActor
 private final class WindowWatch: NavigationObserver {
     private weak var window: TextWindow?

@@ -1,10 +1,10 @@
-/// The shop's server, which knows what is sold, who was there last and what is on air, and takes its time to say so.
+/// A simulated, slow server of the shop: it has the products, the last customer and the rooms on air.
 public struct Server: Sendable {
     private let wait: @Sendable (Duration) async throws -> Void
 
     /// A server.
     ///
-    /// - Parameter wait: How its answers are waited for.
+    /// - Parameter wait: The wait before each response.
     public init(wait: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }) {
         self.wait = wait
     }

@@ -40,7 +40,7 @@ final class LiveSession: Session {
         customer = candidate
     }
 
-    /// Has the links arrive that wait for it.
+    /// Delivers the links that wait for signing in.
     func openGate() { inbox?.open(.signIn) }
 
     func signOut() async {

@@ -5,9 +5,9 @@ import SignInServices
 import Waymark
 import WaymarkInbox
 
-/// Signing in: the page, the session, and the gate before all that is for people who have signed in.
+/// Signing in: the page, the session, and the gate before all routes for people who have signed in.
 public struct SignInModule: Module {
-    /// The shop sells to nobody without it.
+    /// The module is required: without it, the shop cannot sell anything.
     public let startup = Startup(priority: 1, isRequired: true)
     private let server: Server
     private let errands: Errands
@@ -59,7 +59,7 @@ public struct SignInModule: Module {
         app.use(gate, for: .tag(.needsSignIn), within: .seconds(120))
     }
 
-    /// Has the session made, which other features need.
+    /// Creates the session, which other features need.
     public func start(_ context: StartContext) async throws {
         _ = try await context.components?.resolve((any Session).self)
     }

@@ -1,6 +1,6 @@
 import Waymark
 
 extension RouteTag {
-    /// Routes for people who have signed in, whichever feature they are of; the manifest gives it to them.
+    /// The tag of routes for people who have signed in, in any feature; the manifest adds it.
     public static let needsSignIn: RouteTag = "needsSignIn"
 }

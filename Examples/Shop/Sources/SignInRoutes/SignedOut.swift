@@ -1,6 +1,6 @@
 import Waymark
 
-/// The customer has signed out, which the app tells its features.
+/// An event that tells features that the customer has signed out.
 public struct SignedOut: LifecycleEvent {
     /// Modules that depend on others receive it first.
     public let order = EventOrder.reverse

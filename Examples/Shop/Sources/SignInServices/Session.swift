@@ -6,9 +6,9 @@ import Waymark
     var customer: String? { get }
     /// The services for the user: a scope of the customer's own from signing in to signing out, otherwise the app's.
     var services: Components { get }
-    /// Signs the customer in whom this device knows, without asking anybody.
+    /// Signs in the customer whom this device knows, without asking.
     func signIn()
-    /// Signs the customer out, ends what was made for them, and tells all features.
+    /// Signs the customer out, closes their services, and notifies all features.
     func signOut() async
 }
 

@@ -8,7 +8,7 @@ public struct WebModule: Module {
     /// The feature.
     public init(pages: PlainPages = PlainPages()) { self.pages = pages }
 
-    /// Registers the web view; the manifest puts the one for any page behind every other route.
+    /// Registers the web view; in the manifest, the route for any web page comes after all others.
     public func register(in app: Registrar) {
         app.screen("https://www.shop.example/*", .id("www.other")) { request, _ in Self.page(request) }
         pages.register(in: app) { _, request in Self.page(request) }

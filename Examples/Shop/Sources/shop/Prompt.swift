@@ -21,7 +21,7 @@ import Waymark
     let terminal: RawTerminal
     let words: PromptWords
 
-    /// Does what is typed until there is no more.
+    /// Performs the typed steps until the input ends.
     func run() async {
         let words = words
         var editor = LineEditor(prompt: "shop> ", history: history) { words.candidates($0) }
@@ -66,7 +66,7 @@ import Waymark
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// Writes the lines down, where anything is to outlive the program.
+    /// Saves the lines, if data is kept after the program ends.
     private func keep(_ lines: [String]) {
         guard let file else { return }
         try? Data(lines.map { "\($0)\n" }.joined().utf8).write(to: file, options: .atomic)

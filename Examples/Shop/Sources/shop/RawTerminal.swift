@@ -12,7 +12,7 @@ import Darwin
 struct RawTerminal {
     private let cooked: termios
 
-    /// The terminal; `nil` if standard input or output is none.
+    /// The terminal; `nil` if standard input or output is not a terminal.
     init?() {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
         var settings = termios()
@@ -27,7 +27,7 @@ struct RawTerminal {
         return Int(size.ws_col)
     }
 
-    /// Runs a body while bytes come one by one, then has the terminal as it was.
+    /// Runs a body while the terminal delivers single bytes, then restores its mode.
     func raw<Value>(_ body: () -> Value) -> Value {
         var settings = cooked
         settings.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)

@@ -2,7 +2,7 @@ import Foundation
 import ShopApp
 import Waymark
 
-/// Says on standard error what is wrong with how the program was called, and ends it.
+/// Reports an error in the arguments on standard error, and ends the program.
 func fail(_ problem: String) -> Never {
     FileHandle.standardError.write(Data("\(problem)\n".utf8))
     exit(64)

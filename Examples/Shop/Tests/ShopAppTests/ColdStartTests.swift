@@ -80,7 +80,7 @@ import WaymarkInbox
         #expect(await second.perform([.signIn]) == [true])
         let lines = second.take()
         #expect(lines.contains("  ┌ Orders: all, page 1"))
-        // When the sign-in itself ends, which opens the gate, is no matter of the inbox.
+        // The inbox does not depend on when the sign-in itself ends, which opens the gate.
         let delivered = lines.firstIndex(of: "  · #1 60.000 ms delivered, attempt 1: shop://account/orders from push")
         let acknowledged = lines.firstIndex(of: "  · #1 60.000 ms acknowledged: shop://account/orders from push")
         #expect(try #require(delivered) < #require(acknowledged))

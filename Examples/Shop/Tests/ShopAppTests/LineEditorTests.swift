@@ -2,7 +2,7 @@ import ShopPrompt
 import Testing
 
 @Suite("A line is edited as with readline") struct LineEditorTests {
-    /// Keys, and the text that comes of them with a bar at the cursor.
+    /// Keys, and the resulting text with a bar at the cursor.
     struct Keys: CustomTestStringConvertible {
         let bytes: [UInt8]
         let line: String
@@ -34,11 +34,11 @@ import Testing
         Keys("one two  \u{17}", "one |"), Keys("one two\u{17}\u{17}", "|"), Keys("one two\(left)\u{17}", "one |o"),
         Keys("搜索手机\(left)\(left)箱", "搜索箱|手机"), Keys("搜索\u{7F}", "搜|"), Keys("e\u{301}\u{7F}a", "a|"),
         Keys("ab\(left)\u{301}", "a\u{301}|b"), Keys("👩‍👩‍👧\u{7F}a", "a|"),
-        // What is no key, no character or no UTF-8 changes nothing.
+        // Bytes that are not a key, a character or UTF-8 change nothing.
         Keys("a\u{1B}[99;5Qb", "ab|"), Keys("a\u{1B}xb", "ab|"), Keys("a\u{7}\u{0}b", "ab|"),
         Keys(bytes: [0x61, 0xFF, 0xC0, 0x80, 0x62], "ab|"), Keys(bytes: [0x61, 0xE6, 0x90, 0x62], "ab|"),
         Keys(bytes: [0x61, 0xED, 0xA0, 0x80, 0x62], "ab|"),
-        // History, and what was being typed.
+        // History, and the line that was being typed.
         Keys("one\rtwo\r\(up)", "two|"), Keys("one\rtwo\r\(up)\(up)\(up)", "one|"),
         Keys("one\rtwo\rth\(up)\(up)\(down)", "two|"), Keys("one\rth\(up)\(down)", "th|"),
         Keys("one\rone\r\(up)\(up)", "one|"), Keys("one\r\r\u{10}", "one|"), Keys("one\r\u{10}\u{E}", "|"),
@@ -54,7 +54,7 @@ import Testing
         #expect(String(text) == keys.line)
     }
 
-    /// Keys, and what they come to.
+    /// Keys, and their result.
     private static func events(_ keys: String, _ editor: inout LineEditor) -> [LineEditor.Event] {
         keys.utf8.compactMap { editor.read($0) }
     }
@@ -78,7 +78,7 @@ import Testing
         #expect(editor.takeOutput().contains("\r\n  shop://goods\r\n  shop://goods/42\r\n"))
         _ = Self.events("\u{15}shop://搜\t", &editor)
         #expect(editor.text == "shop://搜索/鞋")
-        // What stands behind the cursor stays there.
+        // Text after the cursor stays there.
         _ = Self.events("\u{15}t42\u{2}\u{2}\t", &editor)
         #expect(editor.text == "tap 42")
         #expect(editor.cursor == 4)
@@ -97,7 +97,7 @@ import Testing
         #expect(lines.contains("  and \(30 - LineEditor.listLimit) more"))
     }
 
-    /// A terminal of one line, which does what the editor sends.
+    /// A terminal of one line, which executes the editor's output.
     private static func screen(_ output: String, width: Int) -> (text: String, column: Int) {
         var cells = [Character](repeating: " ", count: width)
         var column = 0

@@ -168,7 +168,7 @@ struct ModuleTests {
 
     // MARK: Coming and going
 
-    /// A feature that comes while the app runs.
+    /// A feature that is added while the app runs.
     struct SupportModule: Module {
         let dependencies: [LifecycleID] = ["AccountModule"]
 

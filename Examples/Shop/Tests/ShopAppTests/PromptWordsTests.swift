@@ -20,7 +20,7 @@ import Waymark
         #expect(try candidates("shop://搜") == ["shop://搜索/shoes"])
         #expect(try candidates("from app shop://%E6%90%9C") == ["from app shop://%E6%90%9C%E7%B4%A2/shoes"])
         #expect(try candidates("nothing of the kind").isEmpty)
-        // Nothing typed is no reason to list every link.
+        // An empty line does not list every link.
         #expect(try candidates("").allSatisfy { !$0.contains("://") })
     }
 

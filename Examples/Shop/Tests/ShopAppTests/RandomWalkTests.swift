@@ -3,7 +3,7 @@ import Testing
 import Waymark
 
 @MainActor @Suite(.timeLimit(.minutes(30))) struct RandomWalkTests {
-    /// Numbers that are the same for the same seed (SplitMix64).
+    /// Numbers that depend only on the seed (SplitMix64).
     private struct Seeded: RandomNumberGenerator {
         var state: UInt64
 
@@ -38,7 +38,7 @@ import Waymark
             let trail = Comment("seed \(seed): \(done.suffix(6))")
             #expect(shop.window.errands.isAtRest, trail)
             for screen in shop.window.state().screens { #expect(shop.window.page(of: screen) != nil, trail) }
-            // A caller that waits, waits for a question that is there.
+            // A waiting caller waits for a question that is displayed.
             let asks = shop.window.state().screens.contains { shop.window.page(of: $0)?.isQuestion == true }
             #expect(asks || shop.window.errands.count == 0, trail)
         }

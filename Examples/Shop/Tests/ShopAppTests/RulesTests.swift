@@ -20,7 +20,7 @@ import WaymarkRuleSources
 
         init() throws { folder = try ScratchFolder() }
 
-        /// Puts a document of the sample in the file's place.
+        /// Replaces the file by a document of the sample.
         func put(_ name: String) throws {
             try Data(contentsOf: Transcript.sample("Rules/\(name).json"))
                 .write(to: URL(fileURLWithPath: path), options: .atomic)

@@ -174,7 +174,7 @@ import WaymarkCatalogue
         let shop = try await Transcript()
         let manifest = try Transcript.manifest()
         let routes = try #require(shop.router?.routes)
-        // The app's own module for calls by name is not in the manifest, because it is not for others.
+        // The app's own module for calls by name is not in the manifest, because it is internal to the app.
         #expect(routes.count == manifest.routes.count + 1)
         #expect(try #require(shop.app).unanswered.isEmpty)
         for route in routes where route.patterns.map(\.text) != ["shop://call/:target/:action"] {

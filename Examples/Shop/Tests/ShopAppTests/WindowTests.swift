@@ -8,7 +8,7 @@ import WaymarkNavigation
 struct WindowTests {
     private static let cart = "shop://cart/add/RS0042/1"
 
-    /// A shop with a user who does not answer unasked.
+    /// A shop with a user who answers only in the test's steps.
     private func shop() async throws -> (Shop, Transcript) {
         let transcript = try await Transcript { $0.person = .inFront }
         return (try #require(transcript.shop), transcript)
@@ -57,7 +57,7 @@ struct WindowTests {
         #expect(transcript.routes == ["home"])
         #expect(!shop.isSignedIn)
         #expect(shop.window.errands.count == 0)
-        // The next link asks anew.
+        // The next link asks again.
         guard case .waits = await shop.open(Self.cart, from: .app) else { return #expect(Bool(false)) }
         await shop.signIn()
         #expect(await shop.tap(0))

@@ -4,8 +4,8 @@ import WaymarkFoundation
 
 /// The entry points of an app on macOS whose windows AppKit makes. An app of SwiftUI needs no delegate for them: `NavigatorView` takes the same.
 ///
-/// The URL that launches the app may come before there is a window: the router keeps it until `shop.start()`, which is called once there is one.
-/// `main.swift` makes the delegate and gives it to `NSApplication.shared`.
+/// The URL that launches the app may arrive before there is a window: the router keeps it until `shop.start()`, which
+/// is called once there is one. `main.swift` makes the delegate and gives it to `NSApplication.shared`.
 final class GoodsMacDelegate: NSObject, NSApplicationDelegate {
     private let shop: Mediator
 

@@ -8,7 +8,7 @@ import WaymarkFoundation
 final class GoodsWatchDelegate: NSObject, WKApplicationDelegate {
     /// The type of the app's own activities.
     static let activityType = "example.shop.page"
-    /// The app, with its pages. A fault of what it registers is one of the program.
+    /// The app, with its pages. An error in its registrations is a programming error.
     let shop: Mediator = {
         do {
             return try Mediator { app in

@@ -29,7 +29,7 @@ struct ShopApp: App {
             Task { await shop.start() }
             return shop
         } catch {
-            // What is wrong with the modules is wrong on every device: it is seen at the first run.
+            // Errors in the modules occur on every device, so the first run shows them.
             fatalError("\(error)")
         }
     }

@@ -14,7 +14,7 @@ final class AppDelegate: NavigationAppDelegate {
         do {
             return try Mediator(modules: [ShopModule()])
         } catch {
-            // What is wrong with the modules is wrong on every device: it is seen at the first run.
+            // Errors in the modules occur on every device, so the first run shows them.
             fatalError("\(error)")
         }
     }

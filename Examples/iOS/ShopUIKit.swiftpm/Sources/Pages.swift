@@ -28,7 +28,7 @@ final class ShelfPage: UIViewController {
     }
 }
 
-/// A product, which is shown anew in place where a link leads to it again.
+/// A product's page, which is updated in place if a link leads to it again.
 final class GoodsPage: UIViewController, ScreenUpdating {
     private let route: GoodsDetail
     private let router: Router

@@ -17,7 +17,7 @@ struct TemplateApp: App {
                 folder: try FileManager.default.url(
                     for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true))
         } catch {
-            // What is wrong with the routes is wrong on every device: the tests find it before the first user does.
+            // Errors in the routes occur on every device, so the tests find them before a user does.
             fatalError("\(error)")
         }
     }()

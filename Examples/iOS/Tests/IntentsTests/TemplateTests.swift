@@ -6,7 +6,8 @@ import WaymarkFoundation
 
 @testable import Intents
 
-/// The system reads templates while the app is built, so that they repeat the patterns of their routes: both are held together here.
+/// The system reads templates while the app is built, so they repeat the patterns of their routes. These tests compare
+/// both.
 @Suite struct TemplateTests {
     @Test("The template of an intent, with a value, is the URL of its route, and opens it", arguments: [0, 42, -7])
     func isRoute(_ number: Int) async throws {

@@ -2,7 +2,7 @@ import LiveRoutes
 import Waymark
 import WaymarkUnits
 
-/// Is in a room, where products are put on show.
+/// The interactor of a room in which products are shown.
 final class RoomInteractor: Interactor, RoomControls {
     let activity = Activity()
     weak var router: (any RoomRouting)?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own, which is gone with this value.
+/// A temporary folder, which is removed with this value.
 final class ScratchFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: "shop-\(UUID().uuidString)")
 

@@ -10,7 +10,7 @@ import Waymark
     /// The printed lines, as one text.
     var text: String { lines.joined(separator: "\n") }
 
-    /// The features, once the shop is there.
+    /// The features, once the shop exists.
     var app: Mediator? { shop?.app }
 
     /// The shop's router, once it has started.
@@ -35,12 +35,12 @@ import Waymark
     /// The page in front, as lines.
     var page: [String] { shop?.window.topPage?.text ?? [] }
 
-    /// Opens links, each behind its source, and gives for each whether it was opened.
+    /// Opens links, each preceded by its source, and returns for each whether it was opened.
     func open(_ links: KeyValuePairs<LinkSource.Kind, String>) async -> [Bool] {
         await perform(links.map { .link($0.value, from: LinkSource(kind: $0.key)) })
     }
 
-    /// Does one thing after the other, and gives for each whether it was done.
+    /// Performs steps one after the other, and returns for each whether it was performed.
     @discardableResult
     func perform(_ steps: [ShopCommand.Step]) async -> [Bool] {
         var results: [Bool] = []
@@ -48,10 +48,10 @@ import Waymark
         return results
     }
 
-    /// Ends the shop, so that another one may use its folder.
+    /// Ends the shop, so that another one can use its folder.
     func end() async { await shop?.end() }
 
-    /// Takes the lines that were printed since the last time.
+    /// Returns the lines that were printed since the last call.
     func take() -> [String] {
         defer { lines = [] }
         return lines

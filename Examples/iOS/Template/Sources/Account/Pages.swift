@@ -7,7 +7,8 @@ struct OrdersPage: View {
     var body: some View { Text("No orders yet") }
 }
 
-/// Asks the customer to sign in. A link that needs it waits meanwhile, and goes on or is refused with the answer.
+/// Asks the customer to sign in. A link that requires signing in waits, and continues or is refused depending on the
+/// answer.
 struct SignInPage: View {
     let session: Session
     let screen: ScreenHandle<Bool>

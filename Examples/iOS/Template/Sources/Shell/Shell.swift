@@ -7,7 +7,7 @@ import WaymarkInboxFiles
 import WaymarkLoading
 public import WaymarkSwiftUI
 
-/// The app put together: the one place that imports the features.
+/// The assembled app: the only place that imports the features.
 @MainActor
 public struct Shell {
     /// The table that the app shares with web, Android and operations: who may open a route, and where old links lead.
@@ -21,7 +21,7 @@ public struct Shell {
     /// - Parameters:
     ///   - session: Whether a user has signed in.
     ///   - folder: A folder for links that wait across launches; `nil` for links that wait in memory.
-    /// - Throws: Everything that is wrong with the routes and the manifest. It is wrong on every device: a test finds it.
+    /// - Throws: All errors of the routes and the manifest. They occur on every device, so a test finds them.
     public init(session: Session = Session(), folder: URL?) throws {
         var configuration = RouterConfiguration()
         var inbox = InboxConfiguration(gates: ["firstPage"])
@@ -40,6 +40,6 @@ public struct Shell {
             .foreign("Home") { HomePage() }
     }
 
-    /// Lets the links in that have waited for the first page.
+    /// Delivers the links that have waited for the first page.
     public func firstPageAppeared() { app.router.inbox?.open("firstPage") }
 }

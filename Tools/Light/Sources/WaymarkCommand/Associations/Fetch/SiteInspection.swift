@@ -145,7 +145,7 @@ private struct Wanted {
             (site, association, statements, manifest, filters) = (true, (file, path), nil, nil, [])
         case .manifest(let manifest, let path):
             self.manifest = manifest
-            // A named host comes before the subdomains of another host, of which the longest comes first.
+            // A named host comes before the subdomains of another host; the longest host comes first.
             let sites = try GeneratedSite.sites(of: manifest).filter { host.belongs(to: $0.host) }
             let own = sites.max { ($0.host == host ? .max : $0.host.count) < ($1.host == host ? .max : $1.host.count) }
             site = own != nil
