@@ -41,6 +41,8 @@ struct LinkLayout: Sendable {
         static let trailingSlash = Flags(rawValue: 1 << 6)
         /// The host is the same written in its canonical form.
         static let plainHost = Flags(rawValue: 1 << 7)
+        /// The host contains a colon outside of brackets.
+        static let colonInHost = Flags(rawValue: 1 << 11)
         /// The scheme is `http` or `https`.
         static let web = Flags(rawValue: 1 << 8)
         /// The path begins with a slash.

@@ -66,6 +66,7 @@ extension LinkReader {
                 break scan
             case UInt8(ascii: "@"):
                 layout.flags.insert([.userInformation, .plainHost])
+                layout.flags.remove(.colonInHost)
                 layout.userInformation = Span16(start, end)
                 hostStart = end &+ 1
                 colon = -1
@@ -77,7 +78,10 @@ extension LinkReader {
                 layout.flags.remove(.plainHost)
             case UInt8(ascii: ":") where !inBrackets:
                 // What stands before the last one is the host, which holds none.
-                if colon >= 0 { layout.flags.remove(.plainHost) }
+                if colon >= 0 {
+                    layout.flags.remove(.plainHost)
+                    layout.flags.insert(.colonInHost)
+                }
                 colon = end
             case UInt8(ascii: ":"):
                 break
@@ -133,9 +137,7 @@ extension LinkReader {
         case .segment, .segmentUnlessDotted, .ignore:
             guard rules.contains(.refusesUserInformation) else { return }
             if !layout.port.isEmpty { throw fault(.portBesideSegments, at: layout.port.start) }
-            if !layout.flags.contains(.plainHost), text[layout.host.start] != UInt8(ascii: "["),
-                bytes[layout.host.range].contains(UInt8(ascii: ":"))
-            {
+            if layout.flags.contains(.colonInHost) {
                 throw fault(.invalidHost(string(layout.host.start, layout.host.end)), at: layout.host.start)
             }
         }

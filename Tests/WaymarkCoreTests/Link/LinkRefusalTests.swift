@@ -88,6 +88,7 @@ struct LinkRefusalTests {
         Refusal("shop://a:b:/42", .invalidHost("a:b"), at: 7),
         Refusal("shop://a::/42", .invalidHost("a:"), at: 7),
         Refusal("shop://::", .invalidHost(":"), at: 7),
+        Refusal("shop://[::1]a:b:/42", .invalidHost("[::1]a:b"), at: 7),
     ]
 
     @Test("The reason is typed, and its place is given in bytes", arguments: refusals)
