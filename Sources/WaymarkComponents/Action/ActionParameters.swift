@@ -6,7 +6,7 @@
 ///
 /// Names are compared byte for byte, like those of links, and have no order. A value that is `nil` counts as absent.
 public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
-    /// The values and their names, each name once. There are few of them: a search costs less than a hash.
+    /// The values and their names, each name once.
     private var elements: [(name: String, value: any Sendable)]
 
     /// Creates an empty collection of parameters.
@@ -32,6 +32,8 @@ public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
     public var names: [String] { elements.map(\.name).ordered() }
 
     /// Returns the unconverted value of a name, or `nil`.
+    ///
+    /// - Complexity: O(*n*) for *n* names. Calls and links have few names.
     public subscript(name: String) -> (any Sendable)? {
         get { elements.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
         set {

@@ -62,7 +62,7 @@ struct OverrideWalk {
     mutating func end(from text: String, on installation: AssumedInstallation, steps: inout Int) -> End? {
         let greatest = ground.configuration.greatestChain
         var way: [Step] = []
-        // Where each link of the way is, and those that were opened or given by an override: what rewrites gave is not
+        // The place of each link of the way, and the links that were opened or given by an override: what rewrites gave is not
         // rewritten again.
         var places: [[UInt8]: Int] = [:]
         var opened: [(link: [UInt8], place: Int)] = []

@@ -168,6 +168,28 @@ struct ServiceRemovalTests {
         #expect(notes.all.isEmpty)
     }
 
+    @Test("One that is replaced while its part of the app starts is made by the factory that has replaced its own")
+    func transientBehindGate() async throws {
+        let (app, barrier, isOpen, notes) = (Components(), Barrier(), Locked(false), Notes())
+        let entry = try Components().provide(String.self, .transient) { _ async in
+            notes.note("made")
+            return "old"
+        }.entry
+        let gate = ServiceGate(
+            isOpen: { isOpen.withLock(\.self) }, admits: { _ in false },
+            open: {
+                await barrier.wait()
+                isOpen.withLock { $0 = true }
+            })
+        try app.add([ServiceDraft(entry: entry.owned(by: "part", gate: gate), replaces: false)])
+        let resolving = Task { try await app.resolve(String.self) }
+        await barrier.until(1)
+        try app.provide(String.self, .transient, replacing: true) { _ in "new" }
+        barrier.open()
+        #expect(try await resolving.value == "new")
+        #expect(notes.all.isEmpty)
+    }
+
     @Test("A transient service that is made while its scope closes is not given to its caller")
     func transientWhileClosing() async throws {
         let (app, barrier) = (Components(), Barrier())

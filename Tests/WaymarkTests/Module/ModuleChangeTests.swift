@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkLock
+import WaymarkNavigation
 
 @Suite("Modules that come, go, start and stop while others do, or while links wait for them")
 struct ModuleChangeTests {
@@ -24,6 +25,17 @@ struct ModuleChangeTests {
         #expect(app.components.declarations.isEmpty, sourceLocation: place)
         #expect(app.components.targets.isEmpty, sourceLocation: place)
         #expect(app.host.parts.isEmpty && app.host.started.isEmpty, sourceLocation: place)
+    }
+
+    /// The answer of the module's link, service or action, or the error.
+    private static func answer(_ what: String, of app: Mediator) async -> String {
+        do {
+            return switch what {
+            case "link": await app.router.text(of: "shop://cart")
+            case "service": "\(try await app.components.resolve(Int.self))"
+            default: try await app.components.perform("Mall", "title") as String
+            }
+        } catch { return "\(error)" }
     }
 
     /// The outcome of adding a module: nothing, or the error.
@@ -161,15 +173,7 @@ struct ModuleChangeTests {
             }
         ])
         await app.start()
-        let waiting = Task { () async -> String in
-            do {
-                return switch what {
-                case "link": await app.router.text(of: "shop://cart")
-                case "service": "\(try await app.components.resolve(Int.self))"
-                default: try await app.components.perform("Mall", "title") as String
-                }
-            } catch { return "\(error)" }
-        }
+        let waiting = Task { await Self.answer(what, of: app) }
         await gate.waitForArrivals()
         let ending = Task { if isRemoved { try await app.remove("mall") } else { await app.stop() } }
         gate.open()
@@ -179,35 +183,65 @@ struct ModuleChangeTests {
         #expect(await waiting.value.contains(isGone ? "no route takes the link" : obstacle))
     }
 
+    /// Has the module start, and stop or go, while the main actor, on which its caller waits, has other work.
+    @MainActor
+    private static func startAndEnd(_ app: Mediator, _ gate: TestGate, isRemoved: Bool) {
+        let isOver = Locked(false)
+        Task.detached {
+            defer { isOver.withLock { $0 = true } }
+            gate.open()
+            while !app.host.isStarted("mall") { await Task.yield() }
+            if isRemoved { try await app.remove("mall") } else { await app.stop() }
+        }
+        while !isOver.withLock(\.self) {}
+    }
+
     @MainActor
     @Test(
         "A caller that hears of a start after the module has stopped or gone again gets an error, and nothing of it runs",
         arguments: ["link", "service", "action"], [true, false])
     func late(what: String, isRemoved: Bool) async throws {
-        let (gate, isOver) = (TestGate(), Locked(false))
+        let gate = TestGate()
         let app = try Mediator(modules: [Self.mall(isLazy: true) { _ in await gate.pass() }])
         await app.start()
-        let waiting = Task { @MainActor () async -> String in
-            do {
-                return switch what {
-                case "link": await app.router.text(of: "shop://cart")
-                case "service": "\(try await app.components.resolve(Int.self))"
-                default: try await app.components.perform("Mall", "title") as String
-                }
-            } catch { return "\(error)" }
-        }
+        let waiting = Task { @MainActor in await Self.answer(what, of: app) }
         await gate.waitForArrivals()
-        Task.detached {
-            gate.open()
-            while !app.host.isStarted("mall") { await Task.yield() }
-            if isRemoved { try await app.remove("mall") } else { await app.stop() }
-            isOver.withLock { $0 = true }
-        }
-        // The main actor, on which the caller waits, has other work until then.
-        while !isOver.withLock(\.self) {}
+        Self.startAndEnd(app, gate, isRemoved: isRemoved)
         let text = await waiting.value
         #expect(!["cart", "7"].contains(text))
         #expect(text.contains(isRemoved && what == "link" ? "no route takes the link" : "'mall'"))
+    }
+
+    @MainActor
+    private struct Page: ScreenProduct {
+        var screenProduct: Page { self }
+    }
+
+    @MainActor
+    @Test("A restored page of such a module is not built")
+    func restoredLate() async throws {
+        let (gate, built) = (TestGate(), Locked(0))
+        let module = TestModule(
+            id: "mall", startup: Startup(isLazy: true, limit: .seconds(3_600)),
+            registering: { app in
+                app.screen("shop://shelf", .public.id("shelf")) { _, _ in
+                    built.withLock { $0 += 1 }
+                    return Page()
+                }
+            }, starting: { _ in await gate.pass() })
+        let app = try Mediator(modules: [module])
+        await app.start()
+        app.navigation.connect(HeadlessDriver(.stack("main", [.foreign("Home")])))
+        let screens = [Screen.foreign("Home"), Screen("shelf", link: "shop://shelf")]
+        let restoring = Task { @MainActor () async -> String in
+            do {
+                return "left out: \(try await app.restore(NavigationState(scenes: [.stack("main", screens)])))"
+            } catch { return "\(error)" }
+        }
+        await gate.waitForArrivals()
+        Self.startAndEnd(app, gate, isRemoved: false)
+        #expect(await restoring.value.contains("'mall'"))
+        #expect(built.withLock(\.self) == 0)
     }
 
     @Test("Links that were sent early wait through a start that fails, and are opened once by the next")

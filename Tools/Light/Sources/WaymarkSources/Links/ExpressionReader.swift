@@ -98,7 +98,7 @@ struct ExpressionReader {
                 }
                 return ([.hole], skipCalls(from: close + 1))
             }
-            // What a sign stands before, such as `!flag` or `.someCase`, is not a text.
+            // An operand behind a sign, such as `!flag` or `.someCase`, is not a text.
             return nil
         case .number: return ([.hole], place + 1)
         }
