@@ -49,8 +49,8 @@
 @_exported public import protocol WaymarkNavigation.NavigationDriver
 @_exported public import struct WaymarkNavigation.NavigationError
 @_exported public import protocol WaymarkNavigation.NavigationObserver
+@_exported public import struct WaymarkNavigation.NavigationRequest
 @_exported public import struct WaymarkNavigation.NavigationState
-@_exported public import struct WaymarkNavigation.NavigationWish
 @_exported public import struct WaymarkNavigation.SceneState
 @_exported public import struct WaymarkNavigation.Screen
 @_exported public import class WaymarkNavigation.ScreenHandle

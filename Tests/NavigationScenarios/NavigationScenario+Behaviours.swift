@@ -1,9 +1,9 @@
 import WaymarkNavigation
 
 extension NavigationScenario {
-    /// The behaviours of UIKit and SwiftUI that must not lose a wish; the table is in Tests/Behaviours.md.
+    /// The behaviours of UIKit and SwiftUI that must not lose a request; the table is in Tests/Behaviours.md.
     static let behaviours = [
-        NavigationScenario("A layer that is wished for while another goes comes when that has gone") { run in
+        NavigationScenario("A layer that is requested while another goes comes when that has gone") { run in
             await run.arrived(run.show("cart"))
             run.observer.clear()
             let going = run.start(.dismiss(nil))
@@ -15,7 +15,8 @@ extension NavigationScenario {
             run.expect(run.observer.hasNoOverlap, "one step after the other: \(run.observer.lines)")
             run.expect(run.stage.sight?.contains("login") == true, "it is seen")
         },
-        NavigationScenario("Wishes of one turn are one step after the other, and each page is seen in the end") { run in
+        NavigationScenario("Requests of one turn are one step after the other, and each page is seen in the end") {
+            run in
             run.observer.clear()
             let attempts = ["help", "editor", "search"].map { run.show($0) }
             for attempt in attempts { await run.arrived(attempt) }
@@ -31,7 +32,7 @@ extension NavigationScenario {
             run.expect(run.state.visible.map(\.route) == ["home", "editor"], "the first has gone")
             run.expect(sees: "editor")
         },
-        NavigationScenario("A swipe that is let go between two wishes holds neither up") { run in
+        NavigationScenario("A swipe that is let go between two requests holds neither up") { run in
             await run.arrived(run.show("help"))
             let coming = run.show("editor")
             _ = run.stage.interruptSwipe()
@@ -65,7 +66,7 @@ extension NavigationScenario {
                 run.expect(run.state.layers.count == 1, "it has gone")
             }
         },
-        NavigationScenario("A split view that collapses and expands keeps its screens, and takes wishes either way") {
+        NavigationScenario("A split view that collapses and expands keeps its screens, and takes requests either way") {
             run in
             run.connect(.stack("split", [Screen("home")]))
             let stage = run.stages[1]
@@ -94,7 +95,7 @@ extension NavigationScenario {
             var attempts: [ScenarioRun.Attempt] = []
             for route in ["help", "editor"] { run.navigation.whenConnected { attempts.append(run.show(route)) } }
             await run.quiet()
-            run.expect(attempts.isEmpty && run.observer.lines.isEmpty, "nothing was wished for or refused meanwhile")
+            run.expect(attempts.isEmpty && run.observer.lines.isEmpty, "nothing was requested or refused meanwhile")
             run.navigation.connect(run.stage.driver)
             for attempt in attempts { await run.arrived(attempt) }
             run.expect(run.state.visible.map(\.route) == ["home", "help", "editor"], "both are there, in their order")
@@ -123,7 +124,7 @@ extension NavigationScenario {
             run.navigation.disconnect("main")
             run.expect(await run.text(of: value) == "cancelled", "nothing comes of it any more")
         },
-        NavigationScenario("A scene that comes back after it was disconnected takes wishes again") { run in
+        NavigationScenario("A scene that comes back after it was disconnected takes requests again") { run in
             await run.arrived(run.show("help"))
             let saved = run.state
             run.navigation.disconnect("main")

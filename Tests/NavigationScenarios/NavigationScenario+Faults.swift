@@ -47,7 +47,7 @@ extension NavigationScenario {
             run.expect(run.state.visible.map(\.route) == ["home", "help"], "it is there once")
         },
         NavigationScenario(
-            "A step that is never done is tried four times, and then given up; the next wish is fulfilled"
+            "A step that is never done is tried four times, and then given up; the next request is fulfilled"
         ) { run in
             let before = run.state
             guard run.stage.order(.ignored) else { return }
@@ -87,7 +87,8 @@ extension NavigationScenario {
             run.expect(run.state == before, "nothing has changed")
             await run.arrived(run.show("help"))
         },
-        NavigationScenario("A swipe while a navigation runs is no trap: the wish is fulfilled or says why not") { run in
+        NavigationScenario("A swipe while a navigation runs is no trap: the request is fulfilled or says why not") {
+            run in
             await run.arrived(run.show("editor"))
             guard run.stage.order(.swiped) else { return }
             let attempt = run.show("help")

@@ -97,7 +97,7 @@ extension NavigationScenario {
             await run.arrived(back)
             run.expect(run.state.visible.map(\.route) == ["home"], "what it led back to is in front")
         },
-        NavigationScenario("A wish that waits for a screen to be let go can be taken back") { run in
+        NavigationScenario("A request that waits for a screen to be let go can be taken back") { run in
             await run.arrived(run.show("editor"))
             let handle = run.navigation.handle(of: run.state.top?.number ?? 0, Void.self)
             var answer: CheckedContinuation<Bool, Never>?

@@ -60,7 +60,8 @@ extension NavigationScenario {
     ]
 
     static let hooks = [
-        NavigationScenario("Observers are told of each step and of each screen in front, with its link and the wish") {
+        NavigationScenario("Observers are told of each step and of each screen in front, with its link and the request")
+        {
             run in
             await run.arrived(run.show("goods", ["id": "1"]))
             run.expect(

@@ -125,7 +125,7 @@ extension NavigationScenario {
             run in
             let before = run.state
             for (kind, reason) in [
-                (NavigationWish.Kind.back, "there is no screen beneath"), (.pop(1), "there is no screen beneath"),
+                (NavigationRequest.Kind.back, "there is no screen beneath"), (.pop(1), "there is no screen beneath"),
                 (.pop(0), "there is no screen beneath"), (.pop(.min), "there is no screen beneath"),
                 (.dismiss(nil), "nothing is presented"), (.dismiss(1), "nothing is presented"),
                 (.dismiss(.max), "nothing is presented"), (.popTo(ScreenQuery("goods")), "'goods' is not displayed"),
@@ -180,7 +180,7 @@ extension NavigationScenario {
             let attempt = run.show("zoomed")
             await run.arrived(attempt)
             run.expect(run.state.top?.route == "zoomed", "it is in front")
-            run.expect(attempt.arrival?.screen?.number == run.state.top?.number, "it is the screen that was wished for")
+            run.expect(attempt.arrival?.screen?.number == run.state.top?.number, "it is the screen that was requested")
         },
         NavigationScenario("Addresses are opened outside where somebody opens them") { run in
             var opened: [String] = []

@@ -34,7 +34,7 @@ extension NavigationScenario {
             run.expect(run.state.top?.route == "help", "the first is in front")
             await run.arrived(run.show("cart", policy: .drop))
         },
-        NavigationScenario("Who is told that a wish was superseded may wish again at once") { run in
+        NavigationScenario("The observer of a superseded request may make another at once") { run in
             guard run.stage.order(.late) else { return }
             let first = run.show("help")
             var again: ScenarioRun.Attempt?
@@ -57,7 +57,7 @@ extension NavigationScenario {
             await run.arrived(first)
             for attempt in waiting { await run.arrived(attempt) }
         },
-        NavigationScenario("A wish that is taken back between two steps does no other step") { run in
+        NavigationScenario("A request that is taken back between two steps does no other step") { run in
             await run.arrived(run.show("cart"))
             guard run.stage.order(.late) else { return }
             // Takes the sheet away, and a further step selects the tab.
@@ -68,7 +68,7 @@ extension NavigationScenario {
             run.expect(run.state.layers.count == 1 || run.state.top?.route == "cart", "one step was done at most")
             await run.arrived(run.show("help"))
         },
-        NavigationScenario("A wish that waits is taken back at once, in its own scene, once") { run in
+        NavigationScenario("A request that waits is taken back at once, in its own scene, once") { run in
             run.connect(Shop.scene("other"))
             guard run.stages[1].order(.late) else { return }
             let first = run.show("help", scene: "other")
@@ -80,7 +80,7 @@ extension NavigationScenario {
             await run.quiet()
             run.expect(run.observer.lines.count { $0.hasPrefix("ended show editor") } == 1, "observers are told once")
         },
-        NavigationScenario("A task that is cancelled ends its wish") { run in
+        NavigationScenario("A task that is cancelled ends its request") { run in
             guard run.stage.order(.late) else { return }
             let first = run.show("help")
             let task = Task { try await run.navigation.perform(.show(run.screen("cart"))) }
@@ -91,8 +91,9 @@ extension NavigationScenario {
             await run.arrived(first)
             run.expect(run.state.top?.route == "help", "it was not shown")
         },
-        NavigationScenario("A scene that closes with a wish on its way hands it over, with what is beneath, or ends it")
-        { run in
+        NavigationScenario(
+            "A scene that closes with a request on its way hands it over, with what is beneath, or ends it"
+        ) { run in
             run.connect(Shop.scene("other"))
             guard run.stages[1].order(.late) else { return }
             let running = run.show("goods", ["id": "7"], scene: "other")
@@ -110,12 +111,12 @@ extension NavigationScenario {
             await run.quiet()
             run.expect(run.observer.lines.isEmpty, "a closed scene tells nothing any more: \(run.observer.lines)")
         },
-        NavigationScenario("Without a scene, wishes are refused") { run in
+        NavigationScenario("Without a scene, requests are refused") { run in
             run.navigation.disconnect("main")
             run.expect(await run.ended(run.show("help")), failed: "no scene is connected")
             run.expect(await run.ended(run.show("help", scene: "main")), failed: "no scene 'main' is connected")
         },
-        NavigationScenario("A wish in a scene that is not there is fulfilled in the active one") { run in
+        NavigationScenario("A request in a scene that is not there is fulfilled in the active one") { run in
             await run.arrived(run.show("help", scene: "gone"))
             run.expect(run.state.top?.route == "help", "it is in front")
         },

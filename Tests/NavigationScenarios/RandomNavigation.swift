@@ -5,15 +5,15 @@ import WaymarkTesting
 
 /// Random sequences of what users, links and systems do to an app's navigation, on any stage.
 ///
-/// After every action what is displayed must be lawful; every wish that is fulfilled is looked at without the planner's help, and
+/// After every action what is displayed must be lawful; every request that is fulfilled is looked at without the planner's help, and
 /// every other must have ended with a reason that something gave it; at the end of each sequence everything is over.
 @MainActor
 package final class RandomNavigation {
     /// The sum of all sequences, so that a run that does nothing is seen.
     package struct Tally: Sendable {
-        /// The wishes that were fulfilled.
+        /// The requests that were fulfilled.
         package fileprivate(set) var fulfilled = 0
-        /// The wishes that ended with a reason, by the kind of reason.
+        /// The requests that ended with a reason, by the kind of reason.
         package fileprivate(set) var failed: [String: Int] = [:]
         /// The ways that were planned anew.
         package fileprivate(set) var replans = 0
@@ -24,24 +24,24 @@ package final class RandomNavigation {
     /// The actions, in words only if they are wanted.
     private enum Action {
         case hand(StaticString)
-        case wish(Int, NavigationPolicy, NavigationWish.Kind)
+        case request(Int, NavigationPolicy, NavigationRequest.Kind)
         case fault(StageFault)
 
         var text: String {
             switch self {
             case .hand(let name): "\(name)"
-            case .wish(let number, let policy, let kind): "\(number): \(NavigationWish(kind)), \(policy)"
+            case .request(let number, let policy, let kind): "\(number): \(NavigationRequest(kind)), \(policy)"
             case .fault(let fault): "\(fault)"
             }
         }
     }
 
     private struct Pending {
-        let kind: NavigationWish.Kind
+        let kind: NavigationRequest.Kind
         let ticket: NavigationTask?
         /// The state on display, if nothing else was under way and nothing will go wrong.
         let before: SceneState?
-        /// The screens that had ended when it was wished for.
+        /// The screens that had ended when it was requested.
         let over: Set<Int>
     }
 
@@ -64,7 +64,7 @@ package final class RandomNavigation {
     private let seed: UInt64
     private var random: SeededNumbers
     private var pending: [Int: Pending] = [:]
-    private var lastWish = 0
+    private var lastRequest = 0
     private var actions: [Action] = []
     private var isDisturbed = false
     private var isStubborn = false
@@ -123,13 +123,13 @@ package final class RandomNavigation {
         switch Int.random(in: 0..<27, using: &random) {
         case 0..<8: open(Self.screens)
         case 8..<10: open(Self.screens.suffix(4))
-        case 10: wish(.back)
-        case 11: wish(.pop(Int.random(in: 0...2, using: &random)))
-        case 12: wish(.dismiss(Bool.random(using: &random) ? nil : 1))
-        case 13: wish(.popTo(ScreenQuery(Self.routes.randomElement(using: &random) ?? "")))
-        case 14: wish(.selectTab(Bool.random(using: &random) ? "home" : "mall"))
-        case 15: if let screen = state.screens.randomElement(using: &random) { wish(.close(screen.number)) }
-        case 16: if let screen = state.screens.randomElement(using: &random) { wish(.reveal(screen.number)) }
+        case 10: request(.back)
+        case 11: request(.pop(Int.random(in: 0...2, using: &random)))
+        case 12: request(.dismiss(Bool.random(using: &random) ? nil : 1))
+        case 13: request(.popTo(ScreenQuery(Self.routes.randomElement(using: &random) ?? "")))
+        case 14: request(.selectTab(Bool.random(using: &random) ? "home" : "mall"))
+        case 15: if let screen = state.screens.randomElement(using: &random) { request(.close(screen.number)) }
+        case 16: if let screen = state.screens.randomElement(using: &random) { request(.reveal(screen.number)) }
         case 17: hand("swipe back") { _ = stage.swipeBack() }
         case 18: hand("swipe down") { _ = stage.swipeDown() }
         case 19: hand("tap") { _ = stage.tapTab(Bool.random(using: &random) ? "home" : "mall") }
@@ -144,7 +144,7 @@ package final class RandomNavigation {
         case 23: guardTop(state)
         case 24: finish(state)
         case 25: if saved.count < 6 { saved.append(state) }
-        default: if let state = saved.randomElement(using: &random) { wish(.restore(state)) }
+        default: if let state = saved.randomElement(using: &random) { request(.restore(state)) }
         }
         stage.settle()
         look()
@@ -156,7 +156,7 @@ package final class RandomNavigation {
         let reuse =
             Int.random(in: 0..<4, using: &random) == 0 ? ScreenReuse.allCases.randomElement(using: &random) : nil
         if policy != .wait, !pending.isEmpty { isDisturbed = true }
-        wish(.show([screen], reuse: reuse ?? .anywhere), policy)
+        request(.show([screen], reuse: reuse ?? .anywhere), policy)
     }
 
     private func hand(_ name: StaticString, _ body: () -> Void) {
@@ -194,20 +194,20 @@ package final class RandomNavigation {
         handle.finish(1)
     }
 
-    private func wish(_ kind: NavigationWish.Kind, _ policy: NavigationPolicy = .wait) {
-        let number = lastWish + 1
-        lastWish = number
-        actions.append(.wish(number, policy, kind))
+    private func request(_ kind: NavigationRequest.Kind, _ policy: NavigationPolicy = .wait) {
+        let number = lastRequest + 1
+        lastRequest = number
+        actions.append(.request(number, policy, kind))
         let isCalm = pending.isEmpty && !isDisturbed
         var outcome: Result<NavigationArrival, NavigationError>?
         pending[number] = Pending(
             kind: kind, ticket: nil, before: isCalm ? stage.driver.state() : nil, over: over)
-        let ticket = navigation.start(NavigationWish(kind), policy: policy) { [weak self] result in
+        let ticket = navigation.start(NavigationRequest(kind), policy: policy) { [weak self] result in
             outcome = result
             self?.ended(number, result)
         }
-        if outcome == nil, let wish = pending[number] {
-            pending[number] = Pending(kind: wish.kind, ticket: ticket, before: wish.before, over: wish.over)
+        if outcome == nil, let request = pending[number] {
+            pending[number] = Pending(kind: request.kind, ticket: ticket, before: request.before, over: request.over)
         }
     }
 
@@ -224,21 +224,25 @@ package final class RandomNavigation {
     }
 
     private func ended(_ number: Int, _ result: Result<NavigationArrival, NavigationError>) {
-        guard let wish = pending.removeValue(forKey: number) else { return complain("wish \(number) ended twice") }
+        guard let request = pending.removeValue(forKey: number) else {
+            return complain("request \(number) ended twice")
+        }
         switch result {
         case .success(let arrival):
             tally.fulfilled += 1
             tally.replans += arrival.replans
-            if arrival.state != stage.driver.state() { complain("wish \(number) arrived at what is not displayed") }
-            if case .show = wish.kind, let screen = arrival.screen, wish.over.contains(screen.number) {
-                complain("wish \(number) arrived at a screen that had ended, \(screen.number)")
+            if arrival.state != stage.driver.state() { complain("request \(number) arrived at what is not displayed") }
+            if case .show = request.kind, let screen = arrival.screen, request.over.contains(screen.number) {
+                complain("request \(number) arrived at a screen that had ended, \(screen.number)")
             }
-            if let problem = problem(of: wish, arrival.state) { complain("wish \(number): \(problem)") }
+            if let problem = problem(of: request, arrival.state) { complain("request \(number): \(problem)") }
         case .failure(let error):
             let (name, isAlways) = Self.kind(of: error)
             tally.failed[name, default: 0] += 1
-            if !isAlways, wish.before != nil, !isDisturbed { complain("wish \(number) had no reason to end: \(error)") }
-            if name == "unsettled", !isDisturbed { complain("wish \(number): \(error)") }
+            if !isAlways, request.before != nil, !isDisturbed {
+                complain("request \(number) had no reason to end: \(error)")
+            }
+            if name == "unsettled", !isDisturbed { complain("request \(number): \(error)") }
         }
     }
 
@@ -255,31 +259,35 @@ package final class RandomNavigation {
         }
     }
 
-    /// The reason that the state on display does not fulfil a wish, or `nil`.
-    private func problem(of wish: Pending, _ now: SceneState) -> String? {
-        switch wish.kind {
+    /// The reason that the state on display does not fulfil a request, or `nil`.
+    private func problem(of request: Pending, _ now: SceneState) -> String? {
+        switch request.kind {
         case .show(let screens, _):
-            guard let wished = screens.last, let chain = Self.chains[wished] else { return "nothing was wished for" }
+            guard let requested = screens.last, let chain = Self.chains[requested] else {
+                return "nothing was requested"
+            }
             let anchor = chain.lastIndex { $0.presentation.kind == .root || Self.isTab($0) } ?? 0
             let end = now.visible.suffix(chain.count - anchor)
             guard zip(end, chain[anchor...]).allSatisfy({ $0.isSame(as: $1) }), end.count == chain.count - anchor else {
-                return "\(wished) is not on top of those beneath"
+                return "\(requested) is not on top of those beneath"
             }
             if Self.isTab(chain[anchor]), now.layers[0].visible.screens.first?.isSame(as: chain[anchor]) != true {
                 return "the tab begins with another screen"
             }
         case .back:
-            guard let before = wish.before, let place = before.top.flatMap({ before.place(of: $0.number) }) else {
+            guard let before = request.before, let place = before.top.flatMap({ before.place(of: $0.number) }) else {
                 return nil
             }
             if now.place(of: before.top?.number ?? 0) != nil { return "the screen on top has not left" }
             if place.index > 0, now.screens.count != before.screens.count - 1 { return "more than a screen has left" }
             if place.index == 0, now.layers.count != before.layers.count - 1 { return "more than a layer has left" }
         case .pop(let count):
-            if let before = wish.before, now.screens.count != before.screens.count - count { return "others have left" }
+            if let before = request.before, now.screens.count != before.screens.count - count {
+                return "others have left"
+            }
         case .popTo(let query): if now.top.map(query.fits) != true { return "another screen is on top" }
         case .dismiss(let count):
-            if let before = wish.before, now.layers.count != (count.map { before.layers.count - $0 } ?? 1) {
+            if let before = request.before, now.layers.count != (count.map { before.layers.count - $0 } ?? 1) {
                 return "there are other layers"
             }
         case .selectTab(let name):
@@ -300,7 +308,7 @@ package final class RandomNavigation {
         if case .tab = screen.presentation.kind { true } else { false }
     }
 
-    /// Whether something is under way: a wish, or what a swipe at a guarded layer has the driver ask for.
+    /// Whether something is under way: a request, or what a swipe at a guarded layer has the driver ask for.
     private var isBusy: Bool { !pending.isEmpty || navigation.isBusy }
 
     /// The time limit for waiting. Under load a task of the pool may need seconds for work of microseconds.
@@ -319,10 +327,12 @@ package final class RandomNavigation {
         isStubborn = false
         // A close that has failed is tried again after the next navigation.
         if !over.isEmpty {
-            navigation.start(NavigationWish(.popTo(ScreenQuery("nothing"))))
+            navigation.start(NavigationRequest(.popTo(ScreenQuery("nothing"))))
             await quiet()
         }
-        if isBusy { complain("\(pending.count) wishes have not ended, or the user's hand has begun one that has not") }
+        if isBusy {
+            complain("\(pending.count) requests have not ended, or the user's hand has begun one that has not")
+        }
         pending = [:]
         look()
         let state = stage.driver.state()

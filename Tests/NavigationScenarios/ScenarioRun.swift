@@ -4,7 +4,7 @@ import WaymarkTesting
 /// One run of a scenario: a small shop on a stage, a clock that stands, and what was found wrong.
 @MainActor
 final class ScenarioRun {
-    /// A wish, and what has come of it.
+    /// A request, and what has come of it.
     @MainActor
     final class Attempt {
         fileprivate(set) var result: Result<NavigationArrival, NavigationError>?
@@ -54,7 +54,7 @@ final class ScenarioRun {
         stages[scene].reportLate()
     }
 
-    // MARK: Wishes
+    // MARK: Requests
 
     func screen(_ route: String, _ parameters: [String: String] = [:]) -> Screen {
         guard let declaration = catalog[route] else { return Screen(route, parameters: parameters) }
@@ -62,11 +62,11 @@ final class ScenarioRun {
     }
 
     func start(
-        _ kind: NavigationWish.Kind, policy: NavigationPolicy = .wait, scene: String? = nil
+        _ kind: NavigationRequest.Kind, policy: NavigationPolicy = .wait, scene: String? = nil
     ) -> Attempt {
         let attempt = Attempt()
         attempts.append(attempt)
-        attempt.ticket = navigation.start(NavigationWish(kind, scene: scene), policy: policy) { result in
+        attempt.ticket = navigation.start(NavigationRequest(kind, scene: scene), policy: policy) { result in
             attempt.ends += 1
             attempt.result = result
         }
@@ -80,14 +80,14 @@ final class ScenarioRun {
         start(.show([screen(route, parameters)], reuse: reuse), policy: policy, scene: scene)
     }
 
-    /// Waits until a wish has ended.
+    /// Waits until a request has ended.
     @discardableResult
     func ended(_ attempt: Attempt) async -> Attempt {
-        await until("the wish ends") { attempt.result != nil }
+        await until("the request ends") { attempt.result != nil }
         return attempt
     }
 
-    /// Waits until a wish has ended, which must have led where it should.
+    /// Waits until a request has ended, which must have led where it should.
     func arrived(_ attempt: Attempt) async {
         await ended(attempt)
         expect(attempt.arrival != nil, "it was fulfilled, not \(attempt.error.map { "\($0)" } ?? "nothing")")
@@ -151,7 +151,7 @@ final class ScenarioRun {
 
     func expect(_ attempt: Attempt, failed text: String) {
         let found = attempt.error.map { "\($0)" } ?? "\(attempt.result.map { _ in "fulfilled" } ?? "nothing")"
-        if !found.contains(text) { failures.append("the wish should end with '\(text)', not '\(found)'") }
+        if !found.contains(text) { failures.append("the request should end with '\(text)', not '\(found)'") }
     }
 
     func expect(shows lines: String..., scene: Int = 0) {
@@ -163,7 +163,9 @@ final class ScenarioRun {
     /// The faults that are left at the end.
     func finish() async -> [String] {
         await quiet()
-        for attempt in attempts where attempt.ends != 1 { failures.append("a wish was told of \(attempt.ends) ends") }
+        for attempt in attempts where attempt.ends != 1 {
+            failures.append("a request was told of \(attempt.ends) ends")
+        }
         for stage in stages {
             if let fault = stage.driver.state().violation {
                 failures.append("what is displayed is unlawful: \(fault)")
@@ -192,12 +194,13 @@ final class ScenarioObserver: NavigationObserver {
         lines.append("did \(step)" + (fault.map { ": \($0)" } ?? ""))
     }
     func didEnter(_ visit: ScreenVisit) {
-        lines.append("entered \(visit.screen) \(visit.screen.link ?? "-") by \(visit.wish.map { "\($0)" } ?? "hand")")
+        lines.append(
+            "entered \(visit.screen) \(visit.screen.link ?? "-") by \(visit.request.map { "\($0)" } ?? "hand")")
     }
     func didLeave(_ visit: ScreenVisit) {
-        lines.append("left \(visit.screen) by \(visit.wish.map { "\($0)" } ?? "hand")")
+        lines.append("left \(visit.screen) by \(visit.request.map { "\($0)" } ?? "hand")")
     }
-    func didEnd(_ wish: NavigationWish, error: NavigationError?) {
-        lines.append("ended \(wish)" + (error.map { ": \($0)" } ?? ""))
+    func didEnd(_ request: NavigationRequest, error: NavigationError?) {
+        lines.append("ended \(request)" + (error.map { ": \($0)" } ?? ""))
     }
 }

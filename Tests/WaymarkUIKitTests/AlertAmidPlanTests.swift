@@ -35,11 +35,11 @@ extension UIKitTests {
             let asks = Asks(bench, alert, after: step)
             var result: Result<NavigationArrival, NavigationError>?
             bench.navigation.start(
-                NavigationWish(.show([bench.screen("sheet"), bench.screen("full")], reuse: .never))
+                NavigationRequest(.show([bench.screen("sheet"), bench.screen("full")], reuse: .never))
             ) { result = $0 }
             bench.stage.settle()
             #expect(asks.count == step)
-            // With the last step done, the wish may have arrived already.
+            // With the last step done, the request may have arrived already.
             #expect(result == nil || step == 2)
             bench.stage.tapAction("OK", in: alert)
             await bench.wait {

@@ -170,9 +170,9 @@ extension UIKitTests {
                 bench.show(bench.screen("flow"))
                 bench.show(bench.screen("goods", [:], .present, identity: .unique))
                 #expect(Page.alive == before + 4)
-                bench.wish(.dismiss(nil))
-                bench.wish(.popToRoot)
-                bench.wish(.popToRoot)
+                bench.request(.dismiss(nil))
+                bench.request(.popToRoot)
+                bench.request(.popToRoot)
             }
             #expect(Page.alive == before)
             _ = bench.driver.state()
@@ -188,7 +188,7 @@ extension UIKitTests {
                 let bench = Bench()
                 bench.show(bench.screen("goods"))
                 bench.show(bench.screen("sheet"))
-                bench.wish(.dismiss(nil))
+                bench.request(.dismiss(nil))
                 (driver, window, root) = (bench.driver, bench.window, bench.window.rootViewController)
                 bench.navigation.disconnect("main")
             }

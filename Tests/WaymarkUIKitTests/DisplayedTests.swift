@@ -160,7 +160,7 @@ extension UIKitTests {
                 ScreenTabs(["a", "b"].map { ScreenTab($0, stack: ScreenStack(single: screen($0, "1"))) }))
             bench.driver.perform(.setRoot(root), animated: false) { _ in }
             bench.stage.settle()
-            bench.wish(.show([screen("b", "2")], reuse: .anywhere))
+            bench.request(.show([screen("b", "2")], reuse: .anywhere))
             let tabs = try #require(bench.window.rootViewController as? UITabBarController)
             #expect(tabs.viewControllers?.compactMap { ($0 as? FixedPage)?.request["id"] } == ["1", "2"])
             #expect(tabs.viewControllers?.map { $0.tabBarItem.title } == ["a", "b"])

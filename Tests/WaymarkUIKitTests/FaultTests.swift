@@ -7,7 +7,7 @@ import WaymarkUIKit
 
 extension UIKitTests {
     @MainActor @Suite struct FaultTests {
-        /// A step of each kind that UIKit reports, by a wish.
+        /// A step of each kind that UIKit reports, by a request.
         enum Reported: String, CaseIterable, CustomTestStringConvertible, Sendable {
             case push, pop, present, dismiss
             var testDescription: String { rawValue }
@@ -20,11 +20,11 @@ extension UIKitTests {
                 }
             }
 
-            @MainActor func wish(_ bench: Bench) -> NavigationWish {
+            @MainActor func request(_ bench: Bench) -> NavigationRequest {
                 switch self {
                 case .push: .show(bench.screen("goods"))
                 case .present: .show(bench.screen("full"))
-                case .pop, .dismiss: NavigationWish(.back)
+                case .pop, .dismiss: NavigationRequest(.back)
                 }
             }
         }
@@ -37,7 +37,7 @@ extension UIKitTests {
             kind.prepare(bench)
             bench.stage.withholdCompletions(next: 1)
             var result: Result<NavigationArrival, NavigationError>?
-            bench.navigation.start(kind.wish(bench)) { result = $0 }
+            bench.navigation.start(kind.request(bench)) { result = $0 }
             bench.stage.settle()
             #expect(result == nil)
             await bench.clock.waitForSleepers()
@@ -55,7 +55,7 @@ extension UIKitTests {
             kind.prepare(bench)
             bench.stage.delayCompletions(next: 1, turns: 50)
             var results: [Result<NavigationArrival, NavigationError>] = []
-            bench.navigation.start(kind.wish(bench)) { results.append($0) }
+            bench.navigation.start(kind.request(bench)) { results.append($0) }
             for _ in 0..<5 { bench.stage.turn() }
             #expect(results.isEmpty)
             await bench.clock.waitForSleepers()
@@ -75,7 +75,7 @@ extension UIKitTests {
             kind.prepare(bench)
             bench.stage.ignoreCalls(next: 2)
             var result: Result<NavigationArrival, NavigationError>?
-            bench.navigation.start(kind.wish(bench)) { result = $0 }
+            bench.navigation.start(kind.request(bench)) { result = $0 }
             bench.stage.settle()
             #expect((try? result?.get())?.replans == 2)
         }
@@ -88,7 +88,7 @@ extension UIKitTests {
             kind.prepare(bench)
             bench.stage.ignoreCalls(next: 1)
             var result: Result<NavigationArrival, NavigationError>?
-            bench.navigation.start(kind.wish(bench)) { result = $0 }
+            bench.navigation.start(kind.request(bench)) { result = $0 }
             bench.stage.settle()
             #expect(result == nil)
             await bench.clock.waitForSleepers()
@@ -105,7 +105,7 @@ extension UIKitTests {
             bench.show(bench.screen("list", ["page": "1"]))
             let outline = bench.outline
             bench.failure = Missing()
-            let error = bench.wish(
+            let error = bench.request(
                 .show([bench.screen("list", ["page": "2"]), bench.screen("goods")], reuse: .anywhere))?.failure
             guard case .failed(_, .notBuilt(_, let cause))? = error?.reason else {
                 Issue.record("\(String(describing: error))")
@@ -135,7 +135,7 @@ extension UIKitTests {
                     })
             }
             bench.navigation.screens.declare(declaration)
-            let error = bench.wish(.show([bench.screen("goods")], reuse: .anywhere))?.failure
+            let error = bench.request(.show([bench.screen("goods")], reuse: .anywhere))?.failure
             let sentences = [
                 "in use": "what was built for goods is on display already",
                 "navigation": "what was built for goods is a navigation controller, which cannot be on a stack",
@@ -154,12 +154,12 @@ extension UIKitTests {
             declaration.setFactory(ScreenFactory(of: UIViewController.self) { _ in same })
             bench.navigation.screens.declare(declaration)
             let screens = [bench.screen("goods", ["id": "1"]), bench.screen("goods", ["id": "2"])]
-            let error = bench.wish(.show(screens, reuse: .anywhere))?.failure
+            let error = bench.request(.show(screens, reuse: .anywhere))?.failure
             #expect(error?.description.contains("is on display already") == true)
             #expect(bench.driver.state().visible.map(\.route) == ["~Own"])
         }
 
-        @Test("The app's own transition is waited for, and then the wish is fulfilled")
+        @Test("The app's own transition is waited for, and then the request is fulfilled")
         func waitsForApp() {
             let bench = Bench()
             let own = Own("own")
@@ -178,7 +178,7 @@ extension UIKitTests {
             let bench = Bench()
             bench.root?.present(Own("layer"), animated: false)
             var result: Result<NavigationArrival, NavigationError>?
-            bench.navigation.start(NavigationWish(.dismiss(nil))) { result = $0 }
+            bench.navigation.start(NavigationRequest(.dismiss(nil))) { result = $0 }
             #expect(result == nil)
             bench.stage.runsByItself = true
             await bench.wait {

@@ -71,8 +71,8 @@ extension UIKitTests {
             bench.stage.settle()
         }
 
-        @Test("A wish during a swipe waits for its end, whichever it is", arguments: [true, false])
-        func wishesDuringSwipe(_ isFinished: Bool) throws {
+        @Test("A request during a swipe waits for its end, whichever it is", arguments: [true, false])
+        func requestsDuringSwipe(_ isFinished: Bool) throws {
             let bench = Bench()
             bench.show(bench.screen("list"))
             let root = try #require(bench.root)
@@ -184,7 +184,7 @@ extension UIKitTests {
             #expect(bench.recorder.visits == ["- goods", "+ ~Own"])
         }
 
-        @Test("While the list of more tabs is in front, a wish brings its own tab in front", arguments: [0, 4, 6])
+        @Test("While the list of more tabs is in front, a request brings its own tab in front", arguments: [0, 4, 6])
         func leavesMore(_ wanted: Int) throws {
             let bench = Bench(Bench.tabs("a", "b", "c", "d", "e", "f", "g"))
             let tabs = try #require(bench.tabs)
@@ -192,26 +192,26 @@ extension UIKitTests {
             bench.stage.settle()
             #expect(tabs.selectedIndex == NSNotFound)
             #expect(bench.driver.state().violation == nil)
-            if wanted != 4 { _ = bench.wish(.selectTab(["a", "e", "g"][wanted / 3])) }
+            if wanted != 4 { _ = bench.request(.selectTab(["a", "e", "g"][wanted / 3])) }
             bench.show(bench.screen("goods"))
             #expect(tabs.selectedIndex == wanted)
             #expect((bench.top as? Page)?.request?.screen.route == "goods")
         }
 
-        @Test("A visit by a wish is reported once, with its wish, and not as the user's hand")
+        @Test("A visit by a request is reported once, with its request, and not as the user's hand")
         func tellsOnce() {
             let bench = Bench()
             let visits = Visits(bench.navigation)
             bench.show(bench.screen("goods"))
-            bench.wish(.back)
-            #expect(visits.wishes == ["show goods", "show goods", "back", "back"])
+            bench.request(.back)
+            #expect(visits.requests == ["show goods", "show goods", "back", "back"])
         }
 
         @MainActor private final class Visits: NavigationObserver {
-            var wishes: [String] = []
+            var requests: [String] = []
             init(_ navigation: Navigation) { navigation.addObserver(self) }
-            func didEnter(_ visit: ScreenVisit) { wishes.append(visit.wish.map { "\($0)" } ?? "hand") }
-            func didLeave(_ visit: ScreenVisit) { wishes.append(visit.wish.map { "\($0)" } ?? "hand") }
+            func didEnter(_ visit: ScreenVisit) { requests.append(visit.request.map { "\($0)" } ?? "hand") }
+            func didLeave(_ visit: ScreenVisit) { requests.append(visit.request.map { "\($0)" } ?? "hand") }
         }
 
         @Test("Delegates of the app's are left where they are, and the driver becomes a delegate only in free places")

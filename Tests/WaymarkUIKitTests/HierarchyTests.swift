@@ -121,7 +121,7 @@ extension UIKitTests {
             #expect(titles() == ["~Own", "~Own", "~Own"])
             bench.show(bench.screen("list"), bench.screen("goods"))
             #expect(titles() == ["~Own", "~Own", "~Own", "list", "goods"])
-            bench.wish(.back)
+            bench.request(.back)
             #expect(titles() == ["~Own", "~Own", "~Own", "list"])
             let details = try #require(split.viewController(for: .secondary) as? UINavigationController)
             #expect(details.viewControllers.count == 3)
@@ -129,7 +129,7 @@ extension UIKitTests {
             bench.stage.settle()
             #expect(titles() == ["~Own", "~Own", "~Own"])
             // To the page of the outer stack, and on from there.
-            bench.wish(.popToRoot)
+            bench.request(.popToRoot)
             #expect(titles() == ["~Own"])
             #expect(bench.top?.title == "list")
             bench.show(bench.screen("goods"))
@@ -170,7 +170,7 @@ extension UIKitTests {
             bench.stage.settle()
             #expect(bench.driver.state().layers.count == 2)
             #expect(bench.top === over)
-            bench.wish(.dismiss(nil))
+            bench.request(.dismiss(nil))
             #expect(bench.driver.state().layers.count == 1)
         }
 

@@ -73,7 +73,7 @@ extension UIKitTests {
 
         struct Waiting: CustomTestStringConvertible, Sendable {
             let testDescription: String
-            let kind: @MainActor @Sendable (Bench) -> NavigationWish.Kind
+            let kind: @MainActor @Sendable (Bench) -> NavigationRequest.Kind
             let routes: [String]
         }
 
@@ -87,7 +87,7 @@ extension UIKitTests {
             Waiting(testDescription: "dismiss", kind: { _ in .dismiss(nil) }, routes: ["~Own"]),
         ]
 
-        @Test("A wish waits until the user has answered an alert, which is not taken away", arguments: waiting)
+        @Test("A request waits until the user has answered an alert, which is not taken away", arguments: waiting)
         func waitsForAlert(_ row: Waiting) async throws {
             let bench = Bench()
             bench.show(bench.screen("flow"))
@@ -97,7 +97,7 @@ extension UIKitTests {
             bench.top?.present(alert, animated: true)
             bench.stage.settle()
             var result: Result<NavigationArrival, NavigationError>?
-            bench.navigation.start(NavigationWish(row.kind(bench))) { result = $0 }
+            bench.navigation.start(NavigationRequest(row.kind(bench))) { result = $0 }
             for _ in 0..<50 {
                 bench.stage.settle()
                 bench.clock.advance(by: .seconds(60))
@@ -115,7 +115,7 @@ extension UIKitTests {
             #expect(bench.driver.state().layers.flatMap(\.visible.screens).map(\.route) == row.routes)
         }
 
-        @Test("Wishes that wait for an answer are fulfilled in the order in which they came")
+        @Test("Requests that wait for an answer are fulfilled in the order in which they came")
         func ordersWaiting() async throws {
             let bench = Bench()
             let alert = alert(over: bench)
@@ -132,7 +132,7 @@ extension UIKitTests {
             #expect(arrived == ["list", "goods", "sheet"])
         }
 
-        @Test("A wish that waits for an answer can be cancelled")
+        @Test("A request that waits for an answer can be cancelled")
         func cancelsWaiting() async throws {
             let bench = Bench()
             let alert = alert(over: bench)
@@ -146,7 +146,7 @@ extension UIKitTests {
             #expect(bench.top === alert)
         }
 
-        @Test("An alert that comes between two steps of a wish is waited for as well")
+        @Test("An alert that comes between two steps of a request is waited for as well")
         func waitsBetweenSteps() async throws {
             let bench = Bench()
             bench.show(bench.screen("flow"))
@@ -155,7 +155,7 @@ extension UIKitTests {
             let observer = Asks(bench, alert)
             var result: Result<NavigationArrival, NavigationError>?
             bench.navigation.start(
-                NavigationWish(.show([bench.screen("sheet"), bench.screen("full")], reuse: .never))
+                NavigationRequest(.show([bench.screen("sheet"), bench.screen("full")], reuse: .never))
             ) { result = $0 }
             bench.stage.settle()
             #expect(observer.count == 1)

@@ -35,13 +35,13 @@ extension UIKitTests {
             bench.show(bench.screen("goods"))
             #expect(bench.state == "main\n└ root\n  ├ ~Own\n  └ goods <")
             #expect(search.isActive)
-            bench.wish(.back)
+            bench.request(.back)
             #expect(bench.top === page)
             #expect(search.isActive)
         }
 
         @Test(
-            "A layer that is wished for while a search is active comes on top of it, and goes without it",
+            "A layer that is requested while a search is active comes on top of it, and goes without it",
             arguments: Context.allCases)
         func presents(_ context: Context) {
             let (bench, search, _) = bench(context)
@@ -50,8 +50,8 @@ extension UIKitTests {
             #expect(search.presentedViewController is Page)
             bench.show(bench.screen("full"))
             #expect(bench.driver.state().layers.count == 3)
-            bench.wish(.dismiss(nil))
-            bench.wish(.dismiss(nil))
+            bench.request(.dismiss(nil))
+            bench.request(.dismiss(nil))
             #expect(bench.driver.state().layers.count == 1)
             #expect(search.isActive)
         }

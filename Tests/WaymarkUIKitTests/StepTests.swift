@@ -14,7 +14,7 @@ extension UIKitTests {
             let bench = Bench()
             var result: Result<NavigationArrival, NavigationError>?
             bench.navigation.start(
-                NavigationWish(.show([bench.screen("goods", ["id": "1"])], reuse: .anywhere), isAnimated: isAnimated)
+                NavigationRequest(.show([bench.screen("goods", ["id": "1"])], reuse: .anywhere), isAnimated: isAnimated)
             ) { result = $0 }
             #expect(bench.root?.viewControllers.count == 2)
             // What is not seen to happen has happened.
@@ -30,7 +30,7 @@ extension UIKitTests {
             let arrival = bench.show(bench.screen("list"), bench.screen("goods"))
             #expect(arrival?.steps.count == 1)
             #expect(bench.root?.viewControllers.count == 3)
-            bench.wish(.popToRoot)
+            bench.request(.popToRoot)
             #expect(bench.root?.viewControllers.count == 1)
             #expect(bench.recorder.failures.isEmpty)
         }
@@ -40,11 +40,11 @@ extension UIKitTests {
             let bench = Bench()
             bench.show(bench.screen("list"))
             bench.show(bench.screen("goods"))
-            bench.wish(.back)
+            bench.request(.back)
             #expect(bench.top?.title == "list")
-            bench.wish(.back)
+            bench.request(.back)
             #expect(bench.top?.title == "home")
-            #expect(bench.wish(.back)?.failure?.refusal == .nothingBeneath)
+            #expect(bench.request(.back)?.failure?.refusal == .nothingBeneath)
         }
 
         @Test("A screen in the middle goes without a movement, and those that stay are the same controllers")
@@ -89,7 +89,7 @@ extension UIKitTests {
             Style(presentation: .present(.sheet, detents: [.medium], wrapped: true), style: .pageSheet),
         ]
 
-        @Test("A layer is presented in its style, and remembers how it was wished for", arguments: styles)
+        @Test("A layer is presented in its style, and remembers how it was requested", arguments: styles)
         func presents(_ row: Style) {
             var hooks = ControllerHooks()
             hooks.style("bubble") { $0.modalPresentationStyle = .custom }
@@ -101,11 +101,11 @@ extension UIKitTests {
             #expect(layer?.presentation == row.presentation)
             #expect(layer?.visible.isContainer == row.presentation.isWrapped)
             #expect(bench.window.rootViewController?.presentedViewController?.modalPresentationStyle == row.style)
-            bench.wish(.dismiss(nil))
+            bench.request(.dismiss(nil))
             #expect(bench.driver.state().layers.count == 1)
         }
 
-        @Test("A sheet rests at the heights that were wished for")
+        @Test("A sheet rests at the heights that were requested")
         func setsDetents() throws {
             let bench = Bench()
             let detents: [SheetDetent] = [.medium, .large, .fraction(0.25), .height(200)]
@@ -131,7 +131,7 @@ extension UIKitTests {
             let bench = Bench(hooks: hooks)
             bench.show(bench.screen("goods", [:], .present(.popover)))
             #expect(bench.top?.popoverPresentationController?.sourceView === button)
-            bench.wish(.dismiss(nil))
+            bench.request(.dismiss(nil))
             let front = bench.top
             bench.show(bench.screen("list", [:], .present(.popover)))
             #expect(bench.top?.popoverPresentationController?.sourceView === front?.view)
@@ -163,19 +163,20 @@ extension UIKitTests {
         @Test("An undeclared style is reported, and nothing is presented")
         func refusesStyle() {
             let bench = Bench()
-            let error = bench.wish(.show([bench.screen("goods", [:], .present(.custom("bubble")))], reuse: .anywhere))?
+            let error = bench.request(
+                .show([bench.screen("goods", [:], .present(.custom("bubble")))], reuse: .anywhere))?
                 .failure
             #expect(error?.description.contains("it is not known how 'custom:bubble' shows a screen") == true)
             #expect(bench.driver.state().layers.count == 1)
         }
 
-        @Test("Several layers go at once, down to the one that is wished for")
+        @Test("Several layers go at once, down to the one that is requested")
         func dismisses() {
             let bench = Bench()
             for name in ["sheet", "flow", "full"] { bench.show(bench.screen(name)) }
             #expect(bench.driver.state().layers.count == 4)
             bench.recorder.clear()
-            bench.wish(.dismiss(2))
+            bench.request(.dismiss(2))
             #expect(bench.driver.state().top?.route == "sheet")
             #expect(bench.recorder.steps == [.dismiss(to: 2)])
         }
@@ -219,8 +220,8 @@ extension UIKitTests {
             #expect(inner.viewControllers.count == 2)
             #expect(bench.top === inner.topViewController)
             bench.show(bench.screen("sheet"))
-            bench.wish(.popTo(ScreenQuery("goods")))
-            bench.wish(.back)
+            bench.request(.popTo(ScreenQuery("goods")))
+            bench.request(.back)
             #expect(inner.viewControllers.count == 1)
         }
 
@@ -238,11 +239,11 @@ extension UIKitTests {
                       ├ ~Own
                       └ goods <
                     """)
-            bench.wish(.selectTab("home"))
+            bench.request(.selectTab("home"))
             #expect(bench.top?.title == "home")
             // Behind, UIKit says nothing, so that nothing is waited for.
             bench.show(bench.screen("full", [:], .push))
-            #expect(bench.wish(.close(bench.driver.state().screens.last?.number ?? 0))?.failure == nil)
+            #expect(bench.request(.close(bench.driver.state().screens.last?.number ?? 0))?.failure == nil)
             #expect(bench.driver.state().screens.map(\.route) == ["~Own", "full", "~Own"])
         }
 
@@ -258,7 +259,7 @@ extension UIKitTests {
         @Test("An empty window gets its first root")
         func setsFirstRoot() {
             let bench = Bench(nil)
-            #expect(bench.wish(.show([bench.screen("goods")], reuse: .anywhere))?.failure?.refusal == .noRoot)
+            #expect(bench.request(.show([bench.screen("goods")], reuse: .anywhere))?.failure?.refusal == .noRoot)
             bench.show(bench.screen("goods", [:], .root))
             #expect(bench.state == "main\n└ root\n  └ goods <")
         }
@@ -279,11 +280,11 @@ extension UIKitTests {
                 ], selected: 1)
             let saved = SceneState("main", layers: [ScreenLayer(.tabs(content))])
             let bench = Bench(nil, hooks: hooks)
-            #expect(bench.wish(.restore(saved))?.failure == nil)
+            #expect(bench.request(.restore(saved))?.failure == nil)
             #expect(bench.state == "main\n├ tab a\n│ ├ list\n│ └ goods\n└ tab b *\n  └ full <")
             let other = Bench(nil)
             #expect(
-                other.wish(.restore(saved))?.failure?.description.contains("the app has not said how tabs are made")
+                other.request(.restore(saved))?.failure?.description.contains("the app has not said how tabs are made")
                     == true)
         }
 
@@ -364,7 +365,7 @@ extension UIKitTests {
             let bench = Bench()
             bench.window.isHidden = true
             bench.stage.settle()
-            let error = bench.wish(.show([bench.screen("sheet")], reuse: .anywhere))?.failure
+            let error = bench.request(.show([bench.screen("sheet")], reuse: .anywhere))?.failure
             #expect(error?.description.contains("the window of scene 'main' displays nothing") == true)
             bench.show(bench.screen("goods"))
             #expect(bench.driver.state().top?.route == "goods")

@@ -52,18 +52,18 @@ extension UIKitTests {
             #expect(bench.state.contains("mall *"))
         }
 
-        @Test("A wish selects a tab, shows a screen in it, and leaves the other tab as it is")
+        @Test("A request selects a tab, shows a screen in it, and leaves the other tab as it is")
         func selects() throws {
             let bench = Bench(Self.tabs("home", "mall"))
             let tabs = try #require(bench.tabs)
-            bench.wish(.selectTab("mall"))
+            bench.request(.selectTab("mall"))
             #expect(tabs.selectedTab?.title == "mall")
             bench.show(bench.screen("goods"))
             #expect(bench.state == "main\n├ tab home\n│ └ ~Own\n└ tab mall *\n  ├ ~Own\n  └ goods <")
             #expect(bench.stage.tapTab(1, in: tabs))
             bench.stage.settle()
             #expect(bench.recorder.visits.last == "+ ~Own", "the second tap leads to the first screen")
-            bench.wish(.selectTab("home"))
+            bench.request(.selectTab("home"))
             #expect(tabs.selectedTab?.title == "home")
         }
 
@@ -90,11 +90,11 @@ extension UIKitTests {
             let bench = Bench(UITabBarController(tabs: ["home", "mall"].map { Self.tab($0, log) }))
             _ = bench.driver.state()
             _ = bench.driver.state()
-            bench.wish(.selectTab("mall"))
+            bench.request(.selectTab("mall"))
             #expect(log.made.sorted() == ["home", "mall"])
         }
 
-        @Test("A tab of a group counts as the group, whose selection a wish for the group leaves")
+        @Test("A tab of a group counts as the group, whose selection a request for the group leaves")
         func readsGroups() throws {
             let lists = ["new", "old"].map { Self.tab($0) }
             let stack = UINavigationController(rootViewController: Own("lists"))
@@ -109,10 +109,10 @@ extension UIKitTests {
             #expect(bench.top?.title == "lists")
             bench.show(bench.screen("goods"))
             #expect(stack.viewControllers.count == 2)
-            bench.wish(.selectTab("1"))
+            bench.request(.selectTab("1"))
             #expect(tabs.selectedTab === lists[1])
-            bench.wish(.selectTab("home"))
-            bench.wish(.selectTab("1"))
+            bench.request(.selectTab("home"))
+            bench.request(.selectTab("1"))
             #expect(tabs.selectedTab === group)
         }
 

@@ -34,16 +34,16 @@ struct ScreenDispatcher: Sendable {
                     chain = try await dispatcher.chain(of: screen, for: request)
                     // The screens beneath may be built by other modules.
                     chain = try await dispatcher.woken(chain, for: request)
-                    var wish = NavigationWish(
+                    var presented = NavigationRequest(
                         .show(chain, reuse: options.reuse ?? declaration.reuse), scene: options.scene ?? request.scene)
-                    wish.isWhole = true
-                    wish.isAnimated = options.isAnimated
+                    presented.isWhole = true
+                    presented.isAnimated = options.isAnimated
                     if hasOutput {
                         let value = try await dispatcher.navigation.value(
-                            of: wish, policy: options.policy, payload: request)
+                            of: presented, policy: options.policy, payload: request)
                         return Response(.value(value))
                     }
-                    try await dispatcher.navigation.perform(wish, policy: options.policy, payload: request)
+                    try await dispatcher.navigation.perform(presented, policy: options.policy, payload: request)
                 } catch let error as NavigationError {
                     if case .cancelled = error.reason, !hasOutput { throw CancellationError() }
                     if request.router.configuration.redaction.isNone { throw error }

@@ -68,7 +68,7 @@ extension Navigation {
             lost += known.lost
             lost += RestoreGoal(base: NavigationGoal(state: slot.known, number: { 0 })).lost(of: known.scene)
             do throws(NavigationError) {
-                try await perform(NavigationWish(.restore(known.scene), scene: name, isAnimated: false))
+                try await perform(NavigationRequest(.restore(known.scene), scene: name, isAnimated: false))
             } catch { failure = failure ?? error }
         }
         if let failure { throw failure }

@@ -1,11 +1,11 @@
 extension Navigation {
-    /// Goes back by one screen, or one layer if that has no more screens; see ``NavigationWish/Kind/back``.
+    /// Goes back by one screen, or one layer if that has no more screens; see ``NavigationRequest/Kind/back``.
     ///
     /// - Returns: The scene after the last step.
     /// - Throws: A ``NavigationError`` if the screens could not be changed that way.
     @discardableResult
     public func back(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
-        try await perform(NavigationWish(.back, scene: scene))
+        try await perform(NavigationRequest(.back, scene: scene))
     }
 
     /// Pops screens off the stack in front.
@@ -17,7 +17,7 @@ extension Navigation {
     /// - Throws: A ``NavigationError`` if the screens could not be changed that way.
     @discardableResult
     public func pop(_ count: Int = 1, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
-        try await perform(NavigationWish(.pop(count), scene: scene))
+        try await perform(NavigationRequest(.pop(count), scene: scene))
     }
 
     /// Goes back to the topmost screen that a query matches.
@@ -29,7 +29,7 @@ extension Navigation {
     /// - Throws: A ``NavigationError`` if the screens could not be changed that way.
     @discardableResult
     public func pop(to query: ScreenQuery, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
-        try await perform(NavigationWish(.popTo(query), scene: scene))
+        try await perform(NavigationRequest(.popTo(query), scene: scene))
     }
 
     /// Goes back to the first screen of the stack in front.
@@ -38,7 +38,7 @@ extension Navigation {
     /// - Throws: A ``NavigationError`` if the screens could not be changed that way.
     @discardableResult
     public func popToRoot(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
-        try await perform(NavigationWish(.popToRoot, scene: scene))
+        try await perform(NavigationRequest(.popToRoot, scene: scene))
     }
 
     /// Dismisses presented layers.
@@ -52,7 +52,7 @@ extension Navigation {
     public func dismiss(_ layers: Int? = nil, in scene: String? = nil) async throws(NavigationError)
         -> NavigationArrival
     {
-        try await perform(NavigationWish(.dismiss(layers), scene: scene))
+        try await perform(NavigationRequest(.dismiss(layers), scene: scene))
     }
 
     /// Opens an address outside the app: a web page, a telephone number, another app.

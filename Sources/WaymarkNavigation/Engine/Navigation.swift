@@ -1,4 +1,4 @@
-/// An app's navigation, which accepts wishes, plans the steps from whatever is displayed, and has the scenes' drivers perform
+/// An app's navigation, which accepts requests, plans the steps from whatever is displayed, and has the scenes' drivers perform
 /// them.
 ///
 /// ```swift
@@ -99,7 +99,7 @@ public final class Navigation {
     /// Hands the navigations of a removed scene to another scene, or ends them.
     private func transfer(_ jobs: [NavigationJob], from scene: String) {
         for job in jobs {
-            if case .show = job.wish.kind, let heir = slot(scene) ?? slot(nil), !job.isCancelled {
+            if case .show = job.request.kind, let heir = slot(scene) ?? slot(nil), !job.isCancelled {
                 if let number = job.lifetime?.number { left(number) }
                 leave(job, except: nil)
                 job.restart()
@@ -107,7 +107,7 @@ public final class Navigation {
             } else {
                 let reason: NavigationError.Reason =
                     if job.isSuperseded { .superseded } else if job.isCancelled { .cancelled } else { .sceneClosed }
-                end(job, NavigationError(reason, "\(job.wish)", scene: scene), in: SceneState(scene))
+                end(job, NavigationError(reason, "\(job.request)", scene: scene), in: SceneState(scene))
             }
         }
     }
@@ -166,27 +166,27 @@ public final class Navigation {
         return slots.first { $0.driver.scene == activeScene } ?? slots.first
     }
 
-    // MARK: Wishes
+    // MARK: Requests
 
     /// Starts a navigation, which also shows the screens that the routes of its screens declare beneath them.
     ///
-    /// In an app with routes, the screens that the wish names are displayed without checks: no gate applies to navigation
+    /// In an app with routes, the screens that the request names are displayed without checks: no gate applies to navigation
     /// without links. The screens beneath must pass the checks of their routes, with the app itself as the source. A screen
-    /// behind an interceptor, which cannot be asked here, is left out with those beneath it; name it in the wish to show it.
+    /// behind an interceptor, which cannot be asked here, is left out with those beneath it; name it in the request to show it.
     ///
     /// - Parameters:
-    ///   - wish: The navigation to perform. If its scene has closed, the active scene is used.
+    ///   - request: The navigation to perform. If its scene has closed, the active scene is used.
     ///   - policy: The behaviour if another navigation is under way in the scene.
-    ///   - payload: A value for the builder of the wish's last screen.
+    ///   - payload: A value for the builder of the request's last screen.
     ///   - completion: Called once, with the result or the error, possibly before this method returns. If the navigation is let go of
-    ///     before the wish has ended, the error is `cancelled`.
+    ///     before the request has ended, the error is `cancelled`.
     /// - Returns: The navigation under way, to cancel it.
     @discardableResult
     public func start(
-        _ wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil,
+        _ request: NavigationRequest, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil,
         completion: @escaping @MainActor (Result<NavigationArrival, NavigationError>) -> Void = { _ in }
     ) -> NavigationTask {
-        let job = NavigationJob(wish, payload: payload, wantsValue: false, completion: completion)
+        let job = NavigationJob(request, payload: payload, wantsValue: false, completion: completion)
         begin(job, policy)
         return NavigationTask(job: job, navigation: self)
     }
@@ -194,7 +194,7 @@ public final class Navigation {
     /// Performs a navigation, and waits until its screen is displayed.
     ///
     /// - Parameters:
-    ///   - wish: The navigation to perform.
+    ///   - request: The navigation to perform.
     ///   - policy: The behaviour if another navigation is under way in the scene.
     ///   - payload: A value for the builder of the screen.
     /// - Returns: The scene after the last step.
@@ -202,24 +202,24 @@ public final class Navigation {
     ///   begins.
     @discardableResult
     public func perform(
-        _ wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
+        _ request: NavigationRequest, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
     ) async throws(NavigationError) -> NavigationArrival {
-        try await wait(NavigationJob(wish, payload: payload, wantsValue: false), policy)
+        try await wait(NavigationJob(request, payload: payload, wantsValue: false), policy)
     }
 
     /// Shows a screen and waits for its value.
     ///
     /// - Parameters:
-    ///   - wish: The navigation that shows the screen.
+    ///   - request: The navigation that shows the screen.
     ///   - policy: The behaviour if another navigation is under way in the scene.
     ///   - payload: A value for the builder of the screen.
     /// - Returns: The value with which the screen finished.
     /// - Throws: A ``NavigationError`` if the screen was not shown; `CancellationError` if it left without a value, or
     ///   if the task was cancelled, in which case the screen stays and its value is ignored.
     public func value(
-        of wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
+        of request: NavigationRequest, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
     ) async throws -> any Sendable {
-        let job = NavigationJob(wish, payload: payload, wantsValue: true)
+        let job = NavigationJob(request, payload: payload, wantsValue: true)
         try await wait(job, policy)
         guard let lifetime = job.lifetime else { throw CancellationError() }
         return try await lifetime.value()
@@ -242,27 +242,27 @@ public final class Navigation {
     }
 
     private func begin(_ job: NavigationJob, _ policy: NavigationPolicy) {
-        var scene = job.wish.scene
+        var scene = job.request.scene
         if let named = scene, slot(named) == nil { scene = nil }
         do throws(NavigationRefusal) {
-            guard let slot = slot(scene) else { throw .noScene(job.wish.scene) }
-            if case .show(let wished, let reuse) = job.kind {
+            guard let slot = slot(scene) else { throw .noScene(job.request.scene) }
+            if case .show(let requested, let reuse) = job.kind {
                 // The number of a screen that has left, or that is in another scene, has no meaning here.
-                let wished = wished.map { slot.known.place(of: $0.number) != nil ? $0 : $0.numbered(0) }
-                job.meaning = .show(job.wish.isWhole ? wished : try chain(wished), reuse: reuse)
+                let requested = requested.map { slot.known.place(of: $0.number) != nil ? $0 : $0.numbered(0) }
+                job.meaning = .show(job.request.isWhole ? requested : try chain(requested), reuse: reuse)
                 job.kind = job.meaning
             }
             slot.add(job, policy)
         } catch {
-            end(job, NavigationError(.refused(error), "\(job.wish)", scene: scene), in: nil)
+            end(job, NavigationError(.refused(error), "\(job.request)", scene: scene), in: nil)
         }
     }
 
-    /// Returns the screens of a wish, preceded by the screens beneath the first. All of them must be known.
-    private func chain(_ wished: [Screen]) throws(NavigationRefusal) -> [Screen] {
-        guard let first = wished.first else { throw .nothing }
-        for screen in wished.dropFirst() { _ = try screens.known(screen.route) }
-        return try screens.admittedChain(of: first) + wished.dropFirst()
+    /// Returns the screens of a request, preceded by the screens beneath the first. All of them must be known.
+    private func chain(_ requested: [Screen]) throws(NavigationRefusal) -> [Screen] {
+        guard let first = requested.first else { throw .nothing }
+        for screen in requested.dropFirst() { _ = try screens.known(screen.route) }
+        return try screens.admittedChain(of: first) + requested.dropFirst()
     }
 
     func cancel(_ job: NavigationJob) {
@@ -271,9 +271,9 @@ public final class Navigation {
         for slot in slots { slot.cancel(job) }
     }
 
-    /// Ends a wish that was not fulfilled.
+    /// Ends a request that was not fulfilled.
     func end(_ job: NavigationJob, _ error: NavigationError, in scene: SceneState?) {
-        for observer in observers { observer.didEnd(job.wish, error: error) }
+        for observer in observers { observer.didEnd(job.request, error: error) }
         if let lifetime = job.lifetime {
             lifetime.openers -= job.wantsValue ? 1 : 0
             if scene?.place(of: lifetime.number) == nil { left(lifetime.number) }
@@ -282,7 +282,7 @@ public final class Navigation {
         job.end(.failure(error))
     }
 
-    /// Ends the screens that were built for a wish and never appeared.
+    /// Ends the screens that were built for a request and never appeared.
     func leave(_ job: NavigationJob, except scene: SceneState?) {
         let numbers = job.outdated.union(job.goal?.screens.map(\.number) ?? [])
         for number in numbers

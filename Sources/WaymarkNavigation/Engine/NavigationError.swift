@@ -28,21 +28,21 @@ public struct NavigationError: Error, Sendable {
     /// The reason.
     public let reason: Reason
     /// A description of the navigation that failed.
-    public private(set) var wish: String
+    public private(set) var request: String
     /// The scene; `nil` if there was none.
     public let scene: String?
     /// The texts in descriptions of screens that are replaced to hide values, the longest first.
     private var hidden: [(text: String, shown: String)] = []
 
-    init(_ reason: Reason, _ wish: String, scene: String?) {
+    init(_ reason: Reason, _ request: String, scene: String?) {
         self.reason = reason
-        self.wish = wish
+        self.request = request
         self.scene = scene
     }
 
     /// Creates the error of a navigation that was refused before any scene received it.
     package init(refusal: NavigationRefusal, showing screen: Screen) {
-        self.init(.refused(refusal), "\(NavigationWish.show(screen))", scene: nil)
+        self.init(.refused(refusal), "\(NavigationRequest.show(screen))", scene: nil)
     }
 
     /// The refusal, if the navigation was not possible from the start.
@@ -77,7 +77,7 @@ extension NavigationError {
         }
         // A value may be the beginning of another.
         error.hidden.sort { $0.text.utf8.count > $1.text.utf8.count }
-        error.wish = error.hiding(wish)
+        error.request = error.hiding(request)
         return error
     }
 
@@ -111,7 +111,7 @@ extension NavigationStep {
 
 extension NavigationError: ErrorWithValues {
     package var descriptionWithoutValues: String {
-        if case .outside = reason { return "nothing takes the address (\(wish))" }
+        if case .outside = reason { return "nothing takes the address (\(request))" }
         return description
     }
 }
@@ -130,6 +130,6 @@ extension NavigationError: CustomStringConvertible {
             case .unsettled(let step, let attempts): "'\(step)' did not come out as planned, \(attempts) times"
             case .outside(let address): "nothing takes '\(address)'"
             }
-        return "\(hiding(problem)) (\(wish)\(scene.map { ", scene '\($0)'" } ?? ""))".escapingControls
+        return "\(hiding(problem)) (\(request)\(scene.map { ", scene '\($0)'" } ?? ""))".escapingControls
     }
 }

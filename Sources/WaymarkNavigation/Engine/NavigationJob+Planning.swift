@@ -1,13 +1,13 @@
-/// Finds the goal of a wish in the displayed state, and the steps to it.
+/// Finds the goal of a request in the displayed state, and the steps to it.
 extension NavigationJob {
-    /// Finds the goal and the steps to it, and gives the screens of the wish their numbers.
+    /// Finds the goal and the steps to it, and gives the screens of the request their numbers.
     ///
     /// - Parameters:
     ///   - known: The displayed state.
     ///   - isUnderWay: Whether steps were done before, so that a requested screen still counts although it has ended
     ///     meanwhile.
     ///   - canUpdate: Returns whether the driver can update the screen with a number in place.
-    /// - Throws: A ``NavigationRefusal`` if the wish has no goal in this state.
+    /// - Throws: A ``NavigationRefusal`` if the request has no goal in this state.
     func plan(
         from known: SceneState, isUnderWay: Bool, canUpdate: @escaping (Int) -> Bool, _ navigation: Navigation
     ) throws(NavigationRefusal) {
@@ -17,7 +17,7 @@ extension NavigationJob {
         let base = NavigationGoal(
             state: known, number: navigation.nextNumber, canUpdate: canUpdate,
             isOver: { navigation.isOver($0) && (meant?.place(of: $0) == nil || over.contains($0)) })
-        var wished = kind
+        var requested = kind
         if case .show(let screens, let reuse) = kind, let last = screens.last,
             case .custom(let name) = last.presentation.kind
         {
@@ -25,20 +25,20 @@ extension NavigationJob {
                 return try plan(custom: name, last, on: Array(screens.dropLast()), reuse, base, navigation)
             }
             // The screen is on display, wherever it was put.
-            wished = .show([last], reuse: reuse)
+            requested = .show([last], reuse: reuse)
         }
         let goal =
             if let withdrawn {
                 try base.withdrawing(withdrawn, endedAt: navigation.ended[withdrawn] ?? .max)
             } else {
-                try base.scene(for: wished)
+                try base.scene(for: requested)
             }
         begin(from: known, to: goal)
         settle(goal, navigation)
         forgetPayloads(of: goal, from: known, navigation)
         let plan = NavigationPlan(from: known, to: goal)
         steps = plan.steps[...]
-        animatedStep = wish.isAnimated ? plan.animatedStep.map { plan.steps[$0] } : nil
+        animatedStep = request.isAnimated ? plan.animatedStep.map { plan.steps[$0] } : nil
     }
 
     /// Plans the steps to a screen with a custom presentation, which is shown once the screens beneath it are on
@@ -64,7 +64,7 @@ extension NavigationJob {
         take([screen], navigation)
         if let goal { forgetPayloads(of: goal, from: known, navigation) }
         steps = NavigationPlan(custom: name, screen, on: plan).steps[...]
-        animatedStep = wish.isAnimated ? steps.last : nil
+        animatedStep = request.isAnimated ? steps.last : nil
     }
 
     private func begin(from known: SceneState?, to goal: SceneState?) {
@@ -73,7 +73,7 @@ extension NavigationJob {
         base = known
     }
 
-    /// Returns the screens of a wish with the numbers of the corresponding screens of a goal.
+    /// Returns the screens of a request with the numbers of the corresponding screens of a goal.
     private static func numbered(_ screens: [Screen], as goal: [Screen]) -> [Screen] {
         let count = min(screens.count, goal.count)
         var kept = screens
@@ -82,7 +82,7 @@ extension NavigationJob {
         return kept
     }
 
-    /// Fixes the meaning of the wish, so that planning again neither goes back twice nor builds a screen twice.
+    /// Fixes the meaning of the request, so that planning again neither goes back twice nor builds a screen twice.
     private func settle(_ goal: SceneState, _ navigation: Navigation) {
         switch kind {
         case .show(let screens, let reuse):
@@ -106,7 +106,7 @@ extension NavigationJob {
         }
     }
 
-    /// Passes the payload of the wish to the shown screen.
+    /// Passes the payload of the request to the shown screen.
     private func take(_ screens: [Screen], _ navigation: Navigation) {
         guard let number = screens.last?.number, number != 0, lifetime?.number != number else { return }
         if let lifetime {

@@ -13,13 +13,13 @@ final class NavigationJob {
         case over
     }
 
-    /// The wish as it was made, for reports.
-    let wish: NavigationWish
-    /// The meaning of the wish in any scene, with the screens beneath those that it shows.
-    var meaning: NavigationWish.Kind
-    /// The meaning of the wish after its first plan: screens have their numbers, and `back` has become the screen that
+    /// The request as it was made, for reports.
+    let request: NavigationRequest
+    /// The meaning of the request in any scene, with the screens beneath those that it shows.
+    var meaning: NavigationRequest.Kind
+    /// The meaning of the request after its first plan: screens have their numbers, and `back` has become the screen that
     /// it leads to.
-    var kind: NavigationWish.Kind
+    var kind: NavigationRequest.Kind
     /// The value that the caller passed along for the displayed screen.
     let payload: (any Sendable)?
     /// Whether the caller waits for a value of the screen.
@@ -29,7 +29,7 @@ final class NavigationJob {
     let withdrawn: Int?
     var phase = Phase.waiting
     var isCancelled = false
-    /// Whether a later wish has taken its place.
+    /// Whether a later request has taken its place.
     var isSuperseded = false
     /// The screens that have consented to leave, by number, with the number of times that guarding had begun for each
     /// when it was asked.
@@ -38,7 +38,7 @@ final class NavigationJob {
     /// The number of the screen whose answer the job waits for.
     var asked: Int?
     var goal: SceneState?
-    /// The numbers of screens that had ended when the job began. The wish does not mean them, although they are still
+    /// The numbers of screens that had ended when the job began. The request does not mean them, although they are still
     /// displayed.
     var over: Set<Int> = []
     /// The numbers of screens of earlier goals, built or not.
@@ -55,12 +55,12 @@ final class NavigationJob {
     var completion: (@MainActor (Result<NavigationArrival, NavigationError>) -> Void)?
 
     init(
-        _ wish: NavigationWish, payload: (any Sendable)?, wantsValue: Bool,
+        _ request: NavigationRequest, payload: (any Sendable)?, wantsValue: Bool,
         completion: (@MainActor (Result<NavigationArrival, NavigationError>) -> Void)? = nil
     ) {
-        self.wish = wish
-        meaning = wish.kind
-        kind = wish.kind
+        self.request = request
+        meaning = request.kind
+        kind = request.kind
         self.payload = payload
         self.wantsValue = wantsValue
         self.completion = completion
@@ -69,15 +69,15 @@ final class NavigationJob {
 
     /// Creates the job of taking away a screen that has ended.
     init(withdrawing number: Int, in scene: String) {
-        wish = NavigationWish(.close(number), scene: scene)
-        meaning = wish.kind
-        kind = wish.kind
+        request = NavigationRequest(.close(number), scene: scene)
+        meaning = request.kind
+        kind = request.kind
         payload = nil
         wantsValue = false
         withdrawn = number
     }
 
-    /// Handles a screen that has left: if the wish means it, another is built with a new number.
+    /// Handles a screen that has left: if the request means it, another is built with a new number.
     func forget(_ number: Int) {
         guard case .show(let screens, let reuse) = kind, screens.contains(where: { $0.number == number }) else {
             return
@@ -85,10 +85,10 @@ final class NavigationJob {
         kind = .show(screens.map { $0.number == number ? $0.numbered(0) : $0 }, reuse: reuse)
     }
 
-    /// The error of a wish that is cancelled.
+    /// The error of a request that is cancelled.
     var cancellation: NavigationError.Reason { isSuperseded ? .superseded : .cancelled }
 
-    /// Returns the screen that a fulfilled wish has shown or, for other kinds of wish, the screen in front.
+    /// Returns the screen that a fulfilled request has shown or, for other kinds of request, the screen in front.
     func screen(in known: SceneState) -> Screen? {
         guard case .show(let screens, _) = kind, let last = screens.last else { return known.top }
         if let place = known.place(of: last.number) { return known[place.stack].screens[place.index] }

@@ -38,9 +38,9 @@ public protocol NavigationObserver: AnyObject {
     /// Observes that a navigation has ended.
     ///
     /// - Parameters:
-    ///   - wish: The navigation.
+    ///   - request: The navigation.
     ///   - error: The error, or `nil` if it succeeded.
-    func didEnd(_ wish: NavigationWish, error: NavigationError?)
+    func didEnd(_ request: NavigationRequest, error: NavigationError?)
 }
 
 extension NavigationObserver {
@@ -78,9 +78,9 @@ extension NavigationObserver {
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - wish: The navigation.
+    ///   - request: The navigation.
     ///   - error: The error, or `nil` if it succeeded.
-    public func didEnd(_ wish: NavigationWish, error: NavigationError?) {}
+    public func didEnd(_ request: NavigationRequest, error: NavigationError?) {}
 }
 
 /// A screen in front, with the navigation that brought it there; see also its ``Screen/route`` and ``Screen/link``.
@@ -90,7 +90,7 @@ public struct ScreenVisit: Hashable, Sendable {
     /// The scene's name.
     public let scene: String
     /// The navigation that brought it to the front or took it away; `nil` if the user did so by hand.
-    public let wish: NavigationWish?
+    public let request: NavigationRequest?
 }
 
 extension [any NavigationObserver] {

@@ -1,4 +1,4 @@
-/// The navigation of one scene: one wish at a time, step by step. The displayed state is read from the driver after
+/// The navigation of one scene: one request at a time, step by step. The displayed state is read from the driver after
 /// each step.
 @MainActor
 final class SceneSlot {
@@ -33,7 +33,7 @@ final class SceneSlot {
         if jobs.isEmpty { return }
         let scene = known.name
         Task { @MainActor in
-            for job in jobs { job.end(.failure(NavigationError(.cancelled, "\(job.wish)", scene: scene))) }
+            for job in jobs { job.end(.failure(NavigationError(.cancelled, "\(job.request)", scene: scene))) }
         }
     }
 
@@ -45,7 +45,7 @@ final class SceneSlot {
 
     var isBusy: Bool { running != nil || !queue.isEmpty || !asking.isEmpty || due != nil }
 
-    // MARK: Wishes
+    // MARK: Requests
 
     func add(_ job: NavigationJob, _ policy: NavigationPolicy) {
         switch policy {
@@ -86,7 +86,7 @@ final class SceneSlot {
         limit?.cancel()
         token += 1
         expected = nil
-        refresh(SceneState(driver.scene), wish: nil)
+        refresh(SceneState(driver.scene), request: nil)
         isClosed = true
         let jobs = [running].compactMap(\.self) + asking + queue
         running = nil
@@ -98,7 +98,7 @@ final class SceneSlot {
     /// Takes note that the display has changed by other means than a step, and resumes what waited for that.
     func changed() {
         withExtendedLifetime(navigation) {
-            refresh(read(), wish: nil)
+            refresh(read(), request: nil)
             advance()
         }
     }
@@ -239,7 +239,7 @@ final class SceneSlot {
 
     private func plan(_ job: NavigationJob) throws(NavigationRefusal) {
         let isUnderWay = running === job
-        refresh(read(), wish: isUnderWay ? job.wish : nil)
+        refresh(read(), request: isUnderWay ? job.request : nil)
         try job.plan(from: known, isUnderWay: isUnderWay, canUpdate: driver.canUpdate, navigation)
     }
 
@@ -304,9 +304,9 @@ final class SceneSlot {
         let wasAdvancing = isAdvancing
         isAdvancing = true
         defer { isAdvancing = wasAdvancing }
-        refresh(read(), wish: job.wish)
+        refresh(read(), request: job.request)
         for observer in navigation.observers { observer.didPerform(step, in: known, fault: fault) }
-        // An observer may have closed the scene; the wish then belongs to another scene.
+        // An observer may have closed the scene; the request then belongs to another scene.
         guard running === job else { return }
         if let fault, !fault.isPassing {
             finish(job, .failed(step, fault))
@@ -353,7 +353,7 @@ final class SceneSlot {
         let arrival = NavigationArrival(
             state: known, steps: job.done, replans: job.replans, screen: job.screen(in: known))
         if !job.outdated.isEmpty { navigation.leave(job, except: known) }
-        for observer in navigation.observers { observer.didEnd(job.wish, error: nil) }
+        for observer in navigation.observers { observer.didEnd(job.request, error: nil) }
         job.end(.success(arrival))
     }
 
@@ -368,7 +368,7 @@ final class SceneSlot {
 
     private func end(_ job: NavigationJob, _ reason: NavigationError.Reason) {
         if let number = job.withdrawn { note(reason, against: number) }
-        let error = NavigationError(reason, "\(job.wish)", scene: driver.scene)
+        let error = NavigationError(reason, "\(job.request)", scene: driver.scene)
         navigation.end(job, error, in: known)
     }
 
@@ -376,7 +376,7 @@ final class SceneSlot {
 
     /// Takes note of the displayed state. A screen that has left counts as cancelled, and a new screen in front is
     /// reported.
-    private func refresh(_ now: SceneState, wish: NavigationWish?) {
+    private func refresh(_ now: SceneState, request: NavigationRequest?) {
         let before = known
         if isClosed || now == before { return }
         known = now
@@ -391,8 +391,8 @@ final class SceneSlot {
         let (old, new) = (before.top, now.top)
         guard old?.number != new?.number || old?.route != new?.route else { return }
         for observer in navigation.observers {
-            if let old { observer.didLeave(ScreenVisit(screen: old, scene: now.name, wish: wish)) }
-            if let new { observer.didEnter(ScreenVisit(screen: new, scene: now.name, wish: wish)) }
+            if let old { observer.didLeave(ScreenVisit(screen: old, scene: now.name, request: request)) }
+            if let new { observer.didEnter(ScreenVisit(screen: new, scene: now.name, request: request)) }
         }
     }
 }

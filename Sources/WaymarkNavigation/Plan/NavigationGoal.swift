@@ -1,6 +1,6 @@
-/// The displayed state of a scene when a wish is fulfilled.
+/// The displayed state of a scene when a request is fulfilled.
 ///
-/// Every wish has one goal in each state; ``NavigationPlan`` finds the steps to it. Screens of the goal that are
+/// Every request has one goal in each state; ``NavigationPlan`` finds the steps to it. Screens of the goal that are
 /// displayed already keep their numbers, and the others get new ones.
 struct NavigationGoal {
     let state: SceneState
@@ -12,8 +12,8 @@ struct NavigationGoal {
     /// Returns whether a displayed screen, by number, has ended and will be removed, so that it is not reused.
     var isOver: (Int) -> Bool = { _ in false }
 
-    /// - Throws: A ``NavigationRefusal`` if the wish cannot be fulfilled in this state.
-    func scene(for kind: NavigationWish.Kind) throws(NavigationRefusal) -> SceneState {
+    /// - Throws: A ``NavigationRefusal`` if the request cannot be fulfilled in this state.
+    func scene(for kind: NavigationRequest.Kind) throws(NavigationRefusal) -> SceneState {
         if state.layers.isEmpty {
             switch kind {
             case .show(let screens, _) where screens.last(where: { $0.presentation.kind.isAnchor })?.isRoot == true:
@@ -136,26 +136,30 @@ struct NavigationGoal {
 
     /// Returns the place of a requested screen or of an equivalent one. Its number finds it anywhere; an equivalent
     /// screen counts only if `reuse` allows it.
-    func place(of wished: Screen, _ reuse: ScreenReuse) -> ScreenPlace? {
-        if let place = state.place(of: wished.number), canReuse(state[place.stack].screens[place.index], for: wished) {
+    func place(of requested: Screen, _ reuse: ScreenReuse) -> ScreenPlace? {
+        if let place = state.place(of: requested.number),
+            canReuse(state[place.stack].screens[place.index], for: requested)
+        {
             return place
         }
-        return search(reuse) { canReuse($0, for: wished) }
+        return search(reuse) { canReuse($0, for: requested) }
     }
 
     /// Returns whether a displayed screen is the same page as a requested one, and has not ended.
-    func canReuse(_ there: Screen, for wished: Screen) -> Bool { there.isSame(as: wished) && !isOver(there.number) }
+    func canReuse(_ there: Screen, for requested: Screen) -> Bool {
+        there.isSame(as: requested) && !isOver(there.number)
+    }
 
     /// Returns a displayed screen with the values of the requested one, which is the same page. It keeps its number if
     /// its values are equal or it can be updated; otherwise, another screen takes its place.
-    func updated(_ there: Screen, to wished: Screen) -> Screen {
-        guard there.hasSameContent(as: wished) || canUpdate(there.number) else {
+    func updated(_ there: Screen, to requested: Screen) -> Screen {
+        guard there.hasSameContent(as: requested) || canUpdate(there.number) else {
             var built = there
-            built.take(wished)
+            built.take(requested)
             return built.numbered(number())
         }
         var kept = there
-        kept.take(wished)
+        kept.take(requested)
         return kept
     }
 

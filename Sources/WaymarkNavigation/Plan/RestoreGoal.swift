@@ -13,8 +13,8 @@ struct RestoreGoal {
             let presentation = level == 0 ? nil : saved.presentation ?? .present
             var content: ScreenLayer.Content
             switch (saved.content, old?.content) {
-            case (.tabs(let wished), .tabs(let tabs)?) where level == 0:
-                content = .tabs(filling(tabs, from: wished))
+            case (.tabs(let requested), .tabs(let tabs)?) where level == 0:
+                content = .tabs(filling(tabs, from: requested))
             case (.stack(let stack), .stack(let there)?) where old?.presentation == presentation:
                 content = .stack(restoring(stack, in: there))
             case (.stack(let stack), _): content = .stack(building(stack))
@@ -62,9 +62,9 @@ struct RestoreGoal {
         }
     }
 
-    private func filling(_ tabs: ScreenTabs, from wished: ScreenTabs) -> ScreenTabs {
+    private func filling(_ tabs: ScreenTabs, from requested: ScreenTabs) -> ScreenTabs {
         var tabs = tabs
-        let stacks = Dictionary(wished.tabs.map { ($0.name, $0.stack) }) { first, _ in first }
+        let stacks = Dictionary(requested.tabs.map { ($0.name, $0.stack) }) { first, _ in first }
         for (index, tab) in tabs.tabs.enumerated() {
             guard let saved = stacks[tab.name] else { continue }
             if tab.stack.isContainer {
@@ -79,8 +79,9 @@ struct RestoreGoal {
             }
         }
         // A tab that is still empty must not be selected.
-        if wished.tabs.indices.contains(wished.selected),
-            let selected = tabs.index(of: wished.tabs[wished.selected].name), !tabs.tabs[selected].stack.screens.isEmpty
+        if requested.tabs.indices.contains(requested.selected),
+            let selected = tabs.index(of: requested.tabs[requested.selected].name),
+            !tabs.tabs[selected].stack.screens.isEmpty
         {
             tabs.selected = selected
         }

@@ -6,7 +6,7 @@ struct ShowGoal {
     private let base: NavigationGoal
     /// The screens, layer by layer. Each screen that is presented begins a layer.
     private let runs: [[Screen]]
-    private let wished: Screen
+    private let requested: Screen
     private let reuse: ScreenReuse
     /// The place of the requested screen, or of an equivalent one.
     private let found: ScreenPlace?
@@ -27,7 +27,7 @@ struct ShowGoal {
         self.base = base
         self.reuse = reuse
         self.found = found
-        wished = chain[chain.count - 1]
+        requested = chain[chain.count - 1]
         var runs: [[Screen]] = [[]]
         for screen in chain {
             if screen.presentation.kind == .present, !runs[0].isEmpty { runs.append([]) }
@@ -47,20 +47,20 @@ struct ShowGoal {
         if runs.count == 1, runs[0].count == 1, let place = found {
             var goal = base.revealing(place)
             let there = goal[place.stack].screens[place.index]
-            goal[place.stack].screens[place.index] = base.updated(there, to: wished)
+            goal[place.stack].screens[place.index] = base.updated(there, to: requested)
             return goal
         }
         if let place = firstKept() { return try following(place) }
         if first.presentation.kind == .present { return adding(runs[...], to: state) }
-        return try onTop(replacing: wished.presentation.kind == .replace)
+        return try onTop(replacing: requested.presentation.kind == .replace)
     }
 
     /// Returns the place of the outermost screen that is on display; if the screens begin a layer, it must begin one too.
     private func firstKept() -> ScreenPlace? {
         let isLayer = runs[0][0].presentation.kind == .present
         for (index, screen) in runs[0].enumerated() {
-            let isWished = runs.count == 1 && index == runs[0].count - 1
-            let place = isWished ? found : base.place(of: screen, reuse == .visible ? .visible : .anywhere)
+            let isRequested = runs.count == 1 && index == runs[0].count - 1
+            let place = isRequested ? found : base.place(of: screen, reuse == .visible ? .visible : .anywhere)
             guard let place else { continue }
             if !isLayer { return place }
             if place.index == 0, place.stack.layer > 0, place.stack.tab == nil { return place }
@@ -169,7 +169,7 @@ struct ShowGoal {
             var index = left.firstIndex {
                 $0.number == screen.number && $0.number != 0 && !base.isOver($0.number)
             }
-            if index == nil, screen.number == 0 || screen.number != wished.number {
+            if index == nil, screen.number == 0 || screen.number != requested.number {
                 index = left.firstIndex { base.canReuse($0, for: screen) }
             }
             guard let index else {

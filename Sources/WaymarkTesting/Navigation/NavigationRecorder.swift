@@ -70,9 +70,9 @@ public final class NavigationRecorder: NavigationObserver {
     /// Records the end of a navigation.
     ///
     /// - Parameters:
-    ///   - wish: The navigation.
+    ///   - request: The navigation.
     ///   - error: The error, or `nil` if it succeeded.
-    public func didEnd(_ wish: NavigationWish, error: NavigationError?) {
-        ends.append(error.map { "\($0)" } ?? "\(wish)")
+    public func didEnd(_ request: NavigationRequest, error: NavigationError?) {
+        ends.append(error.map { "\($0)" } ?? "\(request)")
     }
 }

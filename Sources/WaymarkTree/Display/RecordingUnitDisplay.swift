@@ -4,7 +4,7 @@
 @MainActor
 public final class RecordingUnitDisplay: UnitDisplay {
     /// A record of a unit's request to show or hide a view.
-    public struct Wish: Hashable, Sendable, CustomStringConvertible {
+    public struct Request: Hashable, Sendable, CustomStringConvertible {
         /// A Boolean value that indicates whether the view is to be shown; otherwise it is to be hidden.
         public let isShown: Bool
         /// The type of the view.
@@ -29,13 +29,13 @@ public final class RecordingUnitDisplay: UnitDisplay {
     }
 
     /// The requests since the display was created or cleared.
-    public private(set) var wishes: [Wish] = []
+    public private(set) var requests: [Request] = []
 
     /// Creates a display without records.
     public init() {}
 
     /// Removes all records.
-    public func clear() { wishes = [] }
+    public func clear() { requests = [] }
 
     /// Records that a view is to be shown.
     ///
@@ -43,7 +43,7 @@ public final class RecordingUnitDisplay: UnitDisplay {
     ///   - view: The view.
     ///   - unit: The unit of the view.
     public func show(_ view: any UnitView, of unit: TreeUnit) {
-        wishes.append(Wish(isShown: true, view: "\(type(of: view))", unit: unit.path))
+        requests.append(Request(isShown: true, view: "\(type(of: view))", unit: unit.path))
     }
 
     /// Records that a view is to be hidden.
@@ -52,6 +52,6 @@ public final class RecordingUnitDisplay: UnitDisplay {
     ///   - view: The view.
     ///   - unit: The unit of the view.
     public func hide(_ view: any UnitView, of unit: TreeUnit) {
-        wishes.append(Wish(isShown: false, view: "\(type(of: view))", unit: unit.path))
+        requests.append(Request(isShown: false, view: "\(type(of: view))", unit: unit.path))
     }
 }

@@ -41,19 +41,19 @@ public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String {
         let target = parent.map { " to '\($0)'" } ?? ""
-        let wish = parent == nil ? "'\(unit)' cannot be launched" : "'\(unit)' cannot be attached\(target)"
+        let attempt = parent == nil ? "'\(unit)' cannot be launched" : "'\(unit)' cannot be attached\(target)"
         return switch reason {
-        case .attachedAlready: "\(wish): it is attached there already"
-        case .attachedElsewhere(let other): "\(wish): it is attached to '\(other)'"
-        case .launched: "\(wish): it is the root of a tree that is launched"
-        case .circle: unit == parent ? "\(wish): that is the unit itself" : "\(wish): that is below it"
+        case .attachedAlready: "\(attempt): it is attached there already"
+        case .attachedElsewhere(let other): "\(attempt): it is attached to '\(other)'"
+        case .launched: "\(attempt): it is the root of a tree that is launched"
+        case .circle: unit == parent ? "\(attempt): that is the unit itself" : "\(attempt): that is below it"
         case .stranger(let other):
             "'\(unit)' cannot be detached from '\(parent ?? "")': it is attached to \(other.map { "'\($0)'" } ?? "no unit")"
         case .beingDetached: "'\(unit)' is being detached, and can be attached, detached or launched when that is done"
-        case .belowDetached: "\(wish), which is being detached"
-        case .treeHasRoot(let root): "\(wish): the tree has the root '\(root)', and is to be ended first"
-        case .sharedActivity(let other): "\(wish): its interactor has the activity of '\(other)'"
-        case .changingActivity: "\(wish): its interactor gives another activity each time; keep one, by 'let'"
+        case .belowDetached: "\(attempt), which is being detached"
+        case .treeHasRoot(let root): "\(attempt): the tree has the root '\(root)', and is to be ended first"
+        case .sharedActivity(let other): "\(attempt): its interactor has the activity of '\(other)'"
+        case .changingActivity: "\(attempt): its interactor gives another activity each time; keep one, by 'let'"
         }
     }
 }

@@ -161,7 +161,7 @@ public final class TreeUnit {
     public func show(_ view: any UnitView) {
         guard !views.contains(where: { $0 === view }) else { return }
         views.append(view)
-        if isDisplaying, leaving == .no { wishToShow(view) }
+        if isDisplaying, leaving == .no { requestDisplay(view) }
     }
 
     /// Removes a view from the unit, and hides it if it is displayed. The unit no longer retains the view.
@@ -172,7 +172,7 @@ public final class TreeUnit {
         tree?.display?.hide(view, of: self)
     }
 
-    private func wishToShow(_ view: any UnitView) {
+    private func requestDisplay(_ view: any UnitView) {
         shown.append(view)
         tree?.display?.show(view, of: self)
     }
@@ -185,7 +185,7 @@ public final class TreeUnit {
         interactor.didBecomeActive()
         isDisplaying = true
         while leaving == .no, let view = views.first(where: { view in !shown.contains { $0 === view } }) {
-            wishToShow(view)
+            requestDisplay(view)
         }
     }
 

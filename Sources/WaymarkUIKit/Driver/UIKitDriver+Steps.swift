@@ -263,8 +263,8 @@ extension UIKitDriver {
         guard isGuarded(layer), let index = bases.firstIndex(where: { $0 === layer }) else { return }
         // Identified by its first screen, because other layers may be presented on top before its turn.
         let first = state().layers[index].visible.screens.first
-        let wish = first.map { NavigationWish.Kind.close($0.number) } ?? .dismiss(bases.count - index)
-        navigation?.start(NavigationWish(wish, scene: scene))
+        let kind = first.map { NavigationRequest.Kind.close($0.number) } ?? .dismiss(bases.count - index)
+        navigation?.start(NavigationRequest(kind, scene: scene))
     }
 
     /// Stops being a delegate.

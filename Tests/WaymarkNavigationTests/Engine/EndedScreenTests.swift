@@ -34,7 +34,7 @@ struct EndedScreenTests {
     /// Lets the guards be asked.
     private func quiet() async { for _ in 0..<50 { await Task.yield() } }
 
-    @Test("The next wish for its route makes another screen, whose value is the new one's")
+    @Test("The next request for its route makes another screen, whose value is the new one's")
     func isNotReused() async throws {
         let first = try await show("pick")
         let editor = try await show("editor")
@@ -80,7 +80,7 @@ struct EndedScreenTests {
         first.finish("old")
         await quiet()
         _ = try await show("help")
-        _ = try await navigation.perform(NavigationWish(.back))
+        _ = try await navigation.perform(NavigationRequest(.back))
         await quiet()
         #expect(asked == 1)
         #expect((driver.base as? HeadlessDriver)?.swipeBack() == true)
@@ -106,7 +106,7 @@ struct EndedScreenTests {
         sheet.finish("old")
         _ = try await show("editor", as: .present(.sheet))
         #expect(routes == ["home", "pick", "editor"])
-        _ = try await navigation.perform(NavigationWish(.back))
+        _ = try await navigation.perform(NavigationRequest(.back))
         #expect(routes == ["home"])
     }
 
@@ -162,13 +162,13 @@ struct EndedScreenTests {
             SceneState("tabs", layers: [root, ScreenLayer(.tabs(tabs), presentation: .present(.sheet))]))
         navigation.connect(headless)
         func replace(_ route: String) async throws -> ScreenHandle<String> {
-            let wish = NavigationWish.show(Screen(route, presentation: .replace), scene: "tabs")
-            let arrival = try await navigation.perform(wish)
+            let request = NavigationRequest.show(Screen(route, presentation: .replace), scene: "tabs")
+            let arrival = try await navigation.perform(request)
             let screen = try #require(arrival.screen)
             return try #require(navigation.handle(of: screen.number))
         }
         let first = try await replace("pick")
-        _ = try await navigation.perform(NavigationWish(.selectTab("b"), scene: "tabs"))
+        _ = try await navigation.perform(NavigationRequest(.selectTab("b"), scene: "tabs"))
         first.finish("value")
         #expect(headless.state().layers.count == 2)
         let second = try await replace("editor")
@@ -179,19 +179,20 @@ struct EndedScreenTests {
         #expect(second.isOver)
     }
 
-    @Test("Closes are not counted among the wishes that wait")
+    @Test("Closes are not counted among the requests that wait")
     func isNotCounted() async throws {
         var handles: [ScreenHandle<String>] = []
         for route in ["pick", "editor", "help"] { handles.append(try await show(route)) }
         driver.mishaps = Array(repeating: .isLate, count: 8)
-        let waiting = Task { try await navigation.perform(NavigationWish(.selectTab("none"))) }
+        let waiting = Task { try await navigation.perform(NavigationRequest(.selectTab("none"))) }
         for handle in handles.reversed() { handle.finish("") }
         while driver.lateCount > 0 { driver.report() }
         _ = try? await waiting.value
         #expect(routes == ["home"])
     }
 
-    @Test("A screen with nothing beneath stays, is replaced by the next wish for it, and its refusal is reported once")
+    @Test(
+        "A screen with nothing beneath stays, is replaced by the next request for it, and its refusal is reported once")
     func root() async throws {
         let recorder = NavigationRecorder(navigation)
         let home = try #require(driver.state().top).number

@@ -2,7 +2,7 @@ import Testing
 import WaymarkNavigation
 
 @MainActor
-@Suite("No wish waits for the answer of a guarded page that is not there any more")
+@Suite("No request waits for the answer of a guarded page that is not there any more")
 struct GuardMeanwhileTests {
     /// The fate of a page while it is asked.
     enum End: CaseIterable, Sendable { case swiped, finished }
@@ -66,20 +66,20 @@ struct GuardMeanwhileTests {
         }
         await quiet()
         var ends = 0
-        navigation.start(NavigationWish(.show([Screen("help", presentation: .root)], reuse: .anywhere))) { _ in
+        navigation.start(NavigationRequest(.show([Screen("help", presentation: .root)], reuse: .anywhere))) { _ in
             ends += 1
         }
         for _ in 0..<20 { await quiet() }
         #expect(ends == 1)
     }
 
-    @Test("A wish goes on when the page that it asks leaves or ends", arguments: End.allCases)
+    @Test("A request goes on when the page that it asks leaves or ends", arguments: End.allCases)
     func leaves(_ end: End) async throws {
         let page = try await show("one")
         page.guardLeaving(dialog.ask)
         var ends: [Result<NavigationArrival, NavigationError>] = []
-        let wish = NavigationWish(.show([Screen("help", presentation: .root)], reuse: .anywhere))
-        navigation.start(wish) { ends.append($0) }
+        let request = NavigationRequest(.show([Screen("help", presentation: .root)], reuse: .anywhere))
+        navigation.start(request) { ends.append($0) }
         await quiet()
         #expect(dialog.isShown)
         switch end {
@@ -100,8 +100,8 @@ struct GuardMeanwhileTests {
         let page = try await show("one")
         page.guardLeaving(dialog.ask)
         var ends: [Result<NavigationArrival, NavigationError>] = []
-        let wish = NavigationWish(.show([Screen("help", presentation: .root)], reuse: .anywhere))
-        navigation.start(wish) { ends.append($0) }
+        let request = NavigationRequest(.show([Screen("help", presentation: .root)], reuse: .anywhere))
+        navigation.start(request) { ends.append($0) }
         switch end {
         case .swiped: #expect(driver.swipeBack())
         case .finished: page.finish()
@@ -119,11 +119,11 @@ struct GuardMeanwhileTests {
             await withCheckedContinuation { (_: CheckedContinuation<Bool, Never>) in Issue.record("asked") }
         }
         two.guardLeaving(dialog.ask)
-        let wish = Task { try await navigation.perform(NavigationWish(.popToRoot)) }
+        let request = Task { try await navigation.perform(NavigationRequest(.popToRoot)) }
         await quiet()
         one.finish()
         dialog.answer(true)
-        _ = try await wish.value
+        _ = try await request.value
         #expect(routes == ["~Home"])
     }
 
@@ -145,14 +145,14 @@ struct GuardMeanwhileTests {
         #expect(routes == ["~Home"])
     }
 
-    @Test("A wish gets the answer of a page that stops guarding while it is asked", arguments: [true, false])
+    @Test("A request gets the answer of a page that stops guarding while it is asked", arguments: [true, false])
     func stops(isLetGo: Bool) async throws {
         let page = try await show("one")
         page.guardLeaving {
             page.stopGuarding()
             return isLetGo
         }
-        let result = await Result { try await navigation.perform(NavigationWish(.popToRoot)) }
+        let result = await Result { try await navigation.perform(NavigationRequest(.popToRoot)) }
         #expect(((try? result.get()) != nil) == isLetGo)
         #expect(routes == (isLetGo ? ["~Home"] : ["~Home", "one"]))
     }
@@ -171,20 +171,20 @@ struct GuardMeanwhileTests {
                 if isStopped { two.stopGuarding() }
                 return true
             }
-            let wish = Task { try await navigation.perform(NavigationWish(.popToRoot)) }
+            let request = Task { try await navigation.perform(NavigationRequest(.popToRoot)) }
             await quiet()
             two.guardLeaving {
                 asked.append("again")
                 return false
             }
             dialog.answer(true)
-            let result = await wish.result
+            let result = await request.result
             #expect(asked == (isStopped ? ["two", "again"] : ["two"]))
             #expect(((try? result.get()) == nil) == isStopped)
             #expect(routes == (isStopped ? ["~Home", "one", "two"] : ["~Home"]))
             one.stopGuarding()
             two.stopGuarding()
-            try await navigation.perform(NavigationWish(.popToRoot))
+            try await navigation.perform(NavigationRequest(.popToRoot))
         }
     }
 }

@@ -65,7 +65,7 @@ struct MeanwhileTests {
         let screen = try #require(
             try await navigation.perform(.show(Screen("page", parameters: ["id": "1"]))).screen)
         #expect(one.state().top == screen)
-        try await navigation.perform(NavigationWish(.show([screen], reuse: .anywhere), scene: "two"))
+        try await navigation.perform(NavigationRequest(.show([screen], reuse: .anywhere), scene: "two"))
         let numbers = (one.state().screens + two.state().screens).map(\.number)
         #expect(Set(numbers).count == numbers.count, "\(one)\n\(two)\n\(numbers)")
         let handle: ScreenHandle<Void>? = navigation.handle(of: two.state().top!.number)
@@ -101,7 +101,7 @@ struct MeanwhileTests {
         var result: Result<NavigationArrival, NavigationError>?
         let page = Screen("page", parameters: ["id": "1"])
         navigation.start(
-            NavigationWish(.show([Screen("mall", presentation: .tab("mall")), page], reuse: .anywhere))
+            NavigationRequest(.show([Screen("mall", presentation: .tab("mall")), page], reuse: .anywhere))
         ) { result = $0 }
         // The page is pushed in the tab behind; an alert has come meanwhile.
         driver.awaitsUser = true
@@ -156,7 +156,7 @@ struct MeanwhileTests {
             // From the root, so that the sheet has to go.
             for payload in [one, two] {
                 navigation.start(
-                    NavigationWish(
+                    NavigationRequest(
                         .show([Screen("page", parameters: ["id": "1"], presentation: .root)], reuse: .anywhere)),
                     payload: payload
                 ) { _ in ends += 1 }
@@ -168,7 +168,7 @@ struct MeanwhileTests {
         try await navigation.popToRoot()
         let shown = driver.state().screens.map(\.number)
         #expect(Set(navigation.lifetimes.keys).isSubset(of: shown), "\(navigation.lifetimes.keys) of \(shown)")
-        try await navigation.perform(NavigationWish(.show([Screen("sheet", presentation: .root)], reuse: .never)))
+        try await navigation.perform(NavigationRequest(.show([Screen("sheet", presentation: .root)], reuse: .never)))
         #expect(first == nil && second == nil)
     }
 
@@ -206,11 +206,12 @@ struct MeanwhileTests {
         navigation.connect(old)
         var results: [Result<NavigationArrival, NavigationError>] = []
         navigation.start(.show(Screen("page", parameters: ["id": "1"]))) { results.append($0) }
-        navigation.start(NavigationWish(.show([Screen("page", parameters: ["id": "2"])], reuse: .never), scene: "main"))
-        {
+        navigation.start(
+            NavigationRequest(.show([Screen("page", parameters: ["id": "2"])], reuse: .never), scene: "main")
+        ) {
             results.append($0)
         }
-        navigation.start(NavigationWish(.back)) { results.append($0) }
+        navigation.start(NavigationRequest(.back)) { results.append($0) }
         let new = HeadlessDriver(.stack("main", [.foreign("Home")]))
         navigation.connect(new)
         while results.count < 3 { await Task.yield() }
@@ -268,7 +269,7 @@ struct MeanwhileTests {
     }
 
     @Test(
-        "A page that has ended and cannot be taken away is not what a wish for its like arrives at, however often it is planned"
+        "A page that has ended and cannot be taken away is not what a request for its like arrives at, however often it is planned"
     )
     func endedBefore() async throws {
         let catalog = catalog()

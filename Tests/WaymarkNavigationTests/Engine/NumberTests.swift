@@ -22,7 +22,7 @@ import Testing
         #expect(!numbers.contains(0))
     }
 
-    @Test("A number of a screen that is not displayed, or of another run, means nothing in a wish")
+    @Test("A number of a screen that is not displayed, or of another run, means nothing in a request")
     func strangeNumbers() async throws {
         let navigation = Navigation(screens: catalog())
         navigation.connect(HeadlessDriver(.stack("main", [Screen("home")])))

@@ -19,7 +19,8 @@ import WaymarkNavigation
         }
     }
 
-    @Test("A scene may close in the middle of a step: its wish goes to another scene and ends once", arguments: 0..<3)
+    @Test(
+        "A scene may close in the middle of a step: its request goes to another scene and ends once", arguments: 0..<3)
     func closes(_ moment: Int) throws {
         let catalog = ScreenCatalog()
         for route in ["home", "help"] { catalog.declare(ScreenDeclaration(route)) }

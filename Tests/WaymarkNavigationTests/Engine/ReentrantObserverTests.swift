@@ -7,18 +7,18 @@ import WaymarkTesting
 @MainActor
 @Suite("What an observer does when a step is reported changes nothing about what is said of the step")
 struct ReentrantObserverTests {
-    /// Wishes for something whenever a step is reported.
+    /// Requests something whenever a step is reported.
     private final class Eager: NavigationObserver {
         private weak var navigation: Navigation?
-        private let wish: @MainActor (NavigationFault?) -> NavigationWish?
+        private let request: @MainActor (NavigationFault?) -> NavigationRequest?
 
-        init(_ navigation: Navigation, _ wish: @escaping @MainActor (NavigationFault?) -> NavigationWish?) {
+        init(_ navigation: Navigation, _ request: @escaping @MainActor (NavigationFault?) -> NavigationRequest?) {
             self.navigation = navigation
-            self.wish = wish
+            self.request = request
         }
 
         func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?) {
-            if let wish = wish(fault) { navigation?.start(wish) }
+            if let request = request(fault) { navigation?.start(request) }
         }
     }
 
@@ -46,11 +46,11 @@ struct ReentrantObserverTests {
 
     @Test("A path that goes as planned is not planned again")
     func path() throws {
-        let eager = Eager(navigation) { _ in NavigationWish(.reveal(1_000_000)) }
+        let eager = Eager(navigation) { _ in NavigationRequest(.reveal(1_000_000)) }
         navigation.addObserver(eager)
         var arrival: Result<NavigationArrival, NavigationError>?
         let screens = ["a", "b", "c"].map { Screen($0, presentation: .present(.sheet)) }
-        navigation.start(NavigationWish(.show(screens, reuse: .anywhere))) { arrival = $0 }
+        navigation.start(NavigationRequest(.show(screens, reuse: .anywhere))) { arrival = $0 }
         stage.settle()
         #expect(try arrival?.get().steps.count == 3)
         #expect(try arrival?.get().replans == 0)

@@ -7,8 +7,8 @@ import Testing
     struct Row: CustomTestStringConvertible {
         let name: String
         let start: SceneState
-        let kind: NavigationWish.Kind
-        /// The routes stack by stack; `nil` where the wish is refused.
+        let kind: NavigationRequest.Kind
+        /// The routes stack by stack; `nil` where the request is refused.
         let goal: [[String]]?
         var testDescription: String { name }
     }

@@ -1,13 +1,13 @@
 import WaymarkNavigation
 
-/// The faults of the goal of a wish, as sentences, independent of how goals are made.
+/// The faults of the goal of a request, as sentences, independent of how goals are made.
 struct GoalLaws {
     let start: SceneState
     private(set) var complaints: [String] = []
 
-    /// - Parameter goal: `nil` where the wish was refused.
+    /// - Parameter goal: `nil` where the request was refused.
     static func complaints(
-        from start: SceneState, _ kind: NavigationWish.Kind, to goal: SceneState?, _ refusal: NavigationRefusal?
+        from start: SceneState, _ kind: NavigationRequest.Kind, to goal: SceneState?, _ refusal: NavigationRefusal?
     ) -> [String] {
         var laws = GoalLaws(start: start)
         if let goal {
@@ -90,7 +90,7 @@ struct GoalLaws {
 
     // MARK: Less than there is
 
-    private mutating func move(_ kind: NavigationWish.Kind, _ goal: SceneState?, _ refusal: NavigationRefusal?) {
+    private mutating func move(_ kind: NavigationRequest.Kind, _ goal: SceneState?, _ refusal: NavigationRefusal?) {
         guard let last = start.layers.last else {
             return expect(goal == nil && refusal == .noRoot, "something came of nothing")
         }
@@ -142,7 +142,7 @@ struct GoalLaws {
     ) {
         let anchor = all.lastIndex { $0.presentation.kind == .root || $0.presentation.tabName != nil }
         let chain = Array(all[(anchor ?? 0)...])
-        guard let first = chain.first, let wished = chain.last else { return }
+        guard let first = chain.first, let requested = chain.last else { return }
         guard let goal else {
             switch refusal {
             case .noRoot: expect(start.layers.isEmpty && first.presentation.kind != .root, "it has a root")
@@ -158,14 +158,14 @@ struct GoalLaws {
             }
             return
         }
-        expect(goal.top.map { $0.isSame(as: wished) } == true, "the wished screen is not on top")
+        expect(goal.top.map { $0.isSame(as: requested) } == true, "the requested screen is not on top")
         let end = Array(goal.visible.suffix(chain.count))
         expect(
             end.count == chain.count && zip(end, chain).allSatisfy { $0.isSame(as: $1) },
             "the screens are not beneath each other")
         if let top = goal.top {
-            expect(top.parameters == wished.parameters, "the wished screen has other values: \(top)")
-            wishedNumber(top, chain, reuse, goal)
+            expect(top.parameters == requested.parameters, "the requested screen has other values: \(top)")
+            requestedNumber(top, chain, reuse, goal)
         }
         if first.presentation.kind == .root {
             expect(goal.screens.count == chain.count, "there is more than the root's screens")
@@ -185,7 +185,7 @@ struct GoalLaws {
     }
 
     /// A screen is built, or one that is there is taken, as its reuse says.
-    private mutating func wishedNumber(_ top: Screen, _ chain: [Screen], _ reuse: ScreenReuse, _ goal: SceneState) {
+    private mutating func requestedNumber(_ top: Screen, _ chain: [Screen], _ reuse: ScreenReuse, _ goal: SceneState) {
         let isThere = start.screen(top.number) != nil
         let isTab = chain.count == 1 && chain[0].presentation.tabName != nil
         let isAnchored = chain[0].presentation.kind == .root || chain[0].presentation.tabName != nil
@@ -233,7 +233,7 @@ struct GoalLaws {
         }
     }
 
-    /// Without the wished screens, what is displayed is what was, cut off somewhere.
+    /// Without the requested screens, what is displayed is what was, cut off somewhere.
     private mutating func beneath(_ chain: [Screen], _ goal: SceneState) {
         var rest = goal
         for _ in chain {
@@ -254,7 +254,7 @@ struct GoalLaws {
         expect(Array(old.prefix(now.count)) == now, "what is beneath in the stack has changed")
     }
 
-    /// A screen that is presented on others begins a layer, in the manner that was wished for.
+    /// A screen that is presented on others begins a layer, in the manner that was requested.
     private mutating func layered(_ chain: [Screen], _ goal: SceneState) {
         for screen in chain.dropFirst() where screen.presentation.kind == .present {
             let place = goal.firstIndex(of: screen)

@@ -19,7 +19,7 @@ import Testing
     }
 
     private static func goal(
-        of kind: NavigationWish.Kind, in state: SceneState
+        of kind: NavigationRequest.Kind, in state: SceneState
     ) -> (goal: SceneState?, refusal: NavigationRefusal?) {
         var last = 1_000
         let goal = NavigationGoal(state: state) {
@@ -50,15 +50,15 @@ import Testing
     }
 
     @Test(
-        "Every wish in every state of up to two screens has the goal that it must have, and the shortest legal way to it",
+        "Every request in every state of up to two screens has the goal that it must have, and the shortest legal way to it",
         arguments: 0..<8)
-    func wishes(part: Int) {
-        let shows = SmallWishes.shows(of: ["a", "b", "c"])
+    func requests(part: Int) {
+        let shows = SmallRequests.shows(of: ["a", "b", "c"])
         var faults = Faults()
         var counts = [0: 0]
         for (index, start) in SmallStates.all(upTo: 2).enumerated() where index % 8 == part {
             var goals: Set<SceneState> = []
-            for kind in shows + SmallWishes.moves(in: start) {
+            for kind in shows + SmallRequests.moves(in: start) {
                 let (goal, refusal) = Self.goal(of: kind, in: start)
                 for complaint in GoalLaws.complaints(from: start, kind, to: goal, refusal) {
                     faults.add(start, "\(kind.text)", complaint, goal)
@@ -71,16 +71,16 @@ import Testing
         #expect(counts.count > 3, "plans of many lengths: \(counts)")
     }
 
-    @Test("Wishes in states of three and four screens have such goals and ways too", arguments: [1, 2, 3, 4])
+    @Test("Requests in states of three and four screens have such goals and ways too", arguments: [1, 2, 3, 4])
     func largerStates(seed: UInt64) throws {
         let states = SmallStates.all(upTo: seed % 2 == 0 ? 4 : 3)
-        let shows = SmallWishes.shows(of: ["a", "b", "c", "d"])
+        let shows = SmallRequests.shows(of: ["a", "b", "c", "d"])
         var random = SeededNumbers(seed: seed)
         var faults = Faults()
         var counts = [0: 0]
         for _ in 0..<Effort.count(standard: 300) {
             let start = try #require(states.randomElement(using: &random))
-            let all = Int.random(in: 0..<4, using: &random) == 0 ? SmallWishes.moves(in: start) : shows
+            let all = Int.random(in: 0..<4, using: &random) == 0 ? SmallRequests.moves(in: start) : shows
             let kind = try #require(all.randomElement(using: &random))
             let (goal, refusal) = Self.goal(of: kind, in: start)
             for complaint in GoalLaws.complaints(from: start, kind, to: goal, refusal) {
@@ -103,7 +103,7 @@ import Testing
             let start = try #require(states.randomElement(using: &random))
             // Its numbers are those of another run, so that they say nothing.
             let saved = round % 10 == 0 ? start : try #require(states.randomElement(using: &random))
-            let kind = NavigationWish.Kind.restore(saved)
+            let kind = NavigationRequest.Kind.restore(saved)
             let (goal, refusal) = Self.goal(of: kind, in: start)
             for complaint in GoalLaws.complaints(from: start, kind, to: goal, refusal) {
                 faults.add(start, "restore \(saved)", complaint, goal)
@@ -130,10 +130,10 @@ import Testing
     }
 }
 
-extension NavigationWish.Kind {
-    /// The wish with all that tells it from others.
+extension NavigationRequest.Kind {
+    /// The request with all that tells it from others.
     var text: String {
-        guard case .show(let screens, let reuse) = self else { return "\(NavigationWish(self))" }
+        guard case .show(let screens, let reuse) = self else { return "\(NavigationRequest(self))" }
         return "show \(screens.map { "\($0.route) by \($0.presentation)" }.joined(separator: ", ")), reuse \(reuse)"
     }
 }

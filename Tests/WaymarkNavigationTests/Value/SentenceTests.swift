@@ -2,7 +2,7 @@ import Testing
 
 @testable import WaymarkNavigation
 
-/// The whole sentences of errors, refusals, steps and wishes, as they come to a log.
+/// The whole sentences of errors, refusals, steps and requests, as they come to a log.
 @Suite struct SentenceTests {
     struct Row: CustomTestStringConvertible {
         let text: String
@@ -91,18 +91,18 @@ import Testing
         Row(NavigationStep.setRoot(.stack(ScreenStack([cart]))), "root cart"),
         Row(NavigationStep.setRoot(.tabs(ScreenTabs([ScreenTab("a", []), ScreenTab("b", [])]))), "root tabs a, b"),
         Row(NavigationStep.custom("zoom", cart), "custom 'zoom' cart"),
-        Row(NavigationWish(.show([cart, goods], reuse: .never)), "show goods(a: b, id: 42)"),
-        Row(NavigationWish(.show([], reuse: .never)), "show nothing"),
-        Row(NavigationWish(.back), "back"),
-        Row(NavigationWish(.pop(2)), "pop 2"),
-        Row(NavigationWish(.popToRoot), "pop to the first screen"),
-        Row(NavigationWish(.popTo(ScreenQuery("cart"))), "pop to cart"),
-        Row(NavigationWish(.dismiss(nil)), "dismiss all"),
-        Row(NavigationWish(.dismiss(2)), "dismiss 2"),
-        Row(NavigationWish(.reveal(3)), "reveal screen 3"),
-        Row(NavigationWish(.close(3)), "close screen 3"),
-        Row(NavigationWish(.selectTab("mall")), "select tab 'mall'"),
-        Row(NavigationWish(.restore(.stack("main", [cart, goods]))), "restore 2 screens"),
+        Row(NavigationRequest(.show([cart, goods], reuse: .never)), "show goods(a: b, id: 42)"),
+        Row(NavigationRequest(.show([], reuse: .never)), "show nothing"),
+        Row(NavigationRequest(.back), "back"),
+        Row(NavigationRequest(.pop(2)), "pop 2"),
+        Row(NavigationRequest(.popToRoot), "pop to the first screen"),
+        Row(NavigationRequest(.popTo(ScreenQuery("cart"))), "pop to cart"),
+        Row(NavigationRequest(.dismiss(nil)), "dismiss all"),
+        Row(NavigationRequest(.dismiss(2)), "dismiss 2"),
+        Row(NavigationRequest(.reveal(3)), "reveal screen 3"),
+        Row(NavigationRequest(.close(3)), "close screen 3"),
+        Row(NavigationRequest(.selectTab("mall")), "select tab 'mall'"),
+        Row(NavigationRequest(.restore(.stack("main", [cart, goods]))), "restore 2 screens"),
     ]
 
     @Test("Everything that may come to a log is a sentence, or a part of one", arguments: errors + refusals + steps)

@@ -145,7 +145,7 @@ import WaymarkTesting
         #expect(second.shown == "mall > goods(id: 2)")
     }
 
-    @Test("A wish in a window that closes is shown in another", arguments: [false, true])
+    @Test("A request in a window that closes is shown in another", arguments: [false, true])
     func closes(byDisappearing isTold: Bool) async throws {
         let app = try await ShopApp()
         let first = app.window("first")

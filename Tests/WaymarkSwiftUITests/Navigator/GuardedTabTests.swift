@@ -31,7 +31,7 @@ import WaymarkNavigation
         for route in catalog.routes { catalog.addFactory(factory, to: route) }
         navigation.connect(navigator)
         stage.settle()
-        try await navigation.perform(NavigationWish(.selectTab("y")))
+        try await navigation.perform(NavigationRequest(.selectTab("y")))
         stage.settle()
         _ = stage.swipeDown()
         #expect(navigator.displayed.layers.count == (isGuarded ? 2 : 1))

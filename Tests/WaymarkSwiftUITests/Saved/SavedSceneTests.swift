@@ -15,7 +15,7 @@ import WaymarkSwiftUI
         let window = app.window("first", store: store)
         try await app.router.open("shop://goods/42?ref=push", from: .push)
         window.stage.settle()
-        try await app.navigation.perform(NavigationWish(.selectTab("home")))
+        try await app.navigation.perform(NavigationRequest(.selectTab("home")))
         let cart = Task { try await app.router.open(Cart()) }
         await window.until("the cart is there") { window.navigator.displayed.layers.count == 2 }
         try await cart.value

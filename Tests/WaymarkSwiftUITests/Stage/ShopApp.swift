@@ -232,15 +232,17 @@ final class ShopApp {
     }
 }
 
-/// The results of the wishes that have ended.
+/// The results of the requests that have ended.
 @MainActor
 final class EventList: NavigationObserver {
     private(set) var ends: [String] = []
     private(set) var visits: [String] = []
 
-    func didEnd(_ wish: NavigationWish, error: NavigationError?) { ends.append(error.map { "\($0)" } ?? "\(wish)") }
+    func didEnd(_ request: NavigationRequest, error: NavigationError?) {
+        ends.append(error.map { "\($0)" } ?? "\(request)")
+    }
     func didEnter(_ visit: ScreenVisit) {
-        visits.append("\(visit.screen) in \(visit.scene) by \(visit.wish == nil ? "hand" : "wish")")
+        visits.append("\(visit.screen) in \(visit.scene) by \(visit.request == nil ? "hand" : "request")")
     }
 }
 

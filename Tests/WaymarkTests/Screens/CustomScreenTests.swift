@@ -67,7 +67,7 @@ struct CustomScreenTests {
     func takenAway() async throws {
         zoom()
         try await app.router.open("shop://zoom/books/1", from: .push)
-        let wish = NavigationWish.show(try #require(app.screen(of: "shop://zoom/books/1", from: .app)))
+        let request = NavigationRequest.show(try #require(app.screen(of: "shop://zoom/books/1", from: .app)))
         let list = Screen("list", presentation: .present(.sheet))
         try await app.navigation.perform(.show(list))
         let observer = TakingAway { [driver] in
@@ -75,7 +75,7 @@ struct CustomScreenTests {
             while driver.state().layers.count > 1, driver.swipeDown() {}
         }
         app.navigation.addObserver(observer)
-        let arrival = try await app.navigation.perform(wish)
+        let arrival = try await app.navigation.perform(request)
         #expect(arrival.screen?.number == driver.state().top?.number)
         #expect(routes == ["~Home", "list", "zoomed"])
     }
@@ -93,13 +93,13 @@ struct CustomScreenTests {
         }
     }
 
-    @Test("The arrival has the steps to the parents and the app's own, and the screen that was wished for")
+    @Test("The arrival has the steps to the parents and the app's own, and the screen that was requested")
     func arrival() async throws {
         zoom()
-        let wish = NavigationWish.show(try #require(app.screen(of: "shop://zoom/books/1", from: .app)))
-        let plan = try NavigationPlan.making(wish, from: driver.state())
+        let request = NavigationRequest.show(try #require(app.screen(of: "shop://zoom/books/1", from: .app)))
+        let plan = try NavigationPlan.making(request, from: driver.state())
         #expect(plan.plan.steps.count == 1)
-        let arrival = try await app.navigation.perform(wish)
+        let arrival = try await app.navigation.perform(request)
         #expect(arrival.steps.count == 2 && arrival.replans == 0)
         #expect(arrival.screen?.route == "zoomed" && arrival.screen?.number == driver.state().top?.number)
     }

@@ -128,7 +128,7 @@ struct RemovedParentTests {
         let link = isTyped ? "shop://box/42" : "shop://more/1"
         let whole = isTyped ? ["waymarktests.shelf", "waymarktests.box"] : ["list", "item", "more"]
         func open() async throws -> (screens: [String], cuts: [String]) {
-            try await app.navigation.perform(NavigationWish(.popToRoot))
+            try await app.navigation.perform(NavigationRequest(.popToRoot))
             let response = try await app.router.open(DeepLink(link), from: .push)
             return (
                 driver.state().screens.dropFirst().map(\.route),

@@ -55,7 +55,7 @@ private final class UnitTrial {
             driver.mishaps.append(mishaps.randomElement(using: &numbers))
         case 6: navigation.activate(driver.scene)
         case 7: driver.report()
-        case 8: navigation.start(NavigationWish(.back), policy: Bool.random(using: &numbers) ? .replace : .wait)
+        case 8: navigation.start(NavigationRequest(.back), policy: Bool.random(using: &numbers) ? .replace : .wait)
         default: if Int.random(in: 0..<3, using: &numbers) == 0 { await elapse() }
         }
     }
@@ -73,7 +73,9 @@ private final class UnitTrial {
             while driver.lateCount > 0 { driver.report() }
         }
         for _ in 0..<200 where navigation.isBusy { await elapse() }
-        for driver in drivers { navigation.start(NavigationWish(.popTo(ScreenQuery("nothing")), scene: driver.scene)) }
+        for driver in drivers {
+            navigation.start(NavigationRequest(.popTo(ScreenQuery("nothing")), scene: driver.scene))
+        }
     }
 
     var shown: [String] { drivers.flatMap { $0.state().screens.compactMap { $0.parameters["unit"] } }.sorted() }

@@ -121,7 +121,7 @@ private final class OtherView: UnitView {}
     }
 
     @Test(
-        "All views are hidden, however many there are, and whatever is wished for meanwhile", arguments: [false, true])
+        "All views are hidden, however many there are, and whatever is requested meanwhile", arguments: [false, true])
     func hidesMany(isReplaced: Bool) throws {
         var configuration = NavigationConfiguration()
         configuration.queueLimit = 2
@@ -139,7 +139,7 @@ private final class OtherView: UnitView {}
         #expect(routes.count == 10)
         late.mishaps = Array(repeating: .isLate, count: 20)
         tree.end()
-        if isReplaced { navigation.start(NavigationWish(.popTo(ScreenQuery("nothing"))), policy: .replace) }
+        if isReplaced { navigation.start(NavigationRequest(.popTo(ScreenQuery("nothing"))), policy: .replace) }
         while late.lateCount > 0 { late.report() }
         #expect(routes == ["~Home"])
     }
@@ -175,7 +175,7 @@ private final class OtherView: UnitView {}
     func keepsWhatArrives() throws {
         let (late, left) = (UnreliableDriver(driver), LeftUnits())
         let (tree, _, _) = try attachingLate(by: late, left)
-        navigation.start(NavigationWish(.popTo(ScreenQuery("nothing"))), policy: .replace)
+        navigation.start(NavigationRequest(.popTo(ScreenQuery("nothing"))), policy: .replace)
         late.report()
         #expect(routes == ["~Home", "root", "root/cart"])
         #expect(left.paths == [])

@@ -315,7 +315,7 @@ struct UnopenedScreenTests {
         try await app.mediator.navigation.perform(.show(screen))
         #expect(app.shown == ["on.gated"])
         let gated = try #require(app.mediator.screen(of: "shop://gated", from: .app))
-        try await app.mediator.navigation.perform(NavigationWish(.show([gated, screen], reuse: .never)))
+        try await app.mediator.navigation.perform(NavigationRequest(.show([gated, screen], reuse: .never)))
         #expect(app.shown.suffix(2) == ["gated", "on.gated"])
         let inside = try #require(app.mediator.screen(of: "shop://a/1", from: .app))
         try await app.mediator.navigation.popToRoot()

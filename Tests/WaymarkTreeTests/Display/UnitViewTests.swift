@@ -77,7 +77,7 @@ import WaymarkTree
         #expect(notes.take() == ["hide c", "hide b", "hide extra", "hide a", "-unit"])
     }
 
-    @Test("A recording display notes wishes in order as data and text, and forgets them when asked to")
+    @Test("A recording display notes requests in order as data and text, and forgets them when asked to")
     func records() throws {
         let display = RecordingUnitDisplay()
         let unit = ProbeUnit("unit", views: ["a"])
@@ -85,12 +85,12 @@ import WaymarkTree
         try tree.launch(unit)
         tree.end()
         #expect(
-            display.wishes == [
-                RecordingUnitDisplay.Wish(isShown: true, view: "ProbeView", unit: "unit"),
-                RecordingUnitDisplay.Wish(isShown: false, view: "ProbeView", unit: "unit"),
+            display.requests == [
+                RecordingUnitDisplay.Request(isShown: true, view: "ProbeView", unit: "unit"),
+                RecordingUnitDisplay.Request(isShown: false, view: "ProbeView", unit: "unit"),
             ])
-        #expect(display.wishes.map(\.description) == ["show ProbeView of unit", "hide ProbeView of unit"])
+        #expect(display.requests.map(\.description) == ["show ProbeView of unit", "hide ProbeView of unit"])
         display.clear()
-        #expect(display.wishes.isEmpty)
+        #expect(display.requests.isEmpty)
     }
 }

@@ -94,12 +94,12 @@ struct NaiveTree {
     private mutating func show(_ unit: Int, _ view: Int) {
         guard !views[unit].contains(view) else { return }
         views[unit].append(view)
-        if isDisplaying[unit], !isLeaving(unit) { wish(.show, unit, view) }
+        if isDisplaying[unit], !isLeaving(unit) { request(.show, unit, view) }
     }
 
     private mutating func hide(_ unit: Int, _ view: Int) {
         views[unit].removeAll { $0 == view }
-        if shown[unit].contains(view) { wish(.hide, unit, view) }
+        if shown[unit].contains(view) { request(.hide, unit, view) }
     }
 
     // MARK: Settling
@@ -128,7 +128,7 @@ struct NaiveTree {
         tell(.become, unit, "+\(unit)")
         if !isLeaving(unit) { isDisplaying[unit] = true }
         while !isLeaving(unit), let view = views[unit].first(where: { !shown[unit].contains($0) }) {
-            wish(.show, unit, view)
+            request(.show, unit, view)
         }
         var next = 0
         while !isLeaving(unit), next < children[unit].count {
@@ -140,7 +140,7 @@ struct NaiveTree {
     private mutating func deactivate(_ unit: Int) {
         for child in children[unit].reversed() where isActive[child] { deactivate(child) }
         isDisplaying[unit] = false
-        while let view = shown[unit].last { wish(.hide, unit, view) }
+        while let view = shown[unit].last { request(.hide, unit, view) }
         tell(.resign, unit, "-\(unit)")
         isActive[unit] = false
     }
@@ -150,7 +150,7 @@ struct NaiveTree {
         parent[unit] = nil
     }
 
-    private mutating func wish(_ call: TreeCall, _ unit: Int, _ view: Int) {
+    private mutating func request(_ call: TreeCall, _ unit: Int, _ view: Int) {
         if call == .show { shown[unit].append(view) } else { shown[unit].removeAll { $0 == view } }
         tell(call, unit, "\(call) \(unit).\(view)")
     }

@@ -51,11 +51,11 @@ final class ProgramTree: UnitDisplay {
         }
     }
 
-    func show(_ view: any UnitView, of unit: TreeUnit) { wish(.show, view, unit) }
+    func show(_ view: any UnitView, of unit: TreeUnit) { request(.show, view, unit) }
 
-    func hide(_ view: any UnitView, of unit: TreeUnit) { wish(.hide, view, unit) }
+    func hide(_ view: any UnitView, of unit: TreeUnit) { request(.hide, view, unit) }
 
-    private func wish(_ call: TreeCall, _ view: any UnitView, _ unit: TreeUnit) {
+    private func request(_ call: TreeCall, _ view: any UnitView, _ unit: TreeUnit) {
         guard let unit = Int(unit.name), let view = view as? View else { return }
         tell(call, unit, "\(call) \(unit).\(view.number)")
     }

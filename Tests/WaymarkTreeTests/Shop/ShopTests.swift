@@ -44,7 +44,7 @@ import Testing
         tree.end()
         #expect(tree.outline == "nothing is launched")
         #expect(
-            display.wishes.map(\.description) == [
+            display.requests.map(\.description) == [
                 "show RootView of root", "show LoggedOutView of root/loggedOut",
                 "hide LoggedOutView of root/loggedOut", "show LoggedInView of root/loggedIn",
                 "show CartView of root/loggedIn/cart", "show CartBadge of root/loggedIn/cart",

@@ -48,7 +48,7 @@ final class ProbeView: UnitView {
     init(_ name: String) { self.name = name }
 }
 
-/// A display that notes its wishes among what else happens.
+/// A display that notes its requests among what else happens.
 final class ProbeDisplay: UnitDisplay {
     private let notes: Notes
     var onShow: (@MainActor (_ view: String) throws -> Void)?

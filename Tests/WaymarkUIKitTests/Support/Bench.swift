@@ -66,13 +66,13 @@ final class Bench {
             presentation: presentation ?? navigation.screens[route]?.presentation ?? .push)
     }
 
-    /// Has a wish fulfilled, and lets everything come to rest.
+    /// Has a request fulfilled, and lets everything come to rest.
     @discardableResult
-    func wish(_ kind: NavigationWish.Kind, animated isAnimated: Bool = true) -> Result<
+    func request(_ kind: NavigationRequest.Kind, animated isAnimated: Bool = true) -> Result<
         NavigationArrival, NavigationError
     >? {
         var result: Result<NavigationArrival, NavigationError>?
-        navigation.start(NavigationWish(kind, isAnimated: isAnimated)) { result = $0 }
+        navigation.start(NavigationRequest(kind, isAnimated: isAnimated)) { result = $0 }
         stage.settle()
         return result
     }
@@ -80,7 +80,7 @@ final class Bench {
     /// Shows screens on top, and lets everything come to rest.
     @discardableResult
     func show(_ screens: Screen..., animated isAnimated: Bool = true) -> NavigationArrival? {
-        try? wish(.show(screens, reuse: .anywhere), animated: isAnimated)?.get()
+        try? request(.show(screens, reuse: .anywhere), animated: isAnimated)?.get()
     }
 
     var root: UINavigationController? { window.rootViewController as? UINavigationController }

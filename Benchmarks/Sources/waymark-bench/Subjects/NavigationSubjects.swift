@@ -4,12 +4,12 @@ import WaymarkNavigation
 extension Subjects {
     /// Planning from five tabs of ten screens each, saving and restoring a hundred screens, and doing steps.
     static func navigating() -> [Benchmark] {
-        let deep = NavigationWish(.show((0..<10).map { screen("deep", $0) }, reuse: .anywhere))
-        let beneath = NavigationWish(.show([screen("t2", 4)], reuse: .anywhere))
+        let deep = NavigationRequest(.show((0..<10).map { screen("deep", $0) }, reuse: .anywhere))
+        let beneath = NavigationRequest(.show([screen("t2", 4)], reuse: .anywhere))
         return [
             planning("navigation/plan-deep-link", deep),
             planning("navigation/plan-found", beneath),
-            planning("navigation/plan-back", NavigationWish(.back)),
+            planning("navigation/plan-back", NavigationRequest(.back)),
             Benchmark(name: "navigation/save-100", unit: .state, operations: 10) {
                 let state = NavigationState(scenes: [tabs(10, of: 10)])
                 return { for _ in 0..<10 { use(sure { try JSONEncoder().encode(state) }) } }
@@ -24,8 +24,8 @@ extension Subjects {
                     let navigation = Navigation()
                     navigation.screens.declare(ScreenDeclaration("page"))
                     navigation.connect(HeadlessDriver(.stack("main", [screen("home", 0)])))
-                    let show = NavigationWish.show(screen("page", 1))
-                    let back = NavigationWish(.back)
+                    let show = NavigationRequest.show(screen("page", 1))
+                    let back = NavigationRequest(.back)
                     return {
                         for _ in 0..<1000 {
                             navigation.start(show)
@@ -37,13 +37,15 @@ extension Subjects {
         ]
     }
 
-    private static func planning(_ name: String, _ wish: NavigationWish) -> Benchmark {
+    private static func planning(_ name: String, _ request: NavigationRequest) -> Benchmark {
         Benchmark(name: name, unit: .step, operations: 1000, budget: .nanoseconds(20_000)) {
             // Displayed once, so that every screen has its number.
             let state = try NavigationPlan.making(
-                NavigationWish(.restore(tabs(5, of: 10))), from: SceneState("main")
+                NavigationRequest(.restore(tabs(5, of: 10))), from: SceneState("main")
             ).goal
-            return { for _ in 0..<1000 { use(sure { try NavigationPlan.making(wish, from: state) }.plan.steps.count) } }
+            return {
+                for _ in 0..<1000 { use(sure { try NavigationPlan.making(request, from: state) }.plan.steps.count) }
+            }
         }
     }
 

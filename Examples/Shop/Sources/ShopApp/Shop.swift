@@ -41,7 +41,7 @@ import WaymarkRuleSources
     /// The openings of links from the inbox; no caller waits for them.
     private var delivered: Set<UInt64> = []
     /// The pages that have come in front and were not printed yet.
-    private var arrived: [(page: TextPage, wish: NavigationWish)] = []
+    private var arrived: [(page: TextPage, request: NavigationRequest)] = []
     /// The state on display, as it was printed last.
     var printedState = ""
     /// The page that was printed last in this step.
@@ -95,9 +95,9 @@ import WaymarkRuleSources
         self.print = print
         events = app.router.events()
         notices.onPost = { print("  * \($0)") }
-        window.onEnter = { [weak self] page, wish in
+        window.onEnter = { [weak self] page, request in
             // A page that reappears because the page above it was removed is not printed.
-            if let wish, case .show = wish.kind { self?.note(page, of: wish) }
+            if let request, case .show = request.kind { self?.note(page, of: request) }
         }
     }
 
@@ -264,10 +264,10 @@ import WaymarkRuleSources
         }
     }
 
-    /// Takes note of a page that has come in front; of those that one wish brings, the last counts.
-    private func note(_ page: TextPage, of wish: NavigationWish) {
-        if arrived.last?.wish == wish { arrived.removeLast() }
-        arrived.append((page, wish))
+    /// Takes note of a page that has come in front; of those that one request brings, the last counts.
+    private func note(_ page: TextPage, of request: NavigationRequest) {
+        if arrived.last?.request == request { arrived.removeLast() }
+        arrived.append((page, request))
     }
 
     /// Waits until no work is pending, neither here nor in the inbox.

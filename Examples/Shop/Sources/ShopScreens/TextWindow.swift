@@ -14,8 +14,8 @@ public final class TextWindow: NavigationDriver {
 
     /// The errands of the app.
     public let errands: Errands
-    /// Called when a page has come to the front, with the wish that caused it, or `nil` for a gesture.
-    public var onEnter: (@MainActor (TextPage, NavigationWish?) -> Void)?
+    /// Called when a page has come to the front, with the request that caused it, or `nil` for a gesture.
+    public var onEnter: (@MainActor (TextPage, NavigationRequest?) -> Void)?
     /// The notices that report failed buttons.
     private let notices: Notices
     private let model: HeadlessDriver
@@ -166,12 +166,12 @@ public final class TextWindow: NavigationDriver {
     fileprivate func entered(_ visit: ScreenVisit) {
         guard visit.scene == scene, let page = page(of: visit.screen) else { return }
         page.appear(errands)
-        onEnter?(page, visit.wish)
+        onEnter?(page, visit.request)
     }
 
-    fileprivate func ended(_ wish: NavigationWish) {
-        guard case .show(let screens, _) = wish.kind, let wished = screens.last, let top = state().top,
-            top.isSame(as: wished), let page = page(of: top)
+    fileprivate func ended(_ request: NavigationRequest) {
+        guard case .show(let screens, _) = request.kind, let requested = screens.last, let top = state().top,
+            top.isSame(as: requested), let page = page(of: top)
         else { return }
         // One that was in front already, and is opened again.
         if page.loadingCount == 0 { page.appear(errands) }
@@ -190,7 +190,7 @@ private final class WindowWatch: NavigationObserver {
 
     func didEnter(_ visit: ScreenVisit) { window?.entered(visit) }
 
-    func didEnd(_ wish: NavigationWish, error: NavigationError?) { if error == nil { window?.ended(wish) } }
+    func didEnd(_ request: NavigationRequest, error: NavigationError?) { if error == nil { window?.ended(request) } }
 }
 
 extension TextWindow: @MainActor CustomStringConvertible {

@@ -4,7 +4,7 @@ import Waymark
 public struct AccountScreen: Route {
     /// `shop://account`.
     public static let pattern: RoutePattern = "shop://account"
-    /// The name of the screen in wishes and manifests.
+    /// The name of the screen in navigation and manifests.
     public static let id = "account.screen"
 
     /// The account's page.

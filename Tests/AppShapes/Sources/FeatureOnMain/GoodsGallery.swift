@@ -4,7 +4,7 @@ import Waymark
 public struct GoodsGallery: Route {
     /// `shop://gallery/7`.
     public static let pattern: RoutePattern = "shop://gallery/:id<int>"
-    /// The name of the screen in wishes and manifests.
+    /// The name of the screen in navigation and manifests.
     public static let id = "gallery"
     /// The picture's number.
     public typealias Output = Int

@@ -1,6 +1,6 @@
 // Talks to the rule server: what it refuses has a code and data, which the page puts into words.
 
-/// A request that was not answered as it wished.
+/// A request that was not answered as expected.
 export class Refusal extends Error {
   constructor(code, data = {}, message = code, status = 0) {
     super(message);

@@ -5,14 +5,14 @@ extension NavigationPlan {
     /// the navigation lists count: ``ScreenCatalog/chain(of:)`` returns all of them.
     ///
     /// - Parameters:
-    ///   - wish: The navigation.
+    ///   - request: The navigation.
     ///   - state: The displayed state.
     /// - Returns: The steps, and the state after them. For a custom presentation, that is the state before the app's own step.
     /// - Throws: A ``NavigationRefusal`` if the navigation is not possible; `noRoot` also for a state that no scene
     ///   could display.
     /// - Complexity: O(*n*) for *n* screens of the state.
     public static func making(
-        _ wish: NavigationWish, from state: SceneState
+        _ request: NavigationRequest, from state: SceneState
     ) throws(NavigationRefusal) -> (plan: NavigationPlan, goal: SceneState) {
         if state.violation != nil { throw .noRoot }
         var last = state.screens.lazy.map(\.number).max() ?? 0
@@ -21,7 +21,7 @@ extension NavigationPlan {
             return last
         }
         let base = NavigationGoal(state: state, number: number)
-        var kind = wish.kind
+        var kind = request.kind
         if case .show(let screens, let reuse) = kind, let screen = screens.last,
             case .custom(let name) = screen.presentation.kind
         {

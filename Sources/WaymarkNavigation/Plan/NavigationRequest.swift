@@ -1,5 +1,5 @@
 /// A navigation to perform in a scene; the planner finds the steps from whatever is displayed.
-public struct NavigationWish: Hashable, Sendable {
+public struct NavigationRequest: Hashable, Sendable {
     /// A kind of navigation.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct NavigationWish: Hashable, Sendable {
     public var scene: String?
     /// A Boolean value that indicates whether the last visible step may be animated.
     public var isAnimated: Bool
-    /// Whether the wish lists every screen, so that no screens are added beneath the first.
+    /// Whether the request lists every screen, so that no screens are added beneath the first.
     package var isWhole = false
 
     /// Creates a navigation.
@@ -58,8 +58,9 @@ public struct NavigationWish: Hashable, Sendable {
     ///   - reuse: The places that are searched for an existing screen before one is built.
     ///   - scene: The name of the scene; `nil` for the active one.
     /// - Returns: The navigation.
-    public static func show(_ screen: Screen, reuse: ScreenReuse = .anywhere, scene: String? = nil) -> NavigationWish {
-        NavigationWish(.show([screen], reuse: reuse), scene: scene)
+    public static func show(_ screen: Screen, reuse: ScreenReuse = .anywhere, scene: String? = nil) -> NavigationRequest
+    {
+        NavigationRequest(.show([screen], reuse: reuse), scene: scene)
     }
 }
 
@@ -86,7 +87,7 @@ public struct ScreenQuery: Hashable, Sendable {
     }
 }
 
-extension NavigationWish: CustomStringConvertible {
+extension NavigationRequest: CustomStringConvertible {
     /// A short description, such as `show goods.detail(id: 42)`, `back`.
     public var description: String {
         switch kind {

@@ -41,7 +41,7 @@ private struct Lists: Module {
 }
 
 extension UIKitTests {
-    @MainActor @Suite struct AmidWishTests {
+    @MainActor @Suite struct AmidRequestTests {
         private struct Broken: Error {}
 
         /// Shows another page where a step has failed.
@@ -87,9 +87,9 @@ extension UIKitTests {
                 return true
             }
             bench.stage.withholdCompletions(next: 1)
-            bench.navigation.start(NavigationWish(.show([bench.screen("goods")], reuse: .anywhere)))
+            bench.navigation.start(NavigationRequest(.show([bench.screen("goods")], reuse: .anywhere)))
             bench.stage.settle()
-            bench.navigation.start(NavigationWish(.show([bench.screen("full")], reuse: .anywhere)))
+            bench.navigation.start(NavigationRequest(.show([bench.screen("full")], reuse: .anywhere)))
             let top = try #require(bench.top)
             // The page asks for itself.
             #expect(bench.stage.swipeDown(on: top))
@@ -108,7 +108,7 @@ extension UIKitTests {
             let bench = Bench()
             bench.stage.withholdCompletions(next: 1)
             var result: Result<NavigationArrival, NavigationError>?
-            bench.navigation.start(NavigationWish(.show([bench.screen("list")], reuse: .anywhere))) { result = $0 }
+            bench.navigation.start(NavigationRequest(.show([bench.screen("list")], reuse: .anywhere))) { result = $0 }
             bench.stage.settle()
             await bench.wait { bench.clock.sleepers > 0 }
             bench.clock.advance(by: .seconds(4))
