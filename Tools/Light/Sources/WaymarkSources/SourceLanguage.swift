@@ -1,4 +1,4 @@
-/// The kinds of files in which links are looked for, by their names' endings.
+/// The kinds of files that are searched for links.
 package enum SourceLanguage: Sendable, CaseIterable {
     case swift
     case objectiveC
@@ -6,16 +6,16 @@ package enum SourceLanguage: Sendable, CaseIterable {
     case java
     case javaScript
     case propertyList
-    /// Storyboards, xibs and Android's resources.
+    /// Storyboards, xibs, and Android's manifest and resources.
     case interface
     case strings
-    /// JSON, string catalogues and templates of push messages.
+    /// JSON, string catalogs and push message templates.
     case json
     case yaml
     case html
     case markdown
 
-    /// The kind of a file, or `nil` if no links are looked for in it.
+    /// Creates the kind of a file, or `nil` if the file is not searched.
     package init?(path: some StringProtocol) {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
@@ -23,14 +23,14 @@ package enum SourceLanguage: Sendable, CaseIterable {
         if let language = Self.allCases.first(where: { $0.endings.contains(ending) }) {
             self = language
         } else if ending == "xml", name == "AndroidManifest.xml" || path.split(separator: "/").contains("res") {
-            // Android's manifest and resources: texts, shortcuts, navigation graphs.
+            // Resources of Android are texts, shortcuts and navigation graphs.
             self = .interface
         } else {
             return nil
         }
     }
 
-    /// The endings of files of the kind, without the dot.
+    /// The file extensions of the kind.
     package var endings: [String] {
         switch self {
         case .swift: ["swift"]
@@ -48,7 +48,7 @@ package enum SourceLanguage: Sendable, CaseIterable {
         }
     }
 
-    /// Whether expressions join texts there, so that constants can be part of a link.
+    /// Whether the kind has expressions, so that constants can be part of a link.
     var isCode: Bool {
         switch self {
         case .swift, .objectiveC, .kotlin, .java, .javaScript: true
@@ -56,7 +56,7 @@ package enum SourceLanguage: Sendable, CaseIterable {
         }
     }
 
-    /// The tokens of a file.
+    /// Returns the tokens of a file.
     package func read(_ bytes: [UInt8]) -> SourceTokens {
         switch self {
         case .swift: SourceTokens(SwiftReader.read(bytes))
@@ -73,12 +73,12 @@ package enum SourceLanguage: Sendable, CaseIterable {
     }
 }
 
-/// The tokens of a file, as a language reads it.
+/// The tokens of a file.
 package struct SourceTokens: Sendable {
     package let tokens: [SourceToken]
-    /// The macros that stand for texts.
+    /// The macros with texts in their bodies.
     package var macros: [SourceMacro] = []
-    /// The expressions within literals that may have links in them.
+    /// The interpolations that may contain links.
     package var interpolations: [SourceInterpolation] = []
 
     init(_ tokens: [SourceToken]) { self.tokens = tokens }

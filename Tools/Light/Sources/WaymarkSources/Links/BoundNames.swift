@@ -1,21 +1,21 @@
-/// The names that parameters, loops, patterns and declarations bind in a file, with the tokens for which they do.
+/// The names that parameters, loops, patterns and declarations bind in a file, with the tokens of their scopes.
 ///
-/// A bound name hides a constant of the same name further out: its value is known only when the program runs.
+/// A bound name hides a constant of the same name in an outer scope; its value is known only at run time.
 struct BoundNames: Sendable {
-    /// The ranges of tokens in which each name is bound.
+    /// The ranges of tokens in which a name is bound.
     private(set) var ranges: [String: [Range<Int>]] = [:]
 
     private let source: SourceText
     private let language: SourceLanguage
     private let wanted: Set<String>
-    /// The open braces, innermost last, with whether each is the body of a type.
+    /// The blocks around the current token, innermost last.
     private var blocks: [(range: Range<Int>, isType: Bool)] = []
 
-    /// Finds the bindings of some names. Linear in the length of the file.
+    /// Finds the bindings of some names.
     ///
     /// - Parameters:
-    ///   - wanted: The names that are looked for.
-    ///   - isType: Whether the brace at a place begins the body of a type.
+    ///   - wanted: The names to look for.
+    ///   - isType: Returns whether the brace at a place begins the body of a type.
     static func find(
         _ wanted: Set<String>, in source: SourceText, language: SourceLanguage, isType: (_ brace: Int) -> Bool
     ) -> [String: [Range<Int>]] {
@@ -77,7 +77,7 @@ struct BoundNames: Sendable {
         }
     }
 
-    /// The tokens for which a declaration at a place holds: from there to the end of its block, or all of its type or file.
+    /// Returns the scope of a declaration: from there to the end of its block, or all of its type or file.
     private func reach(from place: Int) -> Range<Int> {
         guard let block = blocks.last else { return 0..<source.tokens.count }
         return block.isType ? block.range : place..<block.range.upperBound
@@ -85,7 +85,7 @@ struct BoundNames: Sendable {
 
     /// Reads `let name`, `let (a, b)`, `let .some(a)`, `const { a, b }` and the like.
     private mutating func readDeclaration(at place: Int) {
-        // The parameter of a constructor holds in the body of its class.
+        // The scope of a constructor's parameter is the body of its class.
         if language == .kotlin, let before = source.token(place - 1), before.isMark("(") || before.isMark(",") {
             return
         }
@@ -104,7 +104,7 @@ struct BoundNames: Sendable {
         for name in names { bind(name, in: range) }
     }
 
-    /// The body of the `if` or `while` whose condition a place is in, or of the `for` or `catch`.
+    /// Returns the tokens from a place in the head of an `if`, `while`, `for` or `catch` to the end of its body.
     private func conditionBody(before place: Int) -> Range<Int>? {
         for before in stride(from: place - 1, through: max(0, place - 80), by: -1) {
             let token = source.tokens[before]
@@ -120,7 +120,7 @@ struct BoundNames: Sendable {
         return nil
     }
 
-    /// From the pattern of a `case` to the next one.
+    /// Returns the tokens from a place in the pattern of a `case` to the next `case` or `default`.
     private func caseBody(before place: Int) -> Range<Int>? {
         guard language == .swift,
             (max(0, place - 12)..<place).contains(where: { source.tokens[$0].word == "case" }),
@@ -180,7 +180,7 @@ struct BoundNames: Sendable {
             let (token, next) = (source.tokens[place], source.token(place + 1))
             if let word = token.word {
                 if language == .swift, word == "in" { break }
-                // What begins with two words is a statement.
+                // Two words in a row begin a statement.
                 if next?.word.map({ !["in", "async", "throws"].contains($0) }) == true { return }
                 let before = source.tokens[place - 1]
                 if before.isMark("{") || before.isMark(",") || before.isMark("(") || before.isMark("]") {
@@ -197,10 +197,10 @@ struct BoundNames: Sendable {
         for name in names { bind(name, in: place..<end + 1) }
     }
 
-    /// Words in front of brackets and a block that bind nothing.
+    /// Words before parentheses and a block that do not declare parameters.
     private static let control: Set<String> = ["if", "while", "switch", "with", "when", "synchronized", "return"]
 
-    /// Reads the parameters of functions, constructors, lambdas, loops and handlers in brackets.
+    /// Reads the parameters of functions, constructors, lambdas, loops and handlers between parentheses.
     private mutating func readBrackets(at open: Int) {
         guard let close = source.partners[open], close > open + 1, close - open < 200 else { return }
         let before = source.token(open - 1)?.word
@@ -229,7 +229,7 @@ struct BoundNames: Sendable {
         }
     }
 
-    /// The name that a part of a list of parameters declares.
+    /// Returns the name that a part of a parameter list declares.
     private func parameter(of part: Range<Int>, isLoop: Bool, isLambda: Bool) -> String? {
         let words = part.filter { source.tokens[$0].word != nil }
         guard let first = words.first else { return nil }
@@ -241,7 +241,7 @@ struct BoundNames: Sendable {
             }
             return source.tokens[colon - 1].word
         case .javaScript:
-            // Loops declare theirs by a keyword, which is read by itself.
+            // Loops declare names by a keyword, which is read separately.
             if isLoop { return nil }
             let stop = part.first { [":", "?", "="].contains(where: source.tokens[$0].isMark) }
             return words.last { $0 < stop ?? part.upperBound }.flatMap { source.tokens[$0].word }
@@ -257,7 +257,7 @@ struct BoundNames: Sendable {
 
     // MARK: Bodies
 
-    /// The place behind `=>` or `->` that follows a list of parameters, perhaps with a type between them.
+    /// Returns the place after the `=>` or `->` that follows a parameter list, perhaps after a type.
     private func arrow(behind close: Int) -> Int? {
         var place = close + 1
         if source.token(place)?.isMark(":") == true { place += 2 }
@@ -267,7 +267,7 @@ struct BoundNames: Sendable {
         return place + 2
     }
 
-    /// The brace that begins the body of what is declared in front of a place.
+    /// Returns the brace that begins the body of the declaration or statement before a place.
     private func bodyStart(from start: Int) -> Int? {
         var place = start
         while let token = source.token(place), place - start < 80 {
@@ -285,8 +285,8 @@ struct BoundNames: Sendable {
         "func", "fun", "function", "var", "val", "const", "class", "struct", "init",
     ]
 
-    /// The place behind the expression that begins at a place: its block, or all up to a comma, a semicolon, a closing bracket or
-    /// the next declaration.
+    /// Returns the place after an expression, which is a block or ends at a comma, a semicolon, a closing bracket or the next
+    /// declaration.
     private func expressionEnd(from start: Int) -> Int {
         if source.token(start)?.isMark("{") == true, let end = source.partners[start], end > start { return end + 1 }
         var place = start

@@ -1,4 +1,4 @@
-/// Counts columns on lines that are asked for from left to right.
+/// A counter of columns, which is efficient if they are requested from left to right.
 struct ColumnCounter: Sendable {
     private let bytes: [UInt8]
     private var index = 0
@@ -6,7 +6,7 @@ struct ColumnCounter: Sendable {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The column of a byte in Unicode scalars, from 1.
+    /// Returns the column of a byte in Unicode scalars, from 1.
     mutating func column(at place: Int) -> Int {
         let place = min(place, bytes.count)
         if place < index {

@@ -1,13 +1,13 @@
-/// Links that are put together by the members of `URLComponents`: `components.scheme = "shop"; components.path = "/goods/42"`.
+/// Links composed by members of `URLComponents`: `components.scheme = "shop"; components.path = "/goods/42"`.
 struct ComponentAssignments: Sendable {
-    /// A part of a link that a member stands for.
+    /// The part of a link that a member sets.
     enum Part: Sendable {
         case scheme
         case host
         case path
         /// The query as a text.
         case query
-        /// The query as a list of names and values.
+        /// The query as a list of query items.
         case items
 
         init?(member: String) {
@@ -25,7 +25,7 @@ struct ComponentAssignments: Sendable {
     /// A variable in a function.
     struct Variable: Hashable, Sendable {
         let name: String
-        /// The place at which the body of the function begins.
+        /// The place of the brace that begins the function, or -1 outside of functions.
         let function: Int
     }
 
@@ -42,7 +42,7 @@ struct ComponentAssignments: Sendable {
     /// The parts to which something is added later.
     private var growing: [Variable: Set<Part>] = [:]
 
-    /// Notes a value.
+    /// Records the value of a part.
     mutating func set(
         _ part: Part, of variable: Variable, to parts: [TextExpression], spot: SourceSpot, token: Int, range: Range<Int>
     ) {
@@ -51,7 +51,7 @@ struct ComponentAssignments: Sendable {
             Assignment(part: part, parts: parts, spot: spot, token: token, range: range))
     }
 
-    /// Notes that something is added to a part.
+    /// Records that something is added to a part.
     mutating func grow(_ part: Part, of variable: Variable) { growing[variable, default: []].insert(part) }
 
     /// The texts: one for each path of a variable, or for each host if it has no path.
@@ -60,7 +60,7 @@ struct ComponentAssignments: Sendable {
             let all = assignments[variable] ?? []
             guard all.contains(where: { $0.part == .scheme }) else { return [MadeText]() }
             let last = all.contains { $0.part == .path } ? Part.path : .host
-            // The value that holds at a place is the last one before, or else the first one behind.
+            // The value at a place is the last one before it, or else the first one after it.
             var values: [Part: [TextExpression]] = [:]
             for assignment in all where values[assignment.part] == nil { values[assignment.part] = assignment.parts }
             return all.compactMap { assignment in

@@ -1,14 +1,14 @@
-/// The kinds of a document in JSON or YAML, as its keys show them.
+/// The kind of a document in JSON or YAML, according to its keys.
 struct DocumentKind: Sendable {
-    /// Whether it is a manifest, or rules for one, whose patterns and targets are no links that anybody opens.
+    /// Whether it is a manifest or a file of rules, whose patterns and targets are not links that an app opens.
     private(set) var isManifest = false
     /// Whether it is the template of a push message.
     private(set) var isPushMessage = false
 
-    /// A document of no special kind.
+    /// Creates the kind of an ordinary document.
     init() {}
 
-    /// Looks at the keys of a document, on whatever level.
+    /// Determines the kind from the keys of a document, at any level.
     init(_ source: SourceText, _ language: SourceLanguage) {
         var keys: Set<String> = []
         for (place, token) in source.tokens.enumerated() {

@@ -1,4 +1,4 @@
-// Links that are built upon a base.
+// Links that are built on a base.
 extension ExpressionReader {
     /// A call that makes a URL of a text.
     struct Wrapper {
@@ -6,11 +6,11 @@ extension ExpressionReader {
         let text: Range<Int>
         /// The tokens of the base that the text is relative to.
         let base: Range<Int>?
-        /// The place behind the call.
+        /// The place after the call.
         let end: Int
     }
 
-    /// The call at a place, if it makes a URL: `URL(string: …)`, `Uri.parse(…)`, `new URL(…, base)`.
+    /// Returns the call at a place, if it makes a URL: `URL(string: …)`, `Uri.parse(…)`, `new URL(…, base)`.
     func wrapper(at start: Int) -> Wrapper? {
         guard let word = source.token(start)?.word, source.token(start - 1)?.isMark(".") != true else { return nil }
         var open = start + 1
@@ -40,7 +40,7 @@ extension ExpressionReader {
         return Wrapper(text: text, base: arguments.count == 2 ? arguments[1] : nil, end: close + 1)
     }
 
-    /// The text of a call that makes a URL.
+    /// Returns the text of a call that makes a URL.
     func wrapped(at start: Int, _ depth: Int) -> Read? {
         guard let call = wrapper(at: start) else { return nil }
         let text = whole(call.text, depth + 1)
@@ -48,12 +48,12 @@ extension ExpressionReader {
         return (whole(base, depth + 1) + [.joint(.relative)] + text, call.end)
     }
 
-    /// The name at a place, if a method that follows it adds something.
+    /// Returns the name at a place, if a method for building URLs follows it.
     func base(at start: Int) -> Read? {
         guard let (name, end) = name(at: start), source.token(end)?.isMark("(") == true,
             let dot = name.lastIndex(of: "."), Self.building.contains(String(name[name.index(after: dot)...]))
         else { return nil }
-        // Behind the name, at the dot of its method.
+        // At the dot of the method.
         var place = end - 2
         while source.token(place - 1)?.isMark("?") == true || source.token(place - 1)?.isMark("!") == true {
             place -= 1
@@ -61,7 +61,7 @@ extension ExpressionReader {
         return ([.name(String(name[..<dot]))], place)
     }
 
-    /// The text that begins at a word and is built upon a base, and the place by which it is known.
+    /// Returns the text that begins at a word and is built on a base, and the place that findings report.
     func built(at start: Int) -> (read: Read, first: Int)? {
         let call = wrapper(at: start)
         let isBuilder = isBuilder(at: start)
@@ -71,13 +71,13 @@ extension ExpressionReader {
         return (read, call.map { ($0.base ?? $0.text).lowerBound } ?? start)
     }
 
-    /// Returns whether a builder of Android's is made at a place, which is given each part of a link: `Uri.Builder()`.
+    /// Returns whether Android's `Uri.Builder()` is called at a place.
     func isBuilder(at start: Int) -> Bool {
         guard language == .kotlin || language == .java, source.token(start)?.word == "Uri" else { return false }
         return source.token(start + 2)?.word == "Builder" && source.partners[start + 3] == start + 4
     }
 
-    /// The place by which a link that a builder makes is known: that of its path, or of its host if it has none.
+    /// Returns the place that findings report for a builder's link: that of its path, or else of its host.
     private func pathArgument(ofBuilderAt start: Int, end: Int) -> Int {
         func argument(of methods: Set<String>) -> Int? {
             (start..<end).first {
@@ -88,7 +88,7 @@ extension ExpressionReader {
             ?? argument(of: ["authority", "encodedAuthority"]) ?? start
     }
 
-    /// Returns a part as a builder takes it; `nil` if the method gives it none.
+    /// Returns the text that a builder's method adds, or `nil` for another method.
     private func part(_ method: String, _ argument: [TextExpression]) -> [TextExpression]? {
         switch method {
         case "scheme": argument + [.text("://")]
@@ -105,9 +105,9 @@ extension ExpressionReader {
         "toUri", "toString", "toURI", "absoluteURL",
     ]
 
-    /// Returns the result of methods that follow a base.
+    /// Returns the text that the methods after a base make of it.
     ///
-    /// - Parameter isBuilder: Whether the base is a builder, to which each part is given by a method of its own.
+    /// - Parameter isBuilder: Whether the base is a builder, with a method for each part of a link.
     func built(on base: Read, isBuilder: Bool = false, _ depth: Int) -> Read {
         var (parts, place) = base
         var hasQuery = false
@@ -115,7 +115,7 @@ extension ExpressionReader {
             var next = place
             while let token = source.token(next), token.isMark("!") || token.isMark("?") { next += 1 }
             guard source.token(next)?.isMark(".") == true, let method = source.token(next + 1)?.word else {
-                // The sign behind what may fail is part of it.
+                // The sign that forces unwrapping is part of the expression.
                 if next > place, next == place + 1, source.token(place)?.isMark("!") == true,
                     source.token(next)?.isMark("=") != true
                 {
@@ -160,14 +160,14 @@ extension ExpressionReader {
                 guard let path = arguments.first else { return ([.hole], skipCalls(from: close + 1)) }
                 parts += [.joint(.relative)] + whole(path, depth + 1)
             default:
-                // Builders are made and ended.
+                // Methods that convert between a URL, a builder and a text have no arguments.
                 guard arguments.isEmpty else { return (parts, place) }
             }
             place = close + 1
         }
     }
 
-    /// The text of a list whose elements are joined: `[base, "goods"].joined(separator: "/")`.
+    /// Returns the text of a list whose elements are joined: `[base, "goods"].joined(separator: "/")`.
     func joinedList(at open: Int, _ depth: Int = 0) -> Read? {
         guard source.token(open)?.isMark("[") == true, let close = source.partners[open], close > open + 1,
             close - open < 200, source.token(close + 1)?.isMark(".") == true,

@@ -1,4 +1,4 @@
-// What calls around literals say of them.
+// Calls around literals.
 extension ExpressionReader {
     /// Reads `[URLQueryItem(name: "a", value: b), …]`.
     func queryItems(at start: Int) -> Read? {
@@ -26,7 +26,8 @@ extension ExpressionReader {
     ]
     private static let registeringLabels: Set<String> = ["under", "uriPattern", "registerURLPattern", "addRoute"]
 
-    /// Returns whether a literal is the pattern of a route: the first argument of a call that registers one, or a type's pattern.
+    /// Returns whether a literal is the pattern of a route: an argument of a call or an annotation that registers one, or a
+    /// type's pattern.
     func isRegistration(at place: Int) -> Bool {
         var start = place
         while source.token(start - 1)?.isMark("[") == true { start -= 1 }

@@ -1,18 +1,18 @@
 // The purpose of a literal or a name, by the words around it.
 extension ExpressionReader {
-    /// Whether nothing opens a text: links are compared with it, or people read it.
+    /// Returns whether a text is not opened, because it is compared with links, is a key or is a message.
     ///
-    /// - Parameter end: The place behind the text.
+    /// - Parameter end: The place after the text.
     func opensNothing(at start: Int, end: Int) -> Bool {
         if isCompared(at: start, end: end) || isKey(at: start, end: end) || isTold(at: start, end: end) { return true }
-        // A URL and the text that it is made of are one: `link == URL(string: "…")`.
+        // The URL may be compared instead of its text: `link == URL(string: "…")`.
         guard let url = url(around: start, end: end) else { return false }
         return isCompared(at: url.lowerBound, end: url.upperBound)
     }
 
-    /// Whether a text is the beginning of a link to which something is added afterwards: `URLComponents(string: "…")`, `var link = "…"`.
+    /// Returns whether a later statement may extend a text: `URLComponents(string: "…")`, `var link = "…"`.
     ///
-    /// - Parameter grown: The names of the variables to which the file adds something.
+    /// - Parameter grown: The names of the variables that the file extends.
     func isBegun(at start: Int, grown: Set<String>) -> Bool {
         guard let sign = source.token(start - 1) else { return false }
         if sign.isMark(":") {
@@ -26,7 +26,7 @@ extension ExpressionReader {
         return source.token(place)?.word.map(grown.contains) == true
     }
 
-    /// Whether a text is named as what another program calls back: `redirectURI: "…"`, `let callbackURL = "…"`.
+    /// Returns whether a text is a callback for another program by its name: `redirectURI: "…"`, `let callbackURL = "…"`.
     func isCallback(at start: Int) -> Bool {
         guard let sign = source.token(start - 1), sign.isMark(":") || sign.isMark("=") else { return false }
         var place = start - 2
@@ -37,7 +37,7 @@ extension ExpressionReader {
 
     // MARK: Names
 
-    /// Returns whether a part's text is known from the source or the file of constants alone.
+    /// Returns whether a part is a literal text or a name in the file of constants.
     func isKnown(_ part: TextExpression) -> Bool {
         switch part {
         case .text: true
@@ -46,12 +46,12 @@ extension ExpressionReader {
         }
     }
 
-    /// Words behind which a name is declared.
+    /// Words that precede the name of a declaration.
     private static let declaring: Set<String> = [
         "let", "var", "val", "const", "case", "func", "fun", "class", "struct", "enum", "object", "typealias",
     ]
 
-    /// Returns whether a name stands for its value: not where it is declared, assigned, or the label of an argument.
+    /// Returns whether a name stands for its value, and is not declared, assigned or an argument label.
     func isValue(_ name: Range<Int>) -> Bool {
         let (previous, next) = (source.token(name.lowerBound - 1), source.token(name.upperBound))
         if let word = previous?.word, Self.declaring.contains(word) { return false }
@@ -70,20 +70,20 @@ extension ExpressionReader {
         "compare",
         "hasSuffix", "endsWith", "removeSuffix", "matches",
     ]
-    /// Methods that compare the text on which they are called.
+    /// Methods that compare the text on which they are called with their argument.
     private static let comparingReceivers: Set<String> = [
         "equals", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase", "compare",
         "caseInsensitiveCompare", "localeCompare", "isEqual", "hasPrefix", "startsWith", "starts", "contains",
         "includes",
         "hasSuffix", "endsWith", "matches",
     ]
-    /// Calls whose arguments are compared, wherever among them they stand.
+    /// Functions that compare any of their arguments.
     private static let equating: Set<String> = [
         "equals", "isEqual", "areEqual", "NSPredicate", "deepEqual", "strictEqual", "toBe", "toEqual", "toStrictEqual",
         "toHaveBeenCalledWith", "toContain", "toMatch",
     ]
 
-    /// Whether a text is compared with a literal, which may be a part of links, or a callback of another app.
+    /// Returns whether another text is compared with a literal.
     private func isCompared(at start: Int, end: Int) -> Bool {
         if isEquation(at: start - 1, -1) || isEquation(at: end, 1) { return true }
         if language == .kotlin, source.token(end)?.word == "in" { return true }
@@ -111,7 +111,7 @@ extension ExpressionReader {
         return Self.comparing.contains(name)
     }
 
-    /// Whether a literal is one of those that a branch is for: `case "a", "b":`, in Kotlin `"a", "b" ->`.
+    /// Returns whether a literal is a pattern of a branch: `case "a", "b":`, or in Kotlin `"a", "b" ->`.
     private func isCase(at start: Int, end: Int) -> Bool {
         if language == .kotlin {
             let place = source.place(behindRowAt: end)
@@ -120,13 +120,14 @@ extension ExpressionReader {
         return source.token(source.place(beforeRowAt: start))?.word == "case"
     }
 
-    /// The methods that look for an element; the first ones need no closure to do so.
+    /// Methods that search a list for an element.
     private static let seeking: Set<String> = ["contains", "includes", "indexOf", "containsObject", "indexOfObject"]
     private static let seekingByClosure: Set<String> = [
         "first", "firstIndex", "filter", "any", "some", "find", "allSatisfy", "none", "every", "all", "anyMatch",
     ]
 
-    /// Whether a literal is one of a list in which a text is sought: `["a", "b"].contains(text)`, in Kotlin `text in listOf("a", "b")`.
+    /// Returns whether a literal is in a list that is searched: `["a", "b"].contains(text)`, or in Kotlin
+    /// `text in listOf("a", "b")`.
     private func isSought(at start: Int) -> Bool {
         let place = source.place(beforeRowAt: start)
         guard let open = source.token(place), open.isMark("[") || open.isMark("("), let close = source.partners[place]
@@ -148,7 +149,7 @@ extension ExpressionReader {
         }
     }
 
-    /// Whether a literal of TypeScript is a type: `type A = "a"`, `"a" | "b"`, `interface I { kind: "a" }`.
+    /// Returns whether a literal of TypeScript is a type: `type A = "a"`, `"a" | "b"`, `interface I { kind: "a" }`.
     private func isType(at start: Int, end: Int) -> Bool {
         guard language == .javaScript else { return false }
         if source.token(start - 1)?.isMark("=") == true, source.token(start - 3)?.word == "type" { return true }
@@ -161,7 +162,7 @@ extension ExpressionReader {
         return isBar(start - 1, -1) || isBar(end, 1)
     }
 
-    /// Whether a brace of TypeScript begins what a type consists of: `interface I {`, `type A<T> = B & {`.
+    /// Returns whether a brace of TypeScript begins the body of a type: `interface I {`, `type A<T> = B & {`.
     private func isTypeBody(_ brace: Int) -> Bool {
         var isGiven = false
         for place in stride(from: brace - 1, through: max(0, brace - Self.greatestHead), by: -1) {
@@ -178,26 +179,26 @@ extension ExpressionReader {
         return false
     }
 
-    /// Words of scripts behind which no type stands.
+    /// Words of scripts that precede a value, not a type.
     private static let beforeValue: Set<String> = ["const", "let", "var", "return", "default", "new", "await", "yield"]
-    /// The most tokens between the word that declares a type and the brace of its body.
+    /// The maximum number of tokens between the word that declares a type and the brace of its body.
     private static let greatestHead = 20
 
-    /// Whether `==`, `!=`, `===`, `!==` or `~=` is at a place, read forwards (1) or backwards (-1).
+    /// Returns whether `==`, `!=`, `===`, `!==` or `~=` is at a place, read forwards (1) or backwards (-1).
     private func isEquation(at place: Int, _ step: Int) -> Bool {
         guard let first = source.token(place), let second = source.token(place + step) else { return false }
         let (left, right) = step > 0 ? (first, second) : (second, first)
         return right.isMark("=") && (left.isMark("=") || left.isMark("!") || left.isMark("~"))
     }
 
-    /// Words before a bracket that begins a list.
+    /// Words after which a bracket begins a list.
     private static let beforeList: Set<String> = [
         "return", "in", "case", "else", "await", "try", "yield", "throw", "of", "new", "default", "typeof", "void",
         "is",
         "as", "do", "repeat", "delete",
     ]
 
-    /// Whether a literal is what a table is asked for: `table["a"]`, `[table objectForKey:@"a"]`.
+    /// Returns whether a literal is the key of a lookup: `table["a"]`, `[table objectForKey:@"a"]`.
     private func isSubscript(at start: Int, end: Int) -> Bool {
         if source.token(start - 1)?.isMark(":") == true, let label = source.token(start - 2)?.word {
             return label == "forKey" || label.hasSuffix("ForKey")
@@ -205,7 +206,7 @@ extension ExpressionReader {
         guard let open = source.token(start - 1), open.isMark("["), source.token(end)?.isMark("]") == true,
             let owner = source.token(start - 2), owner.line == open.line
         else { return false }
-        // A name that a bracket of JavaScript holds: `{ ["a"]: 1 }`.
+        // A computed property name of JavaScript: `{ ["a"]: 1 }`.
         if language == .javaScript, owner.isMark("{") || owner.isMark(",") {
             return source.token(end + 1)?.isMark(":") == true
         }
@@ -213,7 +214,7 @@ extension ExpressionReader {
         return owner.isMark(")") || owner.isMark("]")
     }
 
-    /// Whether a literal is the key of a table, by which links are looked up: `["a": 1]`, `{ "a": 1 }`, `mapOf("a" to 1)`.
+    /// Returns whether a literal is a key of a dictionary: `["a": 1]`, `{ "a": 1 }`, `mapOf("a" to 1)`, or of a lookup.
     private func isKey(at start: Int, end: Int) -> Bool {
         if isSubscript(at: start, end: end) { return true }
         if language == .kotlin, source.token(end)?.word == "to" {
@@ -223,7 +224,7 @@ extension ExpressionReader {
         return before.isMark("[") || before.isMark("{") || before.isMark(",")
     }
 
-    /// The URL that is made of the text at a place alone, by its tokens: `URL(string: "…")!`, `[NSURL URLWithString:@"…"]`.
+    /// Returns the tokens of a URL that is made of a text alone: `URL(string: "…")!`, `[NSURL URLWithString:@"…"]`.
     private func url(around start: Int, end: Int) -> Range<Int>? {
         guard let first = (max(0, start - 4)..<start).first(where: { wrapper(at: $0)?.text == start..<end }),
             let call = wrapper(at: first)
@@ -236,9 +237,9 @@ extension ExpressionReader {
         return first..<skipCalls(from: call.end)
     }
 
-    // MARK: Telling
+    // MARK: Messages
 
-    /// Calls that say something to those who develop the app.
+    /// Functions that log or assert.
     private static let telling: Set<String> = [
         "print", "debugPrint", "println", "NSLog", "os_log", "fatalError", "precondition", "preconditionFailure",
         "NSAssert", "NSCAssert",
@@ -249,17 +250,18 @@ extension ExpressionReader {
         "d", "e", "i", "v", "w", "wtf",
     ]
 
-    /// Whether a text is a message, a note or an attribute: an argument of a log, an assertion or an error, a comment for translators.
+    /// Returns whether a text is a message or a note: an argument of a log call, an assertion, an error or an attribute, or a
+    /// comment for translators.
     private func isTold(at start: Int, end: Int) -> Bool {
         if isComment(at: start, end: end) { return true }
-        // In Kotlin the message of a requirement may stand in a closure.
+        // In Kotlin, the message of a requirement may be in a closure.
         if language == .kotlin, source.token(start - 1)?.isMark("{") == true,
             source.token(start - 2)?.isMark(")") == true, let open = source.partners[start - 2],
             let name = source.token(open - 1)?.word
         {
             return isTelling(name, at: open - 1)
         }
-        // A decorator of a script, but for what is within an object that it is given.
+        // The first argument of a decorator; texts within an object that is its argument do not count.
         if language == .javaScript, source.token(start - 1)?.isMark("(") == true, source.token(start - 2)?.word != nil,
             source.token(start - 3)?.isMark("@") == true
         {
@@ -269,7 +271,7 @@ extension ExpressionReader {
         return annotation(around: start) != nil
     }
 
-    /// Whether a function with a name says something, or makes an error that does.
+    /// Returns whether a function with a name logs, asserts, or creates or throws an error.
     private func isTelling(_ name: String, at place: Int) -> Bool {
         if Self.telling.contains(name) || name.hasPrefix("assert") || name.hasPrefix("XCTAssert")
             || name.hasPrefix("DDLog") || name.hasSuffix("Error") || name.hasSuffix("Exception")
@@ -290,8 +292,8 @@ extension ExpressionReader {
         return source.token(first - 1)?.word == "throw"
     }
 
-    /// Whether a literal is a note to people: `comment: "…"`, the last text of `NSLocalizedString(@"…", @"…")`, and the message of
-    /// `@available(*, deprecated, message: "…")`.
+    /// Returns whether a literal is a comment for translators: `comment: "…"`, or the last argument of
+    /// `NSLocalizedString(@"…", @"…")`.
     private func isComment(at start: Int, end: Int) -> Bool {
         guard let sign = source.token(start - 1) else { return false }
         if sign.isMark(":") { return source.token(start - 2)?.word == "comment" }
@@ -301,7 +303,7 @@ extension ExpressionReader {
         return source.partners[call.place + 1] == end
     }
 
-    /// Returns the function that has the text at a place as an argument, with the place of its name.
+    /// Returns the function of the call whose parentheses surround a place, with the place of its name.
     private func call(around start: Int) -> (name: String, place: Int)? {
         guard let open = bracket(around: start), source.tokens[open].isMark("("),
             let name = source.token(open - 1)?.word,
@@ -310,9 +312,9 @@ extension ExpressionReader {
         return (name, open - 1)
     }
 
-    /// The annotation or attribute in which a place is: `@Deprecated("…")`, `@Test(arguments: ["…"])`.
+    /// Returns the annotation or attribute around a place: `@Deprecated("…")`, `@Test(arguments: ["…"])`.
     func annotation(around start: Int) -> String? {
-        // Decorators of scripts hold whole pages.
+        // Decorators of scripts can contain whole pages.
         if language == .javaScript || language == .html { return nil }
         var place = start
         for _ in 0..<3 {
@@ -327,10 +329,10 @@ extension ExpressionReader {
         return nil
     }
 
-    /// The most tokens between a text and the bracket that opens its call.
+    /// The maximum number of tokens between a text and the bracket that opens its call.
     private static let greatestCall = 60
 
-    /// The place of the innermost bracket around a place, if it is a brace, whatever statements are between.
+    /// Returns the place of the innermost bracket around a place, if it is a brace, even if there are statements between them.
     private func brace(around start: Int) -> Int? {
         var place = start - 1
         while place >= 0, start - place < Self.greatestCall {
@@ -343,7 +345,7 @@ extension ExpressionReader {
         return nil
     }
 
-    /// The place of the innermost bracket around a place.
+    /// Returns the place of the innermost bracket around a place within its statement.
     private func bracket(around start: Int) -> Int? {
         var place = start - 1
         while place >= 0, start - place < Self.greatestCall {

@@ -1,19 +1,19 @@
-/// Reads expressions that make texts out of tokens: literals, interpolations, names, formats, and what joins them.
+/// A reader of expressions that make texts: literals, interpolations, names, formats and their concatenations.
 struct ExpressionReader {
     let source: SourceText
     let language: SourceLanguage
-    /// The names of a file of constants; functions have `()` behind them.
+    /// The names in a file of constants; those of functions end with `()`.
     let given: Set<String>
 
-    /// An expression and the place behind it.
+    /// The parts of an expression, and the place after it.
     typealias Read = (parts: [TextExpression], end: Int)
 
-    /// The most operands of one expression.
+    /// The maximum number of operands of one expression.
     private static let greatestLength = 64
-    /// The most expressions within each other; what is deeper is a hole.
+    /// The maximum nesting of expressions; deeper ones are holes.
     private static let greatestDepth = 8
 
-    /// The operands joined by plus signs that begin at a place; `nil` if none does.
+    /// Returns the operands, joined by plus signs, that begin at a place, or `nil` if there are none.
     func chain(at start: Int, depth: Int = 0) -> Read? {
         guard depth <= Self.greatestDepth, var (parts, place) = operand(at: start, depth) else { return nil }
         while source.token(place)?.isMark("+") == true, parts.count < Self.greatestLength,
@@ -25,7 +25,7 @@ struct ExpressionReader {
         return (parts, place)
     }
 
-    /// The expression of a range, all of it or nothing of it.
+    /// Returns the parts of the expression that fills a range, or a hole if none does.
     func whole(_ range: Range<Int>, _ depth: Int) -> [TextExpression] {
         guard !range.isEmpty, let read = chain(at: range.lowerBound, depth: depth), read.end == range.upperBound else {
             return [.hole]
@@ -33,7 +33,8 @@ struct ExpressionReader {
         return read.parts
     }
 
-    /// The parts of a range that is one expression, also a message that makes a text of a format or of two texts.
+    /// Returns the parts of the expression that fills a range; it may also be a message of Objective-C that formats or
+    /// appends.
     func text(_ range: Range<Int>) -> [TextExpression]? {
         guard let first = range.first else { return nil }
         // `[NSString stringWithFormat:@"…", …]`, `[base stringByAppendingString:@"…"]`.
@@ -53,7 +54,7 @@ struct ExpressionReader {
         return chain(at: first).flatMap { $0.end == range.upperBound ? $0.parts : nil }
     }
 
-    /// The place behind a name with dots that begins at a place, and the name.
+    /// Returns the name, with its members, that begins at a place, and the place after it.
     func name(at start: Int) -> (name: String, end: Int)? {
         guard let word = source.token(start)?.word else { return nil }
         var name = word
@@ -98,13 +99,13 @@ struct ExpressionReader {
                 }
                 return ([.hole], skipCalls(from: close + 1))
             }
-            // An operand behind a sign, such as `!flag` or `.someCase`, is not a text.
+            // An operand after a sign, such as `!flag` or `.someCase`, is not a text.
             return nil
         case .number: return ([.hole], place + 1)
         }
     }
 
-    /// The place behind members and calls that follow an operand.
+    /// Returns the place after the members and calls that follow an operand.
     func skipCalls(from start: Int) -> Int {
         var place = start
         while let token = source.token(place) {
@@ -121,7 +122,7 @@ struct ExpressionReader {
         return place
     }
 
-    /// The arguments of a call, without their labels.
+    /// Returns the arguments of a call, without their labels.
     private func arguments(_ range: Range<Int>, _ depth: Int) -> [[TextExpression]] {
         source.split(range, at: ",").map { part in
             let isLabelled =
@@ -136,7 +137,7 @@ struct ExpressionReader {
     private func literal(_ pieces: [TextPiece], at start: Int, _ depth: Int) -> Read {
         var pieces = pieces
         var place = start + 1
-        // In the C languages literals side by side are one.
+        // In the C languages, adjacent literals are one.
         while language == .objectiveC, let text = source.token(place)?.text {
             pieces.append(.text(text))
             place += 1
@@ -171,7 +172,7 @@ struct ExpressionReader {
                     case .text(let text): parts.append(.text(text))
                     case .hole:
                         let value = next < values.count ? values[next] : [.hole]
-                        // A link that is put into a text is one by itself.
+                        // A link that is inserted into a text is a link of its own.
                         parts += parts.isEmpty || !Self.isLink(value) ? value : [.hole]
                         next += 1
                     }
@@ -185,7 +186,7 @@ struct ExpressionReader {
         if case .text(let text)? = parts.first { text.contains("://") } else { false }
     }
 
-    /// The arguments behind a format, up to the bracket that closes the call.
+    /// Returns the arguments after a format, up to the bracket that closes the call.
     private func valuesBehind(_ place: Int, _ depth: Int) -> [[TextExpression]] {
         guard source.token(place)?.isMark(",") == true else { return [] }
         var end = place
@@ -206,12 +207,12 @@ struct ExpressionReader {
         method.hasPrefix("stringByAppending") || method.hasPrefix("URLByAppendingPathComponent")
     }
 
-    /// The text to which the literal at a place is added by a method, as in `[base stringByAppendingString:@"goods"]`.
+    /// Returns the text to which a method appends the literal at a place, as in `[base stringByAppendingString:@"goods"]`.
     private func receiver(before start: Int) -> [TextExpression] {
         guard let separator = source.token(start - 1), let method = source.token(start - 2)?.word else { return [] }
         var place = start - 3
         if separator.isMark(":"), Self.isAppending(method) {
-            // The receiver ends right before the selector.
+            // The receiver ends immediately before the selector.
         } else if separator.isMark("("), ["appending", "concat", "plus"].contains(method),
             source.token(place)?.isMark(".") == true
         {
@@ -222,7 +223,7 @@ struct ExpressionReader {
         guard source.token(place)?.word != nil else { return [.hole] }
         while source.token(place - 1)?.isMark(".") == true, source.token(place - 2)?.word != nil { place -= 2 }
         guard let (name, _) = name(at: place) else { return [.hole] }
-        // The method's own name is no part of it.
+        // The name of the method is not part of it.
         let own = separator.isMark("(") ? String(name.dropLast(method.count + 1)) : name
         let joint: [TextExpression] = method.contains("PathComponent") ? [.joint(.segment)] : []
         return [.name(own)] + joint

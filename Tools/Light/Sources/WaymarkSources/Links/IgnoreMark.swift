@@ -3,14 +3,14 @@ package struct IgnoreMark: Sendable {
     package let line: Int
     /// The column in Unicode scalars, from 1.
     package let column: Int
-    /// Whether it is alone on its line, and so applies to the next line.
+    /// Whether no letter or digit precedes it on its line; it then applies to the next line, too.
     package let isAlone: Bool
-    /// The reason that it gives; empty if it gives none.
+    /// The reason that follows, or an empty text.
     package let reason: String
 
-    /// The marks of a file.
+    /// Returns the marks of a file.
     ///
-    /// - Parameter literals: The bytes of its literals, in order; their content is not a comment.
+    /// - Parameter literals: The ranges of its literals, in order; a mark within a literal does not count.
     static func marks(in bytes: [UInt8], besides literals: [Range<Int>]) -> [IgnoreMark] {
         let sign = Array("waymark:ignore".utf8)
         var columns = ColumnCounter(bytes)
@@ -28,7 +28,7 @@ package struct IgnoreMark: Sendable {
                     // `waymark:ignored` is another word.
                     place + sign.count == bytes.count || (bytes[place + sign.count] | 0x20) &- 0x61 > 25
                 {
-                    // Letters before it are code, or the text in which it is no comment.
+                    // Letters or digits before it are code.
                     let isAlone = !bytes[start..<place].contains { (($0 | 0x20) &- 0x61) < 26 || $0 &- 0x30 < 10 }
                     var end = place + sign.count
                     while end < bytes.count, bytes[end] != 0x0A { end += 1 }
@@ -52,7 +52,7 @@ package struct IgnoreMark: Sendable {
 }
 
 extension [Range<Int>] {
-    /// The place of the first element for which something holds that holds for all behind it.
+    /// Returns the index of the first element with a property that all elements after it have.
     func partitioningIndex(_ holds: (Range<Int>) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

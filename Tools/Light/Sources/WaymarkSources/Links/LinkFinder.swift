@@ -1,11 +1,11 @@
-/// Finds an app's own links in a text.
+/// A search for an app's own links in texts.
 struct LinkFinder {
     let owned: OwnedLinks
 
-    /// A link and where it begins in the text, in bytes.
+    /// A link, with its offset in the text in bytes.
     typealias Found = (kind: SourceLink.Kind, text: String, offset: Int)
 
-    /// The links of a text.
+    /// Returns the links of a text.
     ///
     /// - Parameter isRegistration: Whether the text is the pattern of a route that is registered.
     func links(in text: String, isRegistration: Bool) -> [Found] {
@@ -23,11 +23,11 @@ struct LinkFinder {
             let slashes = bytes[index...].prefix { $0 == UInt8(ascii: "/") }.count
             let isWeb = scheme == "http" || scheme == "https"
             guard isWeb ? slashes == 2 : owned.schemes.contains(scheme) && (slashes > 0 || start == 0) else { continue }
-            // A colon with a space behind it ends a word of a sentence.
+            // A colon before a space ends a word of a sentence.
             if slashes == 0, index == bytes.count || bytes[index] == 0x20 { continue }
             let end = end(of: bytes, from: start)
             let link = String(decoding: bytes[start..<end], as: UTF8.self)
-            // Without slashes it may be a name as well: `shop:didSignIn`.
+            // Without slashes, it may be a name: `shop:didSignIn`.
             if slashes == 0, !link.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }) {
                 continue
             }
@@ -39,7 +39,7 @@ struct LinkFinder {
             let rest = link.dropFirst(scheme.utf8.count + 1 + slashes)
             let path = isWeb ? rest.drop { !"/?#".contains($0) }.drop { $0 == "/" } : rest
             guard let first = path.unicodeScalars.first else {
-                // The beginning of links that are put together elsewhere, or the first page of a site.
+                // The beginning of links that are composed elsewhere, or the first page of a site.
                 if !isWeb { found.append((.unfollowed, link, start)) }
                 continue
             }
@@ -60,11 +60,12 @@ struct LinkFinder {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "+-.".utf8.contains(byte)
     }
 
-    /// The end of a link that begins at a place: that of the text if it is all of the text, or else the first byte that no link has.
+    /// Returns the end of a link: that of the text if the link is the whole text, or else the first byte that no link
+    /// contains.
     private func end(of bytes: [UInt8], from start: Int) -> Int {
         if start == 0, !bytes.contains(0x0A) {
             let spaces = bytes.reduce(into: 0) { $0 += $1 == 0x20 ? 1 : 0 }
-            // With one space it is a link with a fault, with more of them a sentence.
+            // A text with one space is a faulty link; one with more spaces is a sentence.
             if spaces < 2 {
                 var end = start
                 while end < bytes.count, !Self.isWideStop(bytes[end...]) { end += 1 }
@@ -82,7 +83,8 @@ struct LinkFinder {
         return end
     }
 
-    /// Returns whether a sentence goes on: an ellipsis, punctuation of Chinese texts, or a space that is not seen. No link has them.
+    /// Returns whether bytes begin with a character that no link contains: an ellipsis, Chinese punctuation, a typographic
+    /// quotation mark or an invisible space.
     private static func isWideStop(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.first.map({ $0 >= 0xE2 }) == true else { return false }
         return wideStops.contains { bytes.starts(with: $0) }
@@ -92,7 +94,7 @@ struct LinkFinder {
         Array(String($0).utf8)
     }
 
-    /// Returns whether a link that begins at a place is the value of a pair of another link's query, and ends with the pair.
+    /// Returns whether a link that begins at a place is a value in another link's query, and so ends before `&`.
     private static func isValue(_ bytes: [UInt8], _ start: Int) -> Bool {
         guard start > 0, bytes[start - 1] == UInt8(ascii: "=") else { return false }
         let name = bytes[..<(start - 1)].reversed().prefix { isSchemeByte($0) || "_[]%".utf8.contains($0) }.count
@@ -100,10 +102,10 @@ struct LinkFinder {
         return "?&".utf8.contains(bytes[start - 2 - name])
     }
 
-    /// The number of bytes of a text that are searched for signs of regular expressions.
+    /// The maximum number of bytes that are searched for signs of a regular expression.
     private static let greatestExpression = 512
 
-    /// Returns whether what begins at a place is a regular expression for links.
+    /// Returns whether a regular expression for links begins at a place.
     private static func isExpression(_ bytes: [UInt8], from start: Int) -> Bool {
         if start > 0, bytes[start - 1] == UInt8(ascii: "^") { return true }
         let reach = bytes[start..<min(bytes.count, start + greatestExpression)]
@@ -134,13 +136,13 @@ struct LinkFinder {
         return false
     }
 
-    /// Returns whether what follows a question mark is a pair of a query, `name=`.
+    /// Returns whether the bytes after a question mark begin a query, `name=`.
     private static func beginsQuery(_ bytes: ArraySlice<UInt8>) -> Bool {
         let name = bytes.prefix { isSchemeByte($0) || $0 == UInt8(ascii: "_") }
         return !name.isEmpty && name.endIndex < bytes.endIndex && bytes[name.endIndex] == UInt8(ascii: "=")
     }
 
-    /// Returns whether a text has what patterns have and links have not: `:name` for a segment, a type, a tail.
+    /// Returns whether a text has a sign of a pattern: a parameter `:name`, a type, a tail or an optional group.
     private static func isPattern(_ rest: Substring) -> Bool {
         let path = rest.prefix { $0 != "?" && $0 != "#" }
         for segment in path.split(separator: "/") {
@@ -153,7 +155,7 @@ struct LinkFinder {
         return path.hasSuffix("(") || path.contains("(/")
     }
 
-    /// Returns whether nothing of a path is known.
+    /// Returns whether a path consists of holes.
     private static func isHoleAlone(_ path: Substring) -> Bool {
         path.unicodeScalars.allSatisfy { $0 == TextExpression.holeMark || $0 == "/" || $0 == "?" }
     }

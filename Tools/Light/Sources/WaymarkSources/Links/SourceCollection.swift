@@ -1,57 +1,57 @@
-/// The links in the files of an app, with the constants of all of them.
+/// The links in an app's files, with the constants of all files.
 ///
-/// Files are added one by one, and hold nothing but what may concern links; then the links are put together.
+/// Files are added one by one, and only texts that may contain links are kept; then the links are composed.
 package struct SourceCollection: Sendable {
-    /// A place in a file.
+    /// A place in one of the files.
     package struct Place: Hashable, Sendable {
-        /// The number of the file, in the order of adding.
+        /// The number of the file, in the order in which files are added.
         package let file: Int
         package let spot: SourceSpot
     }
 
     private let owned: OwnedLinks
-    /// The values of a file of constants, by name; functions have `()` behind their names and `{0}` for an argument.
+    /// The values in a file of constants, by name; the names of functions end with `()`, and `{0}` stands for an argument.
     private let given: [String: String]
     private let givenNames: Set<String>
     private var files: [KeptFile] = []
     private var constants: [String: Definition] = [:]
-    /// The members of types that some file gives a value.
+    /// The members of types that any file assigns.
     private var assigned: Set<String> = []
-    /// The types of typed routes by name, with their patterns.
+    /// The patterns of typed routes, by the name of the type.
     package private(set) var typedRoutes: [String: String] = [:]
     /// The places where values of a type are created, by the name of the type.
     private var calls: [String: [Place]] = [:]
-    /// The comments of each file that keep findings from being told.
+    /// The comments of each file that suppress findings.
     package private(set) var ignoreMarks: [[IgnoreMark]] = []
-    /// The numbers of the files that are templates of push messages.
+    /// The numbers of the files that are push message templates.
     package private(set) var pushMessages: Set<Int> = []
     /// The numbers of the files that are manifests or rules.
     package private(set) var manifests: Set<Int> = []
 
-    /// A file's texts that are still to be put together.
+    /// The texts of a file before they are composed, with the names in it.
     private struct KeptFile: Sendable {
         var texts: [KeptText]
         var scoped: [String: [TextConstant]]
-        /// The constants that the file has beside all types; those with two values are ambiguous.
+        /// The file's definitions of names that are known in all files.
         var own: [String: Definition] = [:]
         var variables: Set<String> = []
         var bound: [String: [Range<Int>]] = [:]
     }
 
-    /// A text of a file, with the places of the schemes in it.
+    /// A text of a file, with the places of schemes in it.
     private struct KeptText: Sendable {
         let text: MadeText
-        /// The places of colons within the literal, in order, that links may have; of those that are not the first.
+        /// The places in the literal at which links may begin, in order.
         let spots: [SchemeSpot]
     }
 
     /// A place in a literal at which a link may begin.
     private struct SchemeSpot: Sendable {
         let spot: SourceSpot
-        /// The bytes that stand there, a few of them, as they are written.
+        /// The first bytes there, as they are written.
         let head: [UInt8]
 
-        /// Returns whether a link may have been written here: as far as nothing is escaped or put in.
+        /// Returns whether a link may be written here, compared up to the first escape or interpolation.
         func mayHold(_ link: String) -> Bool {
             for (byte, other) in zip(link.utf8, head) {
                 if byte <= 0x20 || "\\&%{$<(\"'".utf8.contains(other) { return true }
@@ -66,22 +66,24 @@ package struct SourceCollection: Sendable {
         let parts: [TextExpression]
         let file: Int
         let token: Int
-        /// Whether it is a variable.
+        /// Whether the name is that of a variable, which another file may assign.
         let isVariable: Bool
-        /// Whether another file, or place, gives the name another value.
+        /// Whether the name has another value elsewhere.
         var isAmbiguous = false
     }
 
+    /// Creates a collection without files.
+    ///
     /// - Parameters:
-    ///   - owned: The links that are looked for.
-    ///   - constants: What names and functions stand for that cannot be followed.
+    ///   - owned: The schemes and hosts of the links to find.
+    ///   - constants: The values of names and functions that cannot be followed in the files.
     package init(owned: OwnedLinks, constants: [String: String] = [:]) {
         self.owned = owned
         given = constants
         givenNames = Set(constants.keys)
     }
 
-    /// The places where values of a type are made.
+    /// Returns the places where values of a type are created.
     package func calls(of type: String) -> [Place] { calls[type] ?? [] }
 
     /// Reads a file.
@@ -116,7 +118,7 @@ package struct SourceCollection: Sendable {
         var columns = ColumnCounter(bytes)
         let holes = scan.holes.sorted { $0.lowerBound < $1.lowerBound }
         let texts = scan.texts.compactMap { text -> KeptText? in
-            // What begins with a text is none of ours if that has no scheme of ours in it.
+            // A text without names and without a scheme of ours has no link.
             guard couldHoldLinks(text) else { return nil }
             return KeptText(text: text, spots: spots(in: text, of: bytes, besides: holes, &columns))
         }
@@ -155,9 +157,9 @@ package struct SourceCollection: Sendable {
         return owned.schemes.contains { lower.contains("\($0):") } || lower.contains("http") || lower.hasPrefix(":")
     }
 
-    /// The places in a literal where links may begin: those of words that end with a colon.
+    /// Returns the places in a literal where links may begin: those of schemes before a colon.
     ///
-    /// - Parameter holes: The interpolations of the file; the literals in them have places of their own.
+    /// - Parameter holes: The interpolations of the file; literals in them have places of their own.
     private func spots(
         in text: MadeText, of bytes: [UInt8], besides holes: [Range<Int>], _ columns: inout ColumnCounter
     ) -> [SchemeSpot] {
@@ -173,9 +175,8 @@ package struct SourceCollection: Sendable {
             if (byte | 0x20) &- 0x61 < 26 {
                 if start == nil { start = place }
             } else if byte == UInt8(ascii: ":"), var begin = start {
-                // The letter behind a backslash is no letter.
+                // The letter after a backslash belongs to an escape.
                 if begin > text.range.lowerBound, bytes[begin - 1] == UInt8(ascii: "\\") { begin += 1 }
-                // Places within a literal alone; those behind the first are seldom asked for.
                 if begin < place, owns(bytes[begin..<place]), !inner.contains(where: { $0.contains(begin) }) {
                     spots.append(
                         SchemeSpot(
@@ -196,9 +197,9 @@ package struct SourceCollection: Sendable {
         return name == "http" || name == "https" || owned.schemes.contains(name)
     }
 
-    // MARK: Putting together
+    // MARK: Composing texts
 
-    /// The text that an expression in a file makes; `nil` if not all of it is known.
+    /// Returns the text of an expression in a file, or `nil` if it is not completely known.
     ///
     /// - Parameters:
     ///   - range: The tokens of the expression.
@@ -214,7 +215,7 @@ package struct SourceCollection: Sendable {
         return text.unicodeScalars.contains(TextExpression.holeMark) ? nil : text
     }
 
-    /// The links of all files, in the order of files and places.
+    /// Returns the links of all files, in the order of files and places.
     package func links() -> [SourceLink] {
         let finder = LinkFinder(owned: owned)
         let bases = bases()
@@ -230,7 +231,7 @@ package struct SourceCollection: Sendable {
                 for link in finder.links(in: text, isRegistration: kept.text.isRegistration) {
                     var spot = kept.text.spot
                     if link.offset > 0 {
-                        // The next place in the literal at which it may be written, else the next with a scheme of ours.
+                        // The next place in the literal at which the link may be written, or else the next scheme of ours.
                         let left = kept.spots.indices.dropFirst(place)
                         if let found = left.first(where: { kept.spots[$0].mayHold(link.text) }) ?? left.first {
                             spot = kept.spots[found].spot
@@ -260,7 +261,7 @@ package struct SourceCollection: Sendable {
         let token: Int
     }
 
-    /// The literals, and the names of the file of constants, that other texts begin with and add something to.
+    /// Returns the literals, and the names in the file of constants, with which longer texts begin.
     private func bases() -> (literals: Set<Literal>, given: Set<String>) {
         var bases: Set<Literal> = []
         var names: Set<String> = []
@@ -283,18 +284,20 @@ package struct SourceCollection: Sendable {
         return (bases, names)
     }
 
-    /// The most parts, and pieces of 16 bytes, of a text that is put together.
+    /// The maximum size of a composed text, as its number of parts plus its number of 16-byte pieces.
     private static let greatestText = 1 << 12
-    /// The most constants within each other.
+    /// The maximum nesting of constants.
     private static let greatestDepth = 16
 
-    /// - Parameter within: The literals that the text is put into; none of them is a part of itself.
+    /// Returns the composed text.
+    ///
+    /// - Parameter within: The literals that are being composed; a reference back to one of them is a hole.
     private func value(
         of parts: [TextExpression], at place: Literal, within: [Literal] = [], _ budget: inout Int
     ) -> String {
         let within = within + [place]
         var value = ""
-        // The base and what joins it to the path that is being put together.
+        // The base, and its joint with the path that is being composed.
         var base: (text: String, joint: TextExpression.Joint)?
         func whole() -> String {
             guard let base else { return value }
@@ -354,7 +357,7 @@ package struct SourceCollection: Sendable {
             let own = files[file].scoped[String(name)] ?? []
             let around = own.filter { $0.scope?.contains(token) == true }
             let nearest = around.min { ($0.scope?.count ?? 0) < ($1.scope?.count ?? 0) }
-            // The innermost of a constant and a name that is bound wins.
+            // Of a constant and a binding, the innermost wins.
             if !isMember {
                 let first = String(name.prefix { $0 != "." })
                 let hiding = (files[file].bound[first] ?? []).lazy.filter { $0.contains(token) }.map(\.count).min()
@@ -363,7 +366,7 @@ package struct SourceCollection: Sendable {
             if let nearest { return (nearest.parts, file, nearest.token) }
             if files[file].variables.contains(String(name)) { return nil }
         }
-        // A file means its own constants first.
+        // A file's own constants take precedence.
         let own = files.indices.contains(file) ? files[file].own[String(name)] : nil
         guard let known = own ?? constants[String(name)], !known.isAmbiguous else { return nil }
         if known.isVariable, assigned.contains(name.split(separator: ".").suffix(2).joined(separator: ".")) {
@@ -374,7 +377,7 @@ package struct SourceCollection: Sendable {
 }
 
 extension [TextExpression] {
-    /// The name that the expression is, if it is nothing else.
+    /// The name, if the expression is a single name.
     fileprivate var onlyName: String? {
         guard count == 1, case .name(let name)? = first else { return nil }
         return name

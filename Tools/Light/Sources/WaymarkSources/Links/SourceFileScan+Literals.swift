@@ -1,6 +1,6 @@
-// What stands within literals and macros.
+// Literals within interpolations and macros.
 extension SourceFileScan {
-    /// Reads the literals of an expression within a literal.
+    /// Reads the literals of an interpolation.
     mutating func read(_ interpolation: SourceInterpolation) {
         if let first = interpolation.tokens.first, let last = interpolation.tokens.last {
             holes.append(first.range.lowerBound..<last.range.upperBound)
@@ -26,7 +26,7 @@ extension SourceFileScan {
 
     /// Reads the literals of a macro.
     ///
-    /// - Parameter number: The number of the macro in the file, by which its literals are known: they are none of the file's tokens.
+    /// - Parameter number: The number of the macro in the file, which identifies its literals: they are not tokens of the file.
     mutating func read(_ macro: SourceMacro, number: Int) {
         let token = -1 - number
         let text = SourceText(file: "", bytes: source.bytes, tokens: macro.body)
@@ -59,13 +59,13 @@ extension SourceFileScan {
 }
 
 extension SourceMacro {
-    /// The parts of an expression of the body, in which parameters are holes.
+    /// Returns the parts of an expression in the body; parameters are holes.
     fileprivate func parts(of read: ExpressionReader.Read, in text: SourceText) -> [TextExpression] {
         guard let parameters else { return read.parts }
         var parts = read.parts.map { part -> TextExpression in
             if case .name(let name) = part, parameters.contains(name) { .hole } else { part }
         }
-        // `@"shop://goods/" id`: arguments are literals that become one with those around them.
+        // `@"shop://goods/" id`: an argument is a literal that is joined with the adjacent one.
         let next = text.token(read.end)?.isMark("#") == true ? read.end + 1 : read.end
         if let word = text.token(next)?.word, parameters.contains(word) { parts.append(.hole) }
         return parts

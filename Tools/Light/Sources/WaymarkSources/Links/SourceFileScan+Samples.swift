@@ -1,9 +1,9 @@
-// Previews, and other samples for those who develop the app: what they open is not opened by the app.
+// Previews, whose links the app does not open.
 extension SourceFileScan {
-    /// Whether a token is within the last samples that have begun.
+    /// Returns whether a token is in the last preview that has begun.
     func isInSamples(_ place: Int) -> Bool { samples.last?.contains(place) == true }
 
-    /// Whether a brace begins a preview: `#Preview {`, `struct A: PreviewProvider {`, `@Preview fun a() {`.
+    /// Returns whether a brace begins a preview: `#Preview {`, `struct A: PreviewProvider {`, `@Preview fun a() {`.
     func beginsSamples(at brace: Int) -> Bool {
         switch language {
         case .swift, .kotlin: break
@@ -13,7 +13,7 @@ extension SourceFileScan {
         var place = brace - 1
         while place >= 0, brace - place < 40 {
             if let partner = source.partners[place] {
-                // A block before is another declaration.
+                // A block before it belongs to another declaration.
                 if partner > place || source.tokens[place].isMark("}") { return false }
                 place = partner
             } else if let word = source.tokens[place].word, word.hasPrefix("Preview") {

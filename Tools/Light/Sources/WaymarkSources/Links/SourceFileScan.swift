@@ -1,4 +1,4 @@
-/// One source file's part in links: the texts that it makes, its constants, and the types that it makes values of.
+/// The texts and constants of a source file, and the types that it creates values of.
 struct SourceFileScan: Sendable {
     var texts: [MadeText] = []
     var constants: [TextConstant] = []
@@ -8,47 +8,47 @@ struct SourceFileScan: Sendable {
     /// The kind of the document, if the file is one.
     private(set) var kind = DocumentKind()
 
-    /// The members of types that are given a value, such as `Links.base`: variables of these names are no constants.
+    /// The members of types that are assigned, such as `Links.base`: variables of these names are not constants.
     private(set) var assigned: Set<String> = []
-    /// The variables that the file gives several values, so that no constant of another file is meant by their names.
+    /// The variables with several values; their names do not refer to constants of other files.
     private(set) var variables: Set<String> = []
-    /// The ranges of tokens in which parameters, loops and declarations bind names that texts are made of.
+    /// The ranges of tokens in which parameters, loops and declarations bind names that texts use.
     private(set) var bound: [String: [Range<Int>]] = [:]
-    /// The bytes of interpolations with literals in them, which have places of their own.
+    /// The ranges in bytes of interpolations with literals, which have places of their own.
     var holes: [Range<Int>] = []
-    /// The bytes of all literals, in order.
+    /// The ranges in bytes of all literals, in order.
     var literals: [Range<Int>] { source.tokens.lazy.filter(\.isLiteral).map(\.range) }
     /// The parts of `URLComponents` that are set one by one.
     private var components = ComponentAssignments()
-    /// The names that the file gives a value after their declaration.
+    /// The names that the file changes after their declaration.
     private let changed: Set<String>
-    /// The names among them to which it adds something.
+    /// The names among them that the file extends.
     private let grown: Set<String>
-    /// The tokens of the previews, and of other samples for those who develop the app, that have begun; one behind the other.
+    /// The ranges in tokens of the previews that have begun, in order.
     private(set) var samples: [Range<Int>] = []
 
     let source: SourceText
     let language: SourceLanguage
     let reader: ExpressionReader
     private var columns: ColumnCounter
-    /// The tokens that are part of an expression which was read.
+    /// Whether each token is part of an expression that was read; words are not marked.
     private var isRead: [Bool]
     private var scopes: [Scope] = []
-    /// The end of an expression that was read, or of a sum in which there is no literal: no name in it need be read again.
+    /// The end of an expression that was read, or of a concatenation without known parts: its names are not read again.
     private var namesReadUntil = 0
-    /// The number of open braces that are those of no type.
+    /// The number of open braces that do not begin a type.
     private var functionCount = 0
 
-    /// The braces around a place.
+    /// A pair of braces.
     private struct Scope {
-        /// The name of the type, if this is one's body.
+        /// The name of the type, if the braces are its body.
         let type: String?
         let range: Range<Int>
     }
 
     /// Reads a file.
     ///
-    /// - Parameter given: The names of a file of constants; functions have `()` behind them.
+    /// - Parameter given: The names in a file of constants; those of functions end with `()`.
     static func scan(
         _ bytes: [UInt8], language: SourceLanguage, given: Set<String>
     ) -> SourceFileScan {
@@ -63,21 +63,21 @@ struct SourceFileScan: Sendable {
         return scan
     }
 
-    /// Finds the bindings of the names that texts and constants are made of, but for those of constants.
+    /// Finds the bindings of the names that texts and constants use, except for those that declare constants.
     private mutating func findBoundNames() {
         var wanted: Set<String> = []
         for part in texts.lazy.flatMap(\.parts) { part.addNames(to: &wanted) }
         for part in constants.lazy.flatMap(\.parts) { part.addNames(to: &wanted) }
         bound = BoundNames.find(wanted, in: source, language: language) { typeName(before: $0) != nil }
         for constant in constants {
-            // A declaration binds its name right before its value.
+            // The declaration of a constant binds its name shortly before its value.
             let value = (constant.token - Self.greatestDeclaration)..<constant.token
             let scope = constant.scope ?? source.tokens.indices
             bound[constant.name]?.removeAll { value.contains($0.lowerBound) || scope == $0 }
         }
     }
 
-    /// The most tokens between a name and its value: a type and an equals sign, or those of a URL.
+    /// The maximum number of tokens between a name and its value: a type and an equals sign, or a call that makes a URL.
     private static let greatestDeclaration = 18
 
     private init(_ source: SourceText, _ language: SourceLanguage, _ given: Set<String>) {
@@ -139,7 +139,7 @@ struct SourceFileScan: Sendable {
                 range: begin(of: source.tokens[first ?? place]).start..<source.tokens[read.end - 1].range.upperBound))
     }
 
-    /// Returns whether a part can be the beginning of a link or has one in it.
+    /// Returns whether a part can begin or contain a link.
     private static func mayHoldLinks(_ part: TextExpression) -> Bool {
         switch part {
         case .text(let text): text.utf8.contains(UInt8(ascii: ":"))
@@ -153,7 +153,8 @@ struct SourceFileScan: Sendable {
         return SourceSpot(line: line, column: columns.column(at: start))
     }
 
-    /// The line and the byte at which a token's text begins: behind the first line end and what indents it, if it is over several lines.
+    /// Returns the line and the byte at which a token's text begins: in a multi-line literal, after the first line end and
+    /// the indentation.
     func begin(of token: SourceToken) -> (line: Int, start: Int) {
         var (line, start) = (token.line, token.contentStart)
         if token.isLiteral, start < source.bytes.count, source.bytes[start] == 0x0A || source.bytes[start] == 0x0D {
@@ -202,7 +203,7 @@ struct SourceFileScan: Sendable {
             noteQualifiedCall(at: place)
         }
         guard place >= namesReadUntil, let (name, end) = reader.name(at: place) else { return }
-        // A name can begin a text that literals are added to, and one of the file of constants is a text by itself.
+        // A name can begin a concatenation, and a name in the file of constants is a text.
         if source.token(end)?.isMark("+") == true, source.token(end + 1)?.isMark("=") != true, !isRead[end],
             let read = reader.chain(at: place)
         {
@@ -212,7 +213,7 @@ struct SourceFileScan: Sendable {
         }
     }
 
-    /// Reads a variable as a constant, if it is one in fact.
+    /// Reads a variable as a constant, if the file never changes it.
     private mutating func readVariable(_ name: String, at place: Int) {
         if changed.contains(name) {
             variables.insert(name)
@@ -221,7 +222,7 @@ struct SourceFileScan: Sendable {
         }
     }
 
-    /// Notes that a member is given a value or changed in place: `Links.base = …`, `components.path = …`.
+    /// Records that a member is assigned or changed in place: `Links.base = …`, `components.path = …`.
     private mutating func noteMember(_ member: String, _ change: SourceText.Change, at place: Int) {
         guard let owner = source.token(place - 2)?.word else { return }
         if owner.utf8.first.map({ $0 &- 0x41 < 26 }) == true { assigned.insert("\(owner).\(member)") }
@@ -239,7 +240,7 @@ struct SourceFileScan: Sendable {
             range: begin(of: source.tokens[start]).start..<source.tokens[end].range.upperBound)
     }
 
-    /// Returns whether a name is written as macros are: `BASE_LINK`.
+    /// Returns whether a name is written like a macro: `BASE_LINK`.
     private static func isMacroName(_ name: String) -> Bool {
         name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "_") }
     }
@@ -257,7 +258,7 @@ struct SourceFileScan: Sendable {
     }
 
     private mutating func noteCall(_ name: String, at place: Int) {
-        // Within the type itself samples of it are made, not opened.
+        // Values that the type itself creates are samples, which are not opened.
         if scopes.suffix(Self.greatestPath).contains(where: { $0.type == name }) { return }
         if let before = source.token(place - 1)?.word,
             ["class", "struct", "enum", "extension", "actor", "protocol", "func"].contains(before)
@@ -269,7 +270,7 @@ struct SourceFileScan: Sendable {
 
     // MARK: Constants
 
-    /// Returns whether a variable that is given a value is a text: `NSString *const name =`.
+    /// Returns whether an assigned variable is a text: `NSString *const name =`.
     private func isObjectiveCText(_ place: Int) -> Bool {
         for before in stride(from: place - 1, through: max(0, place - 6), by: -1) {
             guard let token = source.token(before) else { return false }
@@ -283,12 +284,12 @@ struct SourceFileScan: Sendable {
 
     /// Reads `name: Type = expression` if the expression makes a text.
     ///
-    /// - Parameter isVariable: Whether the language lets it be given another value.
+    /// - Parameter isVariable: Whether the language allows another assignment.
     private mutating func readConstant(nameAt place: Int, isVariable: Bool = false) {
         guard let name = source.token(place)?.word else { return }
         var equals = place + 1
         if source.token(equals)?.isMark(":") == true {
-            // A type is short; what has a brace or another sign of its own has none of ours behind it.
+            // A type is short, and has no brace, semicolon or comma.
             while let token = source.token(equals), !token.isMark("="), equals - place < 12 {
                 if token.isMark("{") || token.isMark(";") || token.isMark(",") { return }
                 equals += 1
@@ -303,7 +304,7 @@ struct SourceFileScan: Sendable {
         guard let read = reader.chain(at: start) else { return }
         let isURL =
             reader.wrapper(at: start) != nil || read.parts.contains { if case .joint = $0 { true } else { false } }
-        // What is done with the text makes another one of it.
+        // An operator or a member after the expression changes the text.
         if let next = source.token(read.end),
             next.line == source.tokens[read.end - 1].line || next.isMark("."),
             !next.isMark(";"), !next.isMark(","), !next.isMark("}"), !next.isMark(")"), next.word == nil
@@ -324,20 +325,20 @@ struct SourceFileScan: Sendable {
         define("\(name).rawValue", [.text(text)], at: place + 3)
     }
 
-    /// The most types in the path of a constant's name.
+    /// The maximum number of types in the path of a constant's name.
     private static let greatestPath = 4
 
     private mutating func define(
         _ name: String, _ parts: [TextExpression], at token: Int, _ isVariable: Bool = false
     ) {
-        // Kotlin's companion objects lend their constants to the type around them.
+        // The constants of a companion object in Kotlin are known in the type around it.
         let isLent =
             language == .kotlin && scopes.count > 1 && scopes.last?.type != nil
             && scopes.last?.type == scopes[scopes.count - 2].type
         let scope = isLent ? scopes[scopes.count - 2].range : scopes.last?.range
         constants.append(
             TextConstant(name: name, parts: parts, scope: scope, token: token, isVariable: isVariable))
-        // Within a function, or beside all types.
+        // There is no path for a constant within a function or outside of all types.
         if functionCount > 0 || scope == nil { return }
         let types = scopes.suffix(Self.greatestPath).compactMap(\.type)
         for count in 1...types.count {
@@ -353,7 +354,7 @@ struct SourceFileScan: Sendable {
         "class", "struct", "enum", "extension", "actor", "protocol", "interface", "object",
     ]
 
-    /// The name of the type whose body begins with a brace; `nil` for every other brace.
+    /// Returns the name of the type whose body a brace begins, or `nil` for any other brace.
     private func typeName(before brace: Int) -> String? {
         var place = brace - 1
         while place >= 0, brace - place < 40 {

@@ -15,32 +15,32 @@ package struct SourceSpot: Hashable, Sendable, Comparable {
     }
 }
 
-/// A text that a source file makes, which may have a link in it.
+/// A text in a source file that may contain a link.
 struct MadeText: Sendable {
     let parts: [TextExpression]
     /// The start of its first part.
     let spot: SourceSpot
-    /// The place of its first token, for constants that are known only around it.
+    /// The place of its first token, which determines the constants in scope.
     let token: Int
-    /// Whether it is the pattern of a route that is registered there.
+    /// Whether it is the pattern of a route that the file registers.
     let isRegistration: Bool
-    /// Whether something is added to it by a later statement.
+    /// Whether a later statement may extend it.
     var isBegun = false
     /// Whether its name marks it as a callback for another program.
     var isCallback = false
-    /// The bytes in which it is written, to find the places of links within.
+    /// The range in bytes in which it is written, for finding the places of links in it.
     let range: Range<Int>
 }
 
-/// A constant with a text as its value.
+/// A constant whose value is a text.
 struct TextConstant: Sendable {
     let name: String
     let parts: [TextExpression]
-    /// The tokens among which the name is known; `nil` if it is known in all files.
+    /// The range of tokens in which the name is known, or `nil` if it is known in all files.
     let scope: Range<Int>?
-    /// The place of the expression, for constants within it.
+    /// The place of the expression, which determines the constants in its scope.
     let token: Int
-    /// Whether it is a variable that its own file never gives another value.
+    /// Whether it is a variable that its own file never changes.
     var isVariable = false
 }
 

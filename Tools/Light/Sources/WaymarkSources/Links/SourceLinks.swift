@@ -1,8 +1,8 @@
 /// The schemes and hosts of an app's own links.
 package struct OwnedLinks: Sendable {
-    /// The schemes in lower case, `http` and `https` not among them.
+    /// The schemes in lower case, without `http` and `https`.
     package let schemes: [String]
-    /// The hosts in lower case; `*.` in front stands for any depth of sub-domain.
+    /// The hosts in lower case; a leading `*.` stands for subdomains of any depth.
     package let hosts: [String]
 
     package init(schemes: [String], hosts: [String]) {
@@ -28,7 +28,7 @@ package struct SourceLink: Sendable {
         case link
         /// A pattern or a template, which is not a link itself.
         case pattern(isRegistered: Bool)
-        /// It begins as a link and continues with values that are known only when the program runs.
+        /// A link that continues with values that are known only at run time.
         case unfollowed
     }
 
@@ -37,9 +37,9 @@ package struct SourceLink: Sendable {
     package let spot: SourceSpot
     package let kind: Kind
     package let text: String
-    /// Whether other links begin with it and add something, so that it need not lead anywhere itself.
+    /// Whether longer links begin with it, so that it need not lead anywhere itself.
     package var isBase = false
-    /// Whether something is added to it by a later statement.
+    /// Whether a later statement may extend it.
     package var isBegun = false
     /// Whether its name marks it as a callback for another program, as after signing in.
     package var isCallback = false

@@ -1,6 +1,6 @@
 /// Texts with placeholders of templates: `{{ id }}`, `${id}`, `#{id}`, `{id}` and `<%= id %>`.
 enum TemplateText {
-    /// The text with the mark of a hole in place of each placeholder.
+    /// Returns the text with the mark of a hole in place of each placeholder.
     static func marked(_ text: String) -> String {
         let bytes = Array(text.utf8)
         guard bytes.contains(UInt8(ascii: "{")) || bytes.contains(UInt8(ascii: "%")) else { return text }

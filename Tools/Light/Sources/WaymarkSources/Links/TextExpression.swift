@@ -1,20 +1,21 @@
 /// A part of an expression that makes a text.
 package indirect enum TextExpression: Hashable, Sendable {
     case text(String)
-    /// A name, perhaps with dots, that may be a constant's.
+    /// A name, perhaps with members, that may be that of a constant.
     case name(String)
-    /// Something that is known only when the program runs.
+    /// A value that is known only at run time.
     case hole
-    /// A call of a function by its name, which a file of constants may say something of.
+    /// A call of a function that a file of constants may define, with its arguments.
     case call(String, [[TextExpression]])
     /// The way in which a base and a path are joined.
     case joint(Joint)
 
     /// The ways to add a path to a base.
     package enum Joint: Hashable, Sendable {
-        /// A slash, unless there is one: `appendingPathComponent`.
+        /// One slash between base and path: `appendingPathComponent`.
         case segment
-        /// In place of what follows the last slash of the base's path (RFC 3986, section 5.2.3): `new URL(path, base)`.
+        /// The path replaces everything after the last slash of the base's path (RFC 3986, section 5.2.3), or the whole path if
+        /// it begins with a slash: `new URL(path, base)`.
         case relative
 
         /// Adds a path to a base.
@@ -26,7 +27,7 @@ package indirect enum TextExpression: Hashable, Sendable {
             case .relative:
                 let bytes = Array(base.utf8)
                 let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
-                // The slashes behind the scheme begin no path.
+                // The slashes after the scheme do not begin the path.
                 let start = bytes.firstIndex(of: UInt8(ascii: ":")).map { $0 + 3 } ?? 0
                 let host = bytes[min(start, end)..<end].firstIndex(of: UInt8(ascii: "/")) ?? end
                 let last = path.hasPrefix("/") ? host : bytes[host..<end].lastIndex(of: UInt8(ascii: "/")) ?? end
@@ -35,10 +36,10 @@ package indirect enum TextExpression: Hashable, Sendable {
         }
     }
 
-    /// The mark that stands for a hole in a text that was put together.
+    /// The mark that stands for a hole in a composed text.
     package static let holeMark: Unicode.Scalar = "\u{1}"
 
-    /// Adds the first words of the names that the part is made of.
+    /// Adds the first words of the names in the part.
     func addNames(to names: inout Set<String>) {
         switch self {
         case .name(let name): names.insert(String(name.prefix { $0 != "." }))
@@ -47,7 +48,7 @@ package indirect enum TextExpression: Hashable, Sendable {
         }
     }
 
-    /// The part for an interpolation.
+    /// Creates the part for an interpolation: a name, or else a hole.
     init(interpolation: String) {
         let name = interpolation.drop { $0 == " " }
         let isName = name.utf8.allSatisfy { SourceCursor.isWordByte($0) || $0 == UInt8(ascii: ".") }
@@ -55,11 +56,11 @@ package indirect enum TextExpression: Hashable, Sendable {
     }
 }
 
-/// The parts of formats as `printf` has them.
+/// Formats with placeholders like those of `printf`.
 enum FormatText {
-    /// The text with its placeholders cut out.
+    /// Returns a text as pieces, with holes for its placeholders.
     ///
-    /// - Parameter isFormat: Whether it is known to be a format. If not, a percent sign with two hexadecimal digits behind it
+    /// - Parameter isFormat: Whether the text is known to be a format. If not, a percent sign before two hexadecimal digits
     ///   is part of a link.
     static func pieces(of text: String, isFormat: Bool) -> [TextPiece] {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return [.text(text)] }
@@ -95,7 +96,7 @@ enum FormatText {
         byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
     }
 
-    /// The number of bytes of a placeholder such as `%@`, `%02d` or `%1$lld`, or `nil`.
+    /// Returns the number of bytes of a placeholder such as `%@`, `%02d` or `%1$lld`, or `nil`.
     private static func placeholderLength(_ bytes: ArraySlice<UInt8>) -> Int? {
         var index = bytes.startIndex + 1
         while index < bytes.endIndex, "0123456789.$-+ #*".utf8.contains(bytes[index]), index - bytes.startIndex < 12 {

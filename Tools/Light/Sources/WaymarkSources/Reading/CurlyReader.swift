@@ -1,12 +1,12 @@
-/// Reads Kotlin, Java, JavaScript, TypeScript and JSON into tokens.
+/// A reader of Kotlin, Java, JavaScript, TypeScript and JSON into tokens.
 package struct CurlyReader {
-    /// The languages, which differ in their texts and comments alone.
+    /// The languages, which differ in their literals and comments.
     package enum Language: Sendable {
         case kotlin
         case java
-        /// TypeScript as well, and what stands between the tags of a `script`.
+        /// JavaScript and TypeScript, also in a `script` element.
         case javaScript
-        /// JSON, also with comments.
+        /// JSON, with or without comments.
         case json
     }
 
@@ -14,23 +14,23 @@ package struct CurlyReader {
     private let language: Language
     private var tokens: [SourceToken] = []
     private var interpolations: [SourceInterpolation] = []
-    /// The place of the slash that ends the last comment of a file of JavaScript, or 0.
+    /// The place of the slash that ends the last block comment of a JavaScript file, or 0.
     private let lastCommentEnd: Int
     /// The position of the literal whose interpolation contains the cursor.
     private var literal = 0
-    /// The number of interpolations that are open around this place.
+    /// The number of interpolations around the cursor.
     private var depth = 0
     /// The maximum nesting of interpolations; deeper ones are read as text.
     private static let greatestDepth = 32
-    /// The most bytes of an interpolation that are kept.
+    /// The maximum number of bytes of an interpolation that are kept.
     private static let greatestHole = 200
 
-    /// The tokens of a file.
+    /// Returns the tokens of a file.
     package static func tokens(of bytes: [UInt8], in language: Language) -> [SourceToken] {
         read(bytes, in: language).tokens
     }
 
-    /// The tokens of a file, and those of its interpolations that may have links in them.
+    /// Returns the tokens of a file, and its interpolations that may contain links.
     package static func read(
         _ bytes: [UInt8], in language: Language
     ) -> (tokens: [SourceToken], interpolations: [SourceInterpolation]) {
@@ -39,7 +39,7 @@ package struct CurlyReader {
         return (reader.tokens, reader.interpolations)
     }
 
-    /// The tokens of a part of a file, which begins where a cursor stands.
+    /// Returns the tokens of a part of a file, from a cursor on.
     static func tokens(from cursor: SourceCursor, to end: Int, in language: Language) -> [SourceToken] {
         var reader = CurlyReader(cursor: cursor, language: language)
         while reader.cursor.index < end, reader.cursor.peek() != nil { reader.readToken() }
@@ -92,10 +92,9 @@ package struct CurlyReader {
 
     // MARK: Text between tags
 
-    // Between the tags of JSX any text may stand, in which a slash and an apostrophe are themselves.
+    // JSX has plain text between tags, in which slashes and apostrophes have no meaning.
 
-    /// Whether two slashes, or a slash and a star, begin a comment here. The slashes of a web address do not, and neither does a star
-    /// without an end.
+    /// Whether a slash may begin a comment here. In JavaScript, the slashes of a web address and a `/*` without an end do not.
     private var beginsComment: Bool {
         guard language == .javaScript, cursor.peek() == UInt8(ascii: "/") else { return true }
         switch cursor.peek(1) {
@@ -106,7 +105,7 @@ package struct CurlyReader {
         }
     }
 
-    /// Whether a quote stands within a word, as in `it's`.
+    /// Whether a quote is within a word, as in `it's`.
     private var isApostrophe: Bool {
         guard let next = cursor.peek(1), SourceCursor.isWordByte(next), let last = tokens.last,
             last.range.upperBound == cursor.index, let word = last.word
@@ -114,7 +113,7 @@ package struct CurlyReader {
         return !Self.wordsBeforeTexts.contains(word)
     }
 
-    /// The words behind which a text may stand without a space between.
+    /// The words that a literal may follow without a space.
     private static let wordsBeforeTexts: Set<String> = [
         "return", "case", "typeof", "in", "of", "from", "import", "export", "else", "default", "await", "yield", "new",
         "throw",
@@ -133,7 +132,7 @@ package struct CurlyReader {
         }
     }
 
-    /// Whether the last mark belongs to what stands before it, which a slash divides: `a++`, `a!`; or begins the end of a tag.
+    /// Returns whether the last mark ends an operand, as in `a++` and `a!`, so that a slash divides, or begins a closing tag.
     private func endsOperand(_ mark: Character) -> Bool {
         let before = tokens.dropLast().last
         let isBehind = before?.range.upperBound == tokens.last?.range.lowerBound
@@ -148,7 +147,7 @@ package struct CurlyReader {
         }
     }
 
-    /// The number of bytes of an expression between slashes that begins here and ends on this line.
+    /// Returns the length in bytes of the regular expression that begins here, or `nil` if none ends on this line.
     private func expressionLength() -> Int? {
         var ahead = 1
         var isInClass = false
@@ -161,7 +160,7 @@ package struct CurlyReader {
             default: break
             }
             ahead += 1
-            // A line without an end is no place for expressions.
+            // No expression is this long; the file is probably minified.
             if ahead > 1 << 12 { return nil }
         }
         return nil
@@ -169,7 +168,7 @@ package struct CurlyReader {
 
     // MARK: Texts
 
-    /// Returns whether an interpolation begins here, and how many bytes stand before its braces.
+    /// Returns whether an interpolation begins here, in a literal that ends with given quotes.
     private func beginsInterpolation(_ end: StaticString) -> Bool {
         guard cursor.peek() == UInt8(ascii: "$"), depth < Self.greatestDepth, let next = cursor.peek(1) else {
             return false
@@ -187,14 +186,14 @@ package struct CurlyReader {
         let (start, line) = (cursor.index, cursor.line)
         let (length, quote) = (end.utf8CodeUnitCount, end.utf8Start[0])
         let isLong = length > 1 || quote == UInt8(ascii: "`")
-        // Between three quotes Kotlin has no escapes.
+        // Kotlin has no escapes between triple quotes.
         let hasEscapes = !(language == .kotlin && length > 1)
         cursor.advance(length)
         let content = cursor.index
         var pieces: [TextPiece] = []
         var value: [UInt8] = []
         while let byte = cursor.peek() {
-            // Of more than three quotes in Kotlin the last three are the end.
+            // In Kotlin, the last three of more than three quotes are the end.
             if byte == quote, length == 1 || cursor.starts(with: end),
                 !(length == 3 && language == .kotlin && cursor.peek(length) == quote)
             {
@@ -222,7 +221,7 @@ package struct CurlyReader {
                 contentStart: content))
     }
 
-    /// Passes over an interpolation, texts within it included, and returns its expression as it is written.
+    /// Skips an interpolation, including literals in it, and returns the source of its expression.
     private mutating func skipInterpolation() -> String {
         cursor.advance()
         guard cursor.peek() == UInt8(ascii: "{") else { return cursor.word() }
@@ -262,7 +261,7 @@ package struct CurlyReader {
         }
     }
 
-    /// The scalar of `\u0041`, of two halves of one, or of `\u{41}`.
+    /// Reads the scalar of `\u0041`, of a surrogate pair or of `\u{41}`, from its digits on.
     private mutating func codePoint() -> Unicode.Scalar {
         if cursor.peek() == UInt8(ascii: "{") {
             cursor.advance()

@@ -1,11 +1,11 @@
-/// Reads the destinations of links in Markdown: `[text](link)`, `[name]: link`, `<link>` and the attributes of HTML.
+/// A reader of link destinations in Markdown: `[text](link)`, `[name]: link`, `<link>` and attributes of HTML.
 ///
-/// What stands in code, between backticks or fences, is documentation and no link.
+/// Code between backticks or fences is skipped.
 package struct MarkdownReader {
     private var cursor: SourceCursor
     private var tokens: [SourceToken] = []
 
-    /// The tokens of a file, all of them texts.
+    /// Returns the tokens of a file, all of them texts.
     package static func tokens(of bytes: [UInt8]) -> [SourceToken] {
         var reader = MarkdownReader(cursor: SourceCursor(bytes))
         reader.read()
@@ -36,7 +36,7 @@ package struct MarkdownReader {
         }
     }
 
-    /// Passes over a block between fences; returns whether one begins on this line.
+    /// Skips a fenced block, and returns whether one begins on this line.
     private mutating func skipFence() -> Bool {
         var ahead = 0
         while ahead < 3, cursor.peek(ahead) == 0x20 { ahead += 1 }
@@ -62,7 +62,7 @@ package struct MarkdownReader {
         cursor.advance()
     }
 
-    /// Passes over code between equal rows of backticks; a row without its like is text.
+    /// Skips a code span between equal rows of backticks; a row without an equal one is text.
     private mutating func skipSpan() {
         var length = 0
         while cursor.peek() == UInt8(ascii: "`") {
@@ -72,7 +72,7 @@ package struct MarkdownReader {
         var rest = cursor
         var isBlank = false
         while let byte = rest.peek(), rest.index - cursor.index < Self.greatestSpan {
-            // A paragraph ends at a blank line, and with it all that was opened in it.
+            // A paragraph, and a code span in it, ends at a blank line.
             if byte == 0x0A {
                 if isBlank { return }
                 isBlank = true
@@ -95,7 +95,7 @@ package struct MarkdownReader {
         }
     }
 
-    /// The most bytes of code between backticks.
+    /// The maximum number of bytes between backticks.
     private static let greatestSpan = 1 << 14
 
     private mutating func readDestination() {
@@ -121,7 +121,7 @@ package struct MarkdownReader {
             while cursor.peek() != nil, !cursor.starts(with: "-->") { cursor.advance() }
             return
         }
-        // An address between angle brackets has a scheme first; a tag has a space or nothing behind its name.
+        // A link between angle brackets begins with a scheme and a colon; a tag has no colon after its name.
         var ahead = 1
         while let byte = cursor.peek(ahead), SourceCursor.isWordByte(byte) || byte == UInt8(ascii: "-") { ahead += 1 }
         if ahead > 1, cursor.peek(ahead) == UInt8(ascii: ":") {

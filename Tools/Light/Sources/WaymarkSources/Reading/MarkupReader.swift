@@ -1,10 +1,10 @@
-/// Reads XML and HTML into tokens: attribute values, texts between tags, and what scripts hold.
+/// A reader of XML and HTML into tokens: attribute values, texts between tags and the tokens of scripts.
 package struct MarkupReader {
     /// The kind of the markup.
     package enum Kind: Sendable {
-        /// Property lists and the files of Interface Builder: attributes and the texts between tags.
+        /// Property lists, files of Interface Builder and resources of Android: attributes and texts between tags.
         case xml
-        /// Pages: attributes and scripts. What a page says in its text is not a link.
+        /// Pages: attributes and scripts, without the text of the page.
         case html
     }
 
@@ -12,14 +12,14 @@ package struct MarkupReader {
     private let kind: Kind
     private var tokens: [SourceToken] = []
 
-    /// The tokens of a file.
+    /// Returns the tokens of a file.
     package static func tokens(of bytes: [UInt8], as kind: Kind) -> [SourceToken] {
         var reader = MarkupReader(cursor: SourceCursor(bytes), kind: kind)
         reader.read(to: bytes.count)
         return reader.tokens
     }
 
-    /// The tokens of one tag, which begins where a cursor stands.
+    /// Returns the tokens of the tag at a cursor, and the end of the tag.
     static func tag(at cursor: SourceCursor) -> (tokens: [SourceToken], end: SourceCursor) {
         var reader = MarkupReader(cursor: cursor, kind: .html)
         _ = reader.readTag()
@@ -60,7 +60,7 @@ package struct MarkupReader {
         cursor.advance(end.utf8CodeUnitCount)
     }
 
-    /// Reads a tag with its attributes; returns its name in lower case.
+    /// Reads a tag with its attributes, and returns its name in lower case.
     private mutating func readTag() -> String {
         cursor.advance()
         let name = cursor.word().lowercased()
@@ -80,7 +80,7 @@ package struct MarkupReader {
         return name
     }
 
-    /// Reads the value of an attribute, to its quote or to the next space.
+    /// Reads the value of an attribute, up to its quote, or without one to the next space.
     private mutating func readValue(to quote: UInt8?) {
         let (start, line) = (cursor.index, cursor.line)
         if quote != nil { cursor.advance() }
@@ -90,18 +90,18 @@ package struct MarkupReader {
         }
         let value = decoded(content..<cursor.index)
         if quote != nil { cursor.advance() }
-        // The address of a namespace is its name, and leads nowhere.
+        // The URL of a namespace is a name, not a link.
         if isNamespace(before: start) { return }
         tokens.append(SourceToken(.text(value), line: line, range: start..<cursor.index, contentStart: content))
     }
 
-    /// Returns whether the attribute with a value at a place names a namespace: `xmlns="…"`, `xmlns:app="…"`.
+    /// Returns whether the attribute of a value declares a namespace: `xmlns="…"`, `xmlns:app="…"`.
     private func isNamespace(before value: Int) -> Bool {
         let name = cursor.bytes[..<value].reversed().prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") }
         return Array(name.reversed()).starts(with: "xmlns".utf8)
     }
 
-    /// Reads the text between two tags, without the spaces around it; of pages it is none of ours.
+    /// Reads the text between two tags, without surrounding white space; skips it in HTML.
     private mutating func readText(endingAt end: StaticString, decodes: Bool) {
         while let byte = cursor.peek(), byte <= 0x20 { cursor.advance() }
         let (start, line) = (cursor.index, cursor.line)
@@ -133,7 +133,7 @@ package struct MarkupReader {
 
     // MARK: Entities
 
-    /// The text of these bytes, with the entities that XML knows (XML 1.0, sections 4.1 and 4.6) in place of their names.
+    /// Returns the text of a range, with XML's references replaced by their characters (XML 1.0, sections 4.1 and 4.6).
     private func decoded(_ range: Range<Int>) -> String {
         let bytes = cursor.bytes[range]
         guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }

@@ -1,20 +1,19 @@
-/// Reads Objective-C and Objective-C++ into tokens.
+/// A reader of Objective-C, Objective-C++ and strings files into tokens.
 ///
-/// Preprocessor lines are passed over, and so is what stands in `#if 0`; macros are not expanded, but kept if they stand for
-/// texts.
+/// Preprocessor directives and the code in `#if 0` are skipped. Macros are not expanded, but those with texts are kept.
 package struct ObjectiveCReader {
     private var cursor: SourceCursor
     private var tokens: [SourceToken] = []
     private var macros: [SourceMacro] = []
 
-    /// The tokens of a file, and the macros that have a text in their bodies.
+    /// Returns the tokens of a file, and the macros with texts in their bodies.
     package static func read(_ bytes: [UInt8]) -> (tokens: [SourceToken], macros: [SourceMacro]) {
         var reader = ObjectiveCReader(cursor: SourceCursor(bytes))
         reader.read(to: bytes.count)
         return (reader.tokens, reader.macros)
     }
 
-    /// The tokens of a file.
+    /// Returns the tokens of a file.
     package static func tokens(of bytes: [UInt8]) -> [SourceToken] { read(bytes).tokens }
 
     private init(cursor: SourceCursor) {
@@ -38,7 +37,7 @@ package struct ObjectiveCReader {
                 let (start, line) = (cursor.index, cursor.line)
                 var number = cursor.word()
                 while let mark = cursor.peek() {
-                    // C++ has quotation marks between digits: `10'000`.
+                    // C++ allows quotation marks between digits: `10'000`.
                     let parts = mark == UInt8(ascii: "'") && cursor.peek(1).map(SourceCursor.isWordByte) == true
                     guard parts || mark == UInt8(ascii: ".") else { break }
                     cursor.advance()
@@ -51,7 +50,7 @@ package struct ObjectiveCReader {
             } else {
                 let (start, line) = (cursor.index, cursor.line)
                 cursor.advance()
-                // A line goes on behind its last backslash.
+                // A backslash at the end continues the line.
                 if byte == UInt8(ascii: "\\"), let next = cursor.peek(), next == 0x0A || next == 0x0D { continue }
                 if byte > 0x20 { add(.mark(Character(Unicode.Scalar(byte))), from: start, line) }
             }
@@ -74,11 +73,11 @@ package struct ObjectiveCReader {
         if words.first == "if", words.count == 2, words[1] == "0" { cursor.skipInactive() }
     }
 
-    /// Reads the macro of a line that was passed over.
+    /// Reads the macro of a line that was skipped.
     private mutating func readMacro(from start: SourceCursor) {
         var reader = ObjectiveCReader(cursor: start)
         reader.read(to: cursor.index)
-        // `define`, the name, and with no space between, a parenthesis if there are parameters.
+        // The tokens are `define`, the name and, if there are parameters, a parenthesis without a space before it.
         var body = reader.tokens.dropFirst(2)
         guard reader.tokens.count > 2, let name = reader.tokens[1].word, body.contains(where: { $0.text != nil }) else {
             return
@@ -145,7 +144,7 @@ package struct ObjectiveCReader {
             let rest = number(radix: 8, atMost: 2)
             let digits = cursor.index - start
             value.append(UInt8(truncatingIfNeeded: first << UInt32(3 * digits) | rest))
-        // A line end behind a backslash is not there.
+        // A backslash removes the line end after it.
         case 0x0D: if cursor.peek() == 0x0A { cursor.advance() }
         case 0x0A: break
         default: value.append(byte)
@@ -169,7 +168,7 @@ package struct ObjectiveCReader {
         return number
     }
 
-    /// Reads `R"x(…)x"` of C++.
+    /// Reads a raw string of C++, `R"x(…)x"`.
     private mutating func readRawText() {
         let (start, line) = (cursor.index, cursor.line)
         cursor.advance(2)
@@ -194,7 +193,7 @@ package struct ObjectiveCReader {
 /// A macro, `#define NAME body` or `#define NAME(a, b) body`.
 package struct SourceMacro: Sendable {
     package let name: String
-    /// The names of its parameters; `nil` if it has none and no brackets.
+    /// The names of its parameters, or `nil` for a macro without parentheses.
     package var parameters: [String]?
     package let body: [SourceToken]
 }

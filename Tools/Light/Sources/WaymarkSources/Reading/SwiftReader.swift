@@ -1,21 +1,21 @@
-/// Reads Swift into tokens.
+/// A reader of Swift into tokens.
 ///
-/// Lines with a directive are passed over, and so is what stands in `#if false`.
+/// Lines with a directive and the code in `#if false` are skipped.
 package struct SwiftReader {
     private var cursor: SourceCursor
     private var tokens: [SourceToken] = []
     private var interpolations: [SourceInterpolation] = []
     /// The position of the literal whose interpolation contains the cursor.
     private var literal = 0
-    /// The number of interpolations that are open around this place.
+    /// The number of interpolations around the cursor.
     private var depth = 0
     /// The maximum nesting of interpolations; deeper ones are read as text.
     private static let greatestDepth = 32
 
-    /// The tokens of a file.
+    /// Returns the tokens of a file.
     package static func tokens(of bytes: [UInt8]) -> [SourceToken] { read(bytes).tokens }
 
-    /// The tokens of a file, and those of its interpolations that may have links in them.
+    /// Returns the tokens of a file, and its interpolations that may contain links.
     package static func read(_ bytes: [UInt8]) -> (tokens: [SourceToken], interpolations: [SourceInterpolation]) {
         var reader = SwiftReader(cursor: SourceCursor(bytes))
         reader.read()
@@ -65,7 +65,7 @@ package struct SwiftReader {
 
     // MARK: Number signs
 
-    /// Reads a raw text, a raw expression or a directive; returns whether one begins here.
+    /// Reads a raw string, an extended regular expression or a directive, and returns whether anything was read.
     private mutating func readAfterNumberSign() -> Bool {
         let (start, line) = (cursor.index, cursor.line)
         var count = 0
@@ -89,7 +89,7 @@ package struct SwiftReader {
         guard cursor.isFirstOnLine,
             ["#if", "#elseif", "#else", "#endif", "#!", "#warning", "#error"].contains(where: { startsWith($0) })
         else {
-            // None of a long row begins anything.
+            // A row of number signs begins nothing else.
             cursor.advance(count > 1 ? count : 0)
             return count > 1
         }
@@ -112,7 +112,7 @@ package struct SwiftReader {
         }
     }
 
-    /// The number of bytes of an expression between slashes that begins here and ends on this line.
+    /// Returns the length in bytes of the regular expression that begins here, or `nil` if none ends on this line.
     private func expressionLength() -> Int? {
         guard let first = cursor.peek(1), first != 0x20, first != 0x09 else { return nil }
         var ahead = 1
@@ -130,7 +130,7 @@ package struct SwiftReader {
 
     // MARK: Texts
 
-    /// Reads a text from its quotes on.
+    /// Reads a literal from its quotes on.
     private mutating func readText(numberSigns: Int, from start: Int, _ line: Int) {
         let signs = [UInt8](repeating: UInt8(ascii: "#"), count: numberSigns)
         let isLong = cursor.starts(with: "\"\"\"")
@@ -153,7 +153,7 @@ package struct SwiftReader {
                     readEscape(into: &value)
                 }
             } else {
-                // No UTF-8 has this byte.
+                // UTF-8 never has the byte of a hole, nor the one that replaces it.
                 value.append(byte == Self.hole ? 0xFF : byte)
                 cursor.advance()
             }
@@ -166,7 +166,7 @@ package struct SwiftReader {
         tokens.append(SourceToken(kind, line: line, range: start..<cursor.index, contentStart: content))
     }
 
-    /// Stands for an interpolation until the text is cut at them.
+    /// The byte that stands for an interpolation until the text is split.
     private static let hole: UInt8 = 0xFE
 
     private static func pieces(of text: [UInt8], _ holes: [String]) -> [TextPiece] {
@@ -178,7 +178,7 @@ package struct SwiftReader {
         return pieces
     }
 
-    /// Passes over what stands in parentheses, texts within it included, and returns it as it is written.
+    /// Skips an interpolation, including literals in it, and returns the source of its expression.
     private mutating func skipInterpolation() -> String {
         let count = tokens.count
         if depth == 0 { literal = count }
@@ -200,10 +200,10 @@ package struct SwiftReader {
         return String(decoding: cursor.bytes[start..<max(start, end)].prefix(Self.greatestHole), as: UTF8.self)
     }
 
-    /// The most bytes of an interpolation that are kept.
+    /// The maximum number of bytes of an interpolation that are kept.
     private static let greatestHole = 200
 
-    /// Stands for a line end that a backslash took away, until the lines are unindented.
+    /// The byte that stands for a line end removed by a backslash, until the lines are unindented.
     private static let joint: UInt8 = 0x00
 
     private mutating func readEscape(into value: inout [UInt8]) {
@@ -222,7 +222,7 @@ package struct SwiftReader {
             let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
             value += String(scalar).utf8
         case 0x0A, 0x20, 0x09, 0x0D:
-            // A backslash at the end of a line takes the line end away.
+            // A backslash at the end of a line removes the line end.
             var rest = cursor
             if byte != 0x0A {
                 while let next = rest.peek(), next == 0x20 || next == 0x09 || next == 0x0D { rest.advance() }
@@ -235,7 +235,7 @@ package struct SwiftReader {
         }
     }
 
-    /// The lines of a long text, without the line ends at its quotes and the space that stands before the last of them.
+    /// Returns the content of a multi-line literal, without the line ends at its quotes and the indentation of the last ones.
     private static func unindented(_ value: [UInt8]) -> [UInt8] {
         var lines = value.filter { $0 != 0x0D }.split(separator: 0x0A, omittingEmptySubsequences: false)
         guard lines.count > 1, let last = lines.popLast() else { return value }

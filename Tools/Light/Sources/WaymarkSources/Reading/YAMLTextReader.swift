@@ -1,9 +1,9 @@
-/// Reads the texts of YAML, whatever they belong to: what stands in quotes, and what stands between spaces without them.
+/// A reader of the texts in YAML: quoted scalars, and the words of all other text.
 package struct YAMLTextReader {
     private var cursor: SourceCursor
     private var tokens: [SourceToken] = []
 
-    /// The tokens of a file, all of them texts.
+    /// Returns the tokens of a file, all of them texts.
     package static func tokens(of bytes: [UInt8]) -> [SourceToken] {
         var reader = YAMLTextReader(cursor: SourceCursor(bytes))
         reader.read()
@@ -14,8 +14,8 @@ package struct YAMLTextReader {
         self.cursor = cursor
     }
 
-    /// The number of open sequences and mappings in brackets. Text in a block may have brackets too, so a line that is not
-    /// indented ends them.
+    /// The number of open flow sequences and mappings. Other text may have brackets, too, so a line that is not indented
+    /// closes them.
     private var depth = 0
 
     private mutating func read() {
@@ -38,7 +38,7 @@ package struct YAMLTextReader {
         }
     }
 
-    /// Reads a text in quotes (YAML 1.2.2, sections 7.3.1 and 7.3.2).
+    /// Reads a quoted scalar (YAML 1.2.2, sections 7.3.1 and 7.3.2).
     private mutating func readQuoted(to quote: UInt8) {
         let (start, line) = (cursor.index, cursor.line)
         cursor.advance()
@@ -79,7 +79,7 @@ package struct YAMLTextReader {
         case UInt8(ascii: "u"): readScalar(digits: 4, into: &value)
         case UInt8(ascii: "U"): readScalar(digits: 8, into: &value)
         case 0x0A:
-            // The line goes on behind the spaces of the next one.
+            // The line continues after the indentation of the next one.
             while let space = cursor.peek(), space == 0x20 || space == 0x09 { cursor.advance() }
         default: value.append(byte)
         }
@@ -95,14 +95,14 @@ package struct YAMLTextReader {
         value += Array(String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8)
     }
 
-    /// Reads on to the next space; braces that belong together, as in templates, hold spaces too.
+    /// Reads a word; between matching braces, as in templates, it may have spaces.
     private mutating func readPlain() {
         let (start, line) = (cursor.index, cursor.line)
         var braces = 0
         while let byte = cursor.peek(), byte != 0x0A, byte > 0x20 || braces > 0 {
             if byte == UInt8(ascii: "{") { braces += 1 }
             if byte == UInt8(ascii: "}") {
-                // It closes a mapping that began before.
+                // The brace closes a mapping around the word.
                 if braces == 0 { break }
                 braces -= 1
             }
@@ -112,7 +112,7 @@ package struct YAMLTextReader {
             }
             cursor.advance()
         }
-        // The end of a sentence is no part of its last word.
+        // Punctuation after a word is not part of it.
         let text = cursor.bytes[start..<cursor.index]
         let end = (text.lastIndex { !".,;:!?".utf8.contains($0) }).map { $0 + 1 } ?? text.endIndex
         let value = String(decoding: text[..<end], as: UTF8.self)

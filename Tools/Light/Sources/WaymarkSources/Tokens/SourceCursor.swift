@@ -1,4 +1,4 @@
-/// A position in the bytes of a source file, with the functions that all readers share.
+/// A position in the bytes of a source file, with functions that all readers share.
 package struct SourceCursor {
     let bytes: [UInt8]
     private(set) var index = 0
@@ -8,7 +8,7 @@ package struct SourceCursor {
         self.bytes = bytes
     }
 
-    /// The next byte, or `nil` at the end.
+    /// Returns the next byte, or one further ahead; `nil` after the end.
     func peek(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
 
     func starts(with text: StaticString) -> Bool {
@@ -31,19 +31,21 @@ package struct SourceCursor {
         for _ in 0..<count { advance() }
     }
 
-    /// Whether only white space stands before this place on its line.
+    /// Whether only white space precedes this place on its line.
     var isFirstOnLine: Bool {
         var place = index
         while place > 0, bytes[place - 1] == 0x20 || bytes[place - 1] == 0x09 { place -= 1 }
         return place == 0 || bytes[place - 1] == 0x0A || bytes[place - 1] == 0x0D
     }
 
-    /// Passes over a comment that begins here; returns whether one does.
+    /// Skips a comment, and returns whether one begins here.
+    ///
+    /// - Parameter isNested: Whether block comments nest. If not, a backslash also continues a line comment.
     mutating func skipComment(isNested: Bool) -> Bool {
         guard peek() == UInt8(ascii: "/"), let second = peek(1) else { return false }
         if second == UInt8(ascii: "/") {
             while let byte = peek(), byte != 0x0A {
-                // In C a backslash takes the line end into the comment.
+                // In C, a backslash continues the comment on the next line.
                 let isContinued = !isNested && byte == UInt8(ascii: "\\")
                 advance(isContinued ? peek(1) == 0x0D && peek(2) == 0x0A ? 3 : 2 : 1)
             }
@@ -65,23 +67,23 @@ package struct SourceCursor {
         return true
     }
 
-    /// Reads a word; empty if none begins here.
+    /// Reads a word, which is empty if none begins here.
     mutating func word() -> String {
         let start = index
         while let byte = peek(), Self.isWordByte(byte) { advance() }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
-    /// A letter, a digit, an underscore, a dollar sign or a byte beyond ASCII.
+    /// Returns whether a byte is a letter, a digit, an underscore, a dollar sign or beyond ASCII.
     static func isWordByte(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
             || byte >= 0x80
     }
 
-    /// Goes to a place further on in the same line.
+    /// Advances to a place on the same line.
     mutating func skip(to place: Int) { index = max(index, min(place, bytes.count)) }
 
-    /// The rest of the line, with those that follow it behind backslashes, without comments.
+    /// Reads the rest of the line, and the lines that backslashes continue, without comments.
     mutating func restOfLine(isNested: Bool) -> String {
         var text: [UInt8] = []
         while let byte = peek(), byte != 0x0A {
@@ -96,8 +98,8 @@ package struct SourceCursor {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Goes behind the part of `#if 0` that is never compiled, comments and texts unread: to its `#else`, `#elseif` or
-    /// `#elif`, or to its `#endif`.
+    /// Skips the inactive part of `#if 0`, up to its `#else`, `#elseif`, `#elif` or `#endif`, without reading comments and
+    /// literals.
     mutating func skipInactive() {
         var depth = 0
         while peek() != nil {
@@ -113,7 +115,7 @@ package struct SourceCursor {
         }
     }
 
-    /// The word behind a number sign that begins the line here; empty for none.
+    /// The directive that begins here, without its number sign, or an empty text.
     private var directive: String {
         guard peek() == UInt8(ascii: "#"), isFirstOnLine else { return "" }
         let rest = bytes[(index + 1)...].drop { $0 == 0x20 || $0 == 0x09 }

@@ -1,10 +1,10 @@
-// Where names are given values.
+// Changes of variables after their declaration.
 extension SourceText {
-    /// The ways to give a name a value after its declaration.
+    /// The ways to change the value of a name after its declaration.
     enum Change {
         /// `name = …`.
         case assignment
-        /// `name += …`, `name.append(…)`, `&name`.
+        /// `name += …`, `name = name + …`, `name.append(…)`, `&name`.
         case growth
     }
 
@@ -13,7 +13,7 @@ extension SourceText {
         "append", "insert", "removeAll", "removeLast", "removeFirst", "replaceSubrange", "removeSubrange",
     ]
 
-    /// Returns the change of the name at a place, if it is changed there.
+    /// Returns the change of the name at a place, or `nil` if the name is not changed there.
     func change(at place: Int) -> Change? {
         if token(place - 1)?.isMark("&") == true, token(place - 2)?.isMark("&") != true { return .growth }
         var next = place + 1
@@ -44,10 +44,10 @@ extension SourceText {
         }
     }
 
-    /// The words before an assignment that do not make it a declaration with a type.
+    /// The words before a name that are not the type of a declaration.
     private static let control: Set<String> = ["else", "do", "return", "in", "try", "await", "case", "defer", "then"]
 
-    /// The names that are given a value elsewhere than where they are declared, and those among them to which something is added.
+    /// The names that are changed after their declaration, and those among them that are extended or changed in place.
     var changedNames: (all: Set<String>, grown: Set<String>) {
         var names: Set<String> = []
         var grown: Set<String> = []

@@ -1,12 +1,12 @@
-/// The tokens of a source file, with the brackets that belong together.
+/// The tokens of a source file, with pairs of matching brackets.
 package struct SourceText: Sendable {
-    /// The file as messages name it.
+    /// The name of the file in messages.
     package let file: String
     package let tokens: [SourceToken]
-    /// By place of an opening bracket, that of its closing one, and the other way round; `nil` of others.
+    /// The place of each token's matching bracket, or `nil` for a token without one.
     package let partners: [Int?]
     package let bytes: [UInt8]
-    /// By place of a literal: the first and the last of those that stand in a row with it, a comma between each two.
+    /// The first and the last place of the comma-separated row of literals that each literal belongs to.
     private let rows: [ClosedRange<Int>]
 
     package init(file: String, bytes: [UInt8], tokens: [SourceToken]) {
@@ -15,7 +15,7 @@ package struct SourceText: Sendable {
         self.tokens = tokens
         var partners = [Int?](repeating: nil, count: tokens.count)
         var open: [(place: Int, closing: Character)] = []
-        // How many of each kind are open, so that a closing one without an opening one is not looked for.
+        // The number of open brackets of each kind, which saves the search for a missing opening one.
         var counts: [Character: Int] = [:]
         for (place, token) in tokens.enumerated() {
             guard case .mark(let mark) = token.kind else { continue }
@@ -30,7 +30,7 @@ package struct SourceText: Sendable {
                 open.append((place, "}"))
                 counts["}", default: 0] += 1
             case ")", "]", "}":
-                // What was never closed belongs to nothing.
+                // Brackets opened in between that are never closed have no partner.
                 guard counts[mark, default: 0] > 0 else { continue }
                 while let last = open.popLast() {
                     counts[last.closing, default: 0] -= 1
@@ -60,19 +60,19 @@ package struct SourceText: Sendable {
         return rows
     }
 
-    /// Returns the place in front of an expression, or in front of the row of literals to which a comma joins it.
+    /// Returns the place before an expression, or before the row of literals that a comma separates from it.
     func place(beforeRowAt start: Int) -> Int {
         guard token(start - 1)?.isMark(",") == true, token(start - 2)?.isLiteral == true else { return start - 1 }
         return rows[start - 2].lowerBound - 1
     }
 
-    /// Returns the place behind an expression, or behind the row of literals to which a comma joins it.
+    /// Returns the place after an expression, or after the row of literals that a comma separates from it.
     func place(behindRowAt end: Int) -> Int {
         guard token(end)?.isMark(",") == true, token(end + 1)?.isLiteral == true else { return end }
         return rows[end + 1].upperBound + 1
     }
 
-    /// Returns the text in a range of tokens, on one line and cut if it is long.
+    /// Returns the source of a range of tokens on one line, truncated if it is long.
     package func source(_ range: Range<Int>) -> String {
         guard let first = range.first, let last = range.last else { return "" }
         let text = String(
@@ -83,7 +83,7 @@ package struct SourceText: Sendable {
 
     private static let greatestLength = 160
 
-    /// Parts of a range between marks that stand in no brackets of their own.
+    /// Returns the parts of a range between marks outside of brackets; empty parts are left out.
     package func split(_ range: Range<Int>, at mark: Character) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = range.lowerBound
@@ -101,6 +101,6 @@ package struct SourceText: Sendable {
         return parts.filter { !$0.isEmpty }
     }
 
-    /// The token at a place, if there is one.
+    /// Returns the token at a place, if there is one.
     package func token(_ place: Int) -> SourceToken? { tokens.indices.contains(place) ? tokens[place] : nil }
 }

@@ -1,11 +1,11 @@
-/// A word, a literal or a sign of a source file; comments are not tokens.
+/// A word, a literal or a punctuation mark of a source file; comments are not tokens.
 package struct SourceToken: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case word(String)
         case number(String)
-        /// A string literal with its value.
+        /// A string literal without interpolations, by its value.
         case text(String)
-        /// A string literal with parts that are known only when the program runs.
+        /// A string literal with interpolations.
         case interpolated([TextPiece])
         case mark(Character)
     }
@@ -13,9 +13,9 @@ package struct SourceToken: Hashable, Sendable {
     package let kind: Kind
     /// The line on which it begins, from 1.
     package let line: Int
-    /// Its place in the bytes of the file.
+    /// Its range in the bytes of the file.
     package let range: Range<Int>
-    /// The start of a string literal's content, after its quotes; for every other token, its own start.
+    /// The start of a string literal's content, after its quotes; for any other token, its own start.
     package let contentStart: Int
 
     package init(_ kind: Kind, line: Int, range: Range<Int>, contentStart: Int? = nil) {
@@ -27,7 +27,7 @@ package struct SourceToken: Hashable, Sendable {
 
     /// The word, if it is one.
     package var word: String? { if case .word(let word) = kind { word } else { nil } }
-    /// The value of a string literal.
+    /// The value of a string literal without interpolations.
     package var text: String? { if case .text(let text) = kind { text } else { nil } }
 
     /// Whether it is a string literal.
