@@ -1,6 +1,6 @@
-/// Input that could not be read, or that no app accepts.
+/// An error in input that cannot be read, or that no app accepts.
 package struct InputError: Error, CustomStringConvertible {
-    /// One line for each thing that is wrong, the first in the file first.
+    /// One line for each error, in the order of the file.
     package let lines: [String]
     /// Whether the input was read, but no app accepts it.
     package private(set) var isRefused = false
@@ -13,18 +13,18 @@ package struct InputError: Error, CustomStringConvertible {
         self.lines = lines
     }
 
-    /// Errors of the input for which an app refuses it.
+    /// Returns the error for input that can be read, but that an app refuses.
     package static func refused(_ lines: [String]) -> InputError {
         var error = InputError(lines: lines)
         error.isRefused = true
         return error
     }
 
-    /// A fault at a place in a file.
+    /// Creates an error at a place in a file.
     ///
     /// - Parameters:
-    ///   - problem: The text at that place.
-    ///   - expected: The expected text.
+    ///   - problem: The problem, or the text that was found.
+    ///   - expected: The text or file that was expected.
     package init(file: String, line: Int? = nil, _ problem: String, expected: String) {
         let place = line.map { "\(file):\($0)" } ?? file
         lines = ["\(place): \(SafeText(problem)), expected \(expected)"]

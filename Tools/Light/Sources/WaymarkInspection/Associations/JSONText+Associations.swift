@@ -1,14 +1,14 @@
 package import WaymarkAssociations
 
 extension JSONText {
-    /// A verdict as the command prints it and the console's page reads it.
+    /// Creates the form of a verdict that the command prints and the console's page reads.
     package init(_ verdict: AssociationVerdict) {
         self = .verdict(
             verdict.system, verdict.link, opens: verdict.opens, app: verdict.app, route: verdict.route,
             decidedBy: verdict.decidedBy, verdict.code, verdict.reason)
     }
 
-    /// The verdict on a text that is not a link.
+    /// Returns the verdict on a text that is not a link.
     package static func unreadable(_ link: String, _ system: AssociationSystem, _ reason: String) -> JSONText {
         verdict(system, link, opens: .no, app: nil, route: nil, decidedBy: nil, .unreadableLink, reason)
     }
@@ -31,12 +31,12 @@ extension JSONText {
         ])
     }
 
-    /// The place of a rule.
+    /// Creates an object with the place of a rule: an index for each step.
     package init(_ rule: DecidingRule) {
         self = .object(rule.steps.map { JSONText.Member($0.name, .number($0.index)) })
     }
 
-    /// A link on which a file and a table differ.
+    /// Creates an object for a link on which a file and a table differ.
     package init(_ difference: Coverage.Difference, app: String) {
         self = .object([
             .init("kind", .text(difference.direction.rawValue)), .init("app", .text(app)),
@@ -48,7 +48,7 @@ extension JSONText {
 }
 
 extension AndroidFiles.Filters {
-    /// The filters as an app's manifest has them.
+    /// Returns the filters as part of an app's manifest.
     package func manifest() throws(AssociationFileError) -> AndroidManifest {
         let xml =
             #"<application xmlns:android="http://schemas.android.com/apk/res/android"><activity android:name="\#(package)">"#

@@ -1,12 +1,12 @@
 internal import CZlib
 internal import WaymarkBinaries
 
-/// Unpacks deflated bytes by the system's zlib.
+/// Decompression by the system's zlib.
 enum Inflating {
-    /// Unpacks the beginning of raw deflated bytes.
+    /// Decompresses the beginning of a raw deflate stream.
     ///
-    /// - Parameter limit: The most bytes that are made.
-    /// - Returns: At most so many bytes, or `nil` for bytes that are not deflated.
+    /// - Parameter limit: The maximum number of bytes to return.
+    /// - Returns: The bytes, or `nil` for a malformed or truncated stream.
     static func inflate(_ packed: BinaryBytes, _ limit: Int) -> [UInt8]? {
         guard limit > 0 else { return [] }
         return packed.withBytes { packed -> [UInt8]? in
@@ -14,12 +14,12 @@ enum Inflating {
             guard packed.count <= Int(UInt32.max), limit <= Int(UInt32.max), waymark_inflate_start(&stream) == Z_OK
             else { return nil }
             defer { inflateEnd(&stream) }
-            // zlib reads from it only.
+            // zlib only reads these bytes.
             stream.next_in = UnsafeMutablePointer(
                 mutating: packed.baseAddress?.assumingMemoryBound(to: UInt8.self))
             stream.avail_in = UInt32(packed.count)
             var status = Z_OK
-            // A size that the archive alone vouches for is not reserved at once.
+            // The buffer grows as needed, because the size that an archive states may be wrong.
             var unpacked: [UInt8] = []
             while unpacked.count < limit, status == Z_OK {
                 let room = min(limit - unpacked.count, max(1 << 16, unpacked.count))

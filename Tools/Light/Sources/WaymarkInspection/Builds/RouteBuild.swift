@@ -6,25 +6,25 @@ internal import WaymarkRecords
 /// `.apk`.
 ///
 /// The product is not run. The routes are read from the records that the compiler writes into each image, stripped or
-/// not. Extensions and apps for watches within an app are other programs, and are left out. Records that say the same,
-/// such as those of one route for two processors, are one route.
+/// not. Extensions and watch apps within an app are separate programs, and are left out. Equal records, such as those of
+/// one route for two processors, are one route.
 package struct RouteBuild: Sendable {
-    /// The routes, by the order of the files and of the records in each.
+    /// The routes, in the order of the files and of the records in each.
     package private(set) var routes: [BuiltRoute] = []
-    /// The number of programs and libraries that were looked at, each processor counted.
+    /// The number of programs and libraries that were searched; each processor counts.
     package private(set) var imageCount = 0
-    /// Notes for readers of the routes, in sentences.
+    /// Sentences about files that were not searched.
     package private(set) var notes: [String] = []
     /// The path as the caller gave it.
     package let path: String
 
-    /// The most bytes of one file: 1 GiB.
+    /// The maximum size of one file: 1 GiB.
     package static let sizeLimit = 1 << 30
-    /// The most bytes of all programs and libraries of an archive together: 4 GiB.
+    /// The maximum total size of an archive's programs and libraries: 4 GiB.
     package static let unpackedLimit: UInt64 = 4 << 30
     /// The expected path, for errors.
     package static let expected = "a program, library, .app, .xcarchive, .ipa or .apk"
-    /// Folders in which a build keeps other programs, and symbols.
+    /// The folders of a build with other programs, debug symbols or signatures.
     private static let otherPrograms: Set<String> = [
         "PlugIns", "Extensions", "Watch", "XPCServices", "AppClips", "dSYMs", "_CodeSignature",
     ]
@@ -33,7 +33,7 @@ package struct RouteBuild: Sendable {
 
     /// Reads a build.
     ///
-    /// - Throws: An error with the file and the byte that cannot be read.
+    /// - Throws: An error if a file cannot be read, or if there is no program and no library.
     package init(path: String) throws(InputError) {
         self.path = path
         if InputFile(path: path, expected: Self.expected).isFolder { try readFolder() } else { try readFile() }
@@ -42,7 +42,8 @@ package struct RouteBuild: Sendable {
         }
     }
 
-    /// Returns whether a path is that of a build rather than of a manifest, by the ending of a folder's name or the first bytes of a file.
+    /// Returns whether a path leads to a build rather than to a manifest, by the extension of a folder or the first bytes of
+    /// a file.
     package static func isBuild(_ path: String) -> Bool {
         let input = InputFile(path: path, expected: expected)
         if input.isFolder {
@@ -66,7 +67,7 @@ package struct RouteBuild: Sendable {
                 try read(try input.bytes(limit: Self.sizeLimit), named: file)
             }
         }
-        // What is linked to is found at its own place, but what cannot be read may have routes.
+        // The target of a link is found at its own path. Other files that were skipped may have routes.
         for passed in folder.passedOver where passed.reason != .symbolicLink {
             notes.append("\(passed.path) was not looked at, because it is \(passed.reason.rawValue)")
         }
@@ -82,7 +83,7 @@ package struct RouteBuild: Sendable {
             for entry in try archive.entries() where entry.size >= 8 && !Self.isOtherProgram(entry.path) {
                 guard BinaryFile.isImage(try archive.contents(of: entry, limit: 8)) else { continue }
                 images.append(entry)
-                // Small archives may hold what never ends: entries that share their bytes, or that are all zeroes.
+                // A small archive can unpack to any size, with entries that share their bytes or are all zeroes.
                 total += entry.size
                 guard total <= Self.unpackedLimit else {
                     throw BinaryFault(
@@ -134,7 +135,7 @@ package struct RouteBuild: Sendable {
                 let node = try ManifestNode(json: record.description.utf8)
                 routes.append(BuiltRoute(node: node, text: record.description, image: name, offset: offset))
             } catch {
-                // Outside of a section, a number that happens to be the magic one may have anything behind it.
+                // Outside of a section, the magic number may occur by chance.
                 if !area.isSection { continue }
                 throw BinaryFault(offset, "a description that is no JSON: \(error)", expected: "an object")
             }
@@ -152,7 +153,7 @@ extension RouteBuild {
             ]))
     }
 
-    /// The sentence on a build that has no record.
+    /// The message for a build without records.
     package var emptiness: String {
         "\(path): no record of a route in \(imageCount) \(imageCount == 1 ? "image" : "images"): routes declare themselves with "
             + "@Route, and a static library of which nothing is used is left out by the linker"
@@ -160,7 +161,7 @@ extension RouteBuild {
 }
 
 extension ManifestNode {
-    /// The node without places, which are those in a record's text and not in a file.
+    /// The node without positions, which are relative to a record's text, not to a file.
     fileprivate var placeless: ManifestNode {
         switch content {
         case .object(let members):

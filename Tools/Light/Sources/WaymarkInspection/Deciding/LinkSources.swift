@@ -3,8 +3,7 @@ package import WaymarkManifest
 package import WaymarkRouting
 
 extension Manifest {
-    /// The kinds of source that links can come from as far as the manifest tells them apart: those that the library knows, then
-    /// those that its routes and rewrites name beside them.
+    /// The kinds of link source: the library's own, then further ones that routes and rewrites of the manifest name.
     package var linkSources: [String] {
         var names = LinkSource.Kind.known.map(\.rawValue)
         let named = routes.flatMap(\.sources) + rewrites.flatMap(\.condition.sources)
@@ -14,7 +13,7 @@ extension Manifest {
 }
 
 extension LinkSource {
-    /// The source of a link without a stated one: outside, by the link's scheme.
+    /// Returns the source to assume for a link: a universal link for `http` and `https`, and otherwise a custom scheme.
     package static func assumed(for link: String) -> LinkSource {
         let scheme = link.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
         return scheme == "http" || scheme == "https" ? .universalLink : .scheme()

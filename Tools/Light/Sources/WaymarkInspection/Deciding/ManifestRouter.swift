@@ -4,28 +4,28 @@ package import WaymarkManifest
 package import WaymarkRouting
 package import WaymarkRules
 
-/// A router with the routes of a manifest and without handlers: it decides on links as an app with that manifest does.
+/// A router with the routes of a manifest, without handlers, which decides on links as an app with that manifest does.
 ///
-/// It has the manifest's rewrites, exposure, sources, fallbacks, schemes and hosts, and an app's rules if there are
-/// some. It does not know the parts of an app that are only in code (interceptors, handlers that decline, further
-/// routes). If the app opens links that no route matches, such as web pages, the caller must say so.
+/// It has the manifest's rewrites, exposure, sources, fallbacks, schemes and hosts, and an app's rules if they are
+/// given. It does not know the parts of an app that are only in code: interceptors, handlers that decline, further
+/// routes. If the app opens unmatched links, such as web pages, the caller must say so.
 package struct ManifestRouter: Sendable {
     /// The router.
     package let router: Router
-    /// The reasons that rewrites and fallbacks of the manifest were left out, which an app would refuse to start with; mostly none.
+    /// The errors for which rewrites and fallbacks of the manifest were left out; usually empty.
     package let omissions: [String]
-    /// The omissions that no route or handler of an app's own can mend: no app starts with the manifest.
+    /// The errors among ``omissions`` that routes in an app's code cannot resolve, so that no app starts with the manifest.
     package let obstacles: [String]
 
     /// Creates a router from a manifest.
     ///
     /// - Parameters:
-    ///   - appVersion: The version of the app, on which conditions of rewrites and overrides depend; `nil` for none.
-    ///   - installation: The key of the installation, on which rules with a percentage depend; `nil` for none.
+    ///   - appVersion: The version of the app, for conditions of rewrites and overrides; `nil` for none.
+    ///   - installation: The key of the installation, for rules with a percentage; `nil` for none.
     ///   - rules: The rewrites and overrides that are delivered to the app.
     ///   - takesUnmatched: Whether the app opens links that no route matches, so that rules may lead to them.
-    ///   - rewrites: Rewrites beside the manifest's own, whose types the router is to know.
-    /// - Throws: Why an app cannot have these routes, or the rules beside routes from which nothing is left out.
+    ///   - rewrites: Further rewrites whose types the router must know.
+    /// - Throws: An error if an app refuses the routes, or refuses the rules and nothing was left out.
     package init(
         _ manifest: Manifest, appVersion: String? = nil, installation: String? = nil, rules: RuleSet? = nil,
         takesUnmatched: Bool = false, knowing rewrites: [RewriteRule] = []
@@ -36,7 +36,7 @@ package struct ManifestRouter: Sendable {
             omissions = []
             obstacles = []
         } catch {
-            // Errors of rewrites and fallbacks are findings of `lint`; links are decided all the same.
+            // Errors of rewrites and fallbacks are findings of `lint`, and do not prevent decisions on links.
             let problem = "\(error)"
             do { router = try Self.router(of: manifest.withoutDetours, types, appVersion, installation) } catch {
                 throw InputError(lines: Self.lines("\(error)"))
@@ -52,7 +52,7 @@ package struct ManifestRouter: Sendable {
         }
     }
 
-    /// The faults of rewrites but for targets that no route takes, which may be routes of an app's code.
+    /// Returns the faults of rewrites, except for targets without a route, which may have one in an app's code.
     private static func obstacles(in error: RewriteError) -> [String] {
         let faults = error.faults.filter { fault in
             if case .unreachable = fault.reason { return false }
@@ -65,7 +65,7 @@ package struct ManifestRouter: Sendable {
         text.split(separator: "\n").map { "\(SafeText(String($0)))" }
     }
 
-    /// The types that patterns and rewrites name; an unknown type matches every text.
+    /// Returns the types that patterns and rewrites name; an unknown type matches every text.
     private static func types(of manifest: Manifest, _ rewrites: [RewriteRule]) -> [WaymarkCore.ParameterType] {
         let foreign = manifest.patternDialect?.types ?? []
         let names = Set(foreign.map(\.name))
@@ -93,7 +93,7 @@ package struct ManifestRouter: Sendable {
 }
 
 extension RouteBatch {
-    /// Registers a pattern of a route as an app does that takes everything from the manifest.
+    /// Registers a pattern of a route with the options that the manifest gives.
     fileprivate func add(_ pattern: RoutePattern, of route: ManifestRoute) {
         var options: RouteOptions = route.exposure == .public ? .public : .internal
         options.id = route.id

@@ -13,18 +13,18 @@ package struct ExplanationReport {
     package let explanation: RouterExplanation?
     private let lines: [String]
 
-    /// The report on a link that can be read.
+    /// Creates the report on a link.
     ///
     /// - Parameters:
     ///   - text: The link as it was given.
-    ///   - source: Where it comes from.
+    ///   - source: The source of the link.
     ///   - router: The router that decides.
-    ///   - routes: The routes that the router has; positions and places are those of their file.
+    ///   - routes: The routes of the router, with their positions and places in the manifest.
     ///   - isAssumed: Whether the source of the link was not stated.
-    ///   - limit: The number of near routes to list.
+    ///   - limit: The maximum number of near routes to list.
     ///   - takesUnmatched: Whether the app opens links that no route takes.
     ///   - startFaults: The errors with which no app starts, so that none opens the link.
-    ///   - ruleFaults: The errors for which an app refuses rules, which the router does not have.
+    ///   - ruleFaults: The errors for which an app refuses rules; the router is without these rules.
     package init(
         of text: String, from source: LinkSource, on router: Router, in routes: Routes, isAssumed: Bool = false,
         limit: Int = 10, takesUnmatched: Bool = false, startFaults: [String] = [], ruleFaults: [String] = []
@@ -33,7 +33,7 @@ package struct ExplanationReport {
         let rewrites = RewriteNumbers(of: routes.manifest, on: router)
         self.explanation = explanation
         let target = explanation.table.link
-        // Looked up once more in a table whose numbers are those of the file.
+        // The router's table numbers routes differently from the file, so that another table explains the link.
         let table = Self.table(of: target, explanation, routes, limit: limit)
         let overrides = WithheldOverride.all(for: explanation, on: router)
         let isUnmatched = takesUnmatched && explanation.isUnmatched
@@ -84,7 +84,7 @@ package struct ExplanationReport {
         }
     }
 
-    /// The report on a text that is not a link.
+    /// Creates the report on a text that is not a link.
     package init(unreadable text: String, _ error: LinkError) {
         isOpened = false
         explanation = nil
@@ -94,7 +94,7 @@ package struct ExplanationReport {
         ])
     }
 
-    /// The human-readable explanation, without the last line end.
+    /// Returns the human-readable explanation, without the last line end.
     package func text(_ style: TextStyle) -> String {
         lines.enumerated().map { place, line in Self.coloured(line, place, style) }.joined(separator: "\n")
     }
@@ -112,10 +112,9 @@ package struct ExplanationReport {
         return starts.first { line.hasPrefix($0.0) }?.1(line) ?? line
     }
 
-    // MARK: For people
+    // MARK: Text
 
-    /// The link, where it comes from, what leads it elsewhere and what turns it away; then what the table says of the link
-    /// that it has become.
+    /// Returns the link, its source, its rewrites, detours and refusals, and then the table's explanation of the final link.
     private static func lines(
         _ explanation: RouterExplanation, _ table: Explanation, of text: String, _ rewrites: RewriteNumbers,
         _ overrides: [WithheldOverride], isAssumed: Bool, isUnmatched: Bool, _ faults: [String]
@@ -196,18 +195,18 @@ package struct ExplanationReport {
     }
 }
 
-/// An override of a route that a link meets, whose condition does not hold.
+/// An override that is not applied to a link, because its condition does not hold.
 private struct WithheldOverride: CustomStringConvertible {
     let name: String
     let condition: OverrideCondition
 
     var description: String { "\(name), is for \(condition), and not for this one" }
 
-    /// The overrides that the links of an explanation meet and that do not hold, in their order for each route.
+    /// Returns the overrides that are not applied to the links of an explanation, in their order for each route.
     static func all(for explanation: RouterExplanation, on router: Router) -> [WithheldOverride] {
         guard let overrides = router.rules?.overrides, !overrides.isEmpty else { return [] }
         var withheld: [WithheldOverride] = []
-        // The first override of a route that holds is applied, so that those before it do not hold.
+        // The first override whose condition holds is applied, so the conditions of those before it do not hold.
         func add(of route: String, until isApplied: (RouteOverride) -> Bool = { _ in false }) {
             for (number, override) in overrides.enumerated() where override.route == route {
                 if isApplied(override) { return }
@@ -215,7 +214,7 @@ private struct WithheldOverride: CustomStringConvertible {
                     WithheldOverride(name: "override \(number), \(override)", condition: override.condition))
             }
         }
-        // From a page of the web, an error page or a fallback no override leads on.
+        // No override is applied after a web page, an error page or a fallback.
         var mayBeOverridden = true
         for detour in explanation.detours {
             guard case .override(let applied) = detour.cause else {
@@ -255,13 +254,13 @@ private struct RewriteNumbers {
         delivered = router.rules?.rewrites.count ?? 0
     }
 
-    /// The position in the manifest's rewrites, or `nil` for a rule that is none of them.
+    /// Returns the position of a rule in the manifest's rewrites, or `nil` for a delivered rule.
     func position(of rule: Int) -> Int? {
         let number = rule - delivered
         return manifest.rewrites.indices.contains(number) ? manifest.rewrites[number].position ?? number : nil
     }
 
-    /// The number of a step's rule in the file that has it, and its name.
+    /// Returns the number of a step's rule, in the manifest or in the delivered rules, and its name.
     func name(of step: RewriteResult.Step) -> String {
         "\(position(of: step.rule).map { "\($0)" } ?? "\(step.rule) of the rules"), \(step.name)"
     }

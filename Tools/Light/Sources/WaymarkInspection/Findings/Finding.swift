@@ -1,10 +1,10 @@
-/// Something that is wrong, or may be: with a table, with a link in a source file, with a case.
+/// An error, or a possible error, in a table, in a link of a source file or in a test case.
 package struct Finding: Sendable {
     /// The severity of a finding.
     package enum Severity: String, Sendable {
         /// The table cannot be used, or the link leads nowhere.
         case error
-        /// It works, but may not do what its author thinks.
+        /// The table or link works, but perhaps not as intended.
         case warning
         /// Nothing is wrong.
         case note
@@ -48,17 +48,17 @@ package struct Finding: Sendable {
     package let severity: Severity
     /// The kind of the finding, for programs.
     package let code: String
-    /// The routes, the one that wins first.
+    /// The routes; if one of them never wins, it comes first.
     package let subjects: [Subject]
-    /// A link that proves it.
+    /// A link that proves the finding.
     package let witness: String?
     /// The problem, in a sentence.
     package let message: String
-    /// The place.
+    /// The place of the problem, if there is one.
     package let place: Place?
-    /// The link that it is about, if it is about a written one.
+    /// The link that the finding is about, if it stands in a file.
     package let link: String?
-    /// The link that was probably meant.
+    /// The link that was probably intended.
     package let nearest: String?
 
     package init(
@@ -75,7 +75,7 @@ package struct Finding: Sendable {
         self.nearest = nearest
     }
 
-    /// The finding as data.
+    /// The finding as a JSON object.
     package var json: JSONText {
         .object([
             .init("severity", .text(severity.rawValue)),

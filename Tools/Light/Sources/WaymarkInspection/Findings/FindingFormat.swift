@@ -1,6 +1,6 @@
-/// The forms in which findings are written.
+/// The output formats of findings.
 package enum FindingFormat: String, CaseIterable, Sendable {
-    /// For people, in a terminal.
+    /// Text for a terminal.
     case text
     /// One JSON object a line.
     case json
@@ -12,14 +12,14 @@ package enum FindingFormat: String, CaseIterable, Sendable {
     case junit
 }
 
-/// Findings of one run of the command, to be written for programs.
+/// The findings of one run of the command, for output to programs.
 package struct FindingReport: Sendable {
-    /// The part of the command that found them, such as `lint`.
+    /// The subcommand that found them, such as `lint`.
     package let command: String
     package let findings: [Finding]
-    /// The names of tests that passed, as JUnit counts them, with the files they belong to.
+    /// The names and files of passed tests, for JUnit.
     package let passed: [(file: String, name: String)]
-    /// Whether warnings count as errors do.
+    /// Whether warnings count as errors.
     package let isStrict: Bool
 
     package init(
@@ -45,7 +45,7 @@ package struct FindingReport: Sendable {
 
     /// Writes the findings.
     ///
-    /// - Parameter format: One of those for programs; for people each command has its own words, and nothing is written here.
+    /// - Parameter format: A format for programs; nothing is written for `text`, which each command writes in its own way.
     package func write(as format: FindingFormat, to output: TextSink) {
         switch format {
         case .text: return
@@ -88,7 +88,7 @@ struct WorkflowAnnotation {
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 escaped += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
             } else {
-                // Logs are shown in terminals too.
+                // Logs are shown in terminals, too.
                 escaped += SafeText(String(scalar)).description
             }
         }
@@ -97,13 +97,13 @@ struct WorkflowAnnotation {
 }
 
 extension Finding {
-    /// The problem, with the link that was probably meant.
+    /// The problem, with the link that was probably intended.
     package var sentence: String { nearest.map { "\(message); did you mean \($0)?" } ?? message }
 
-    /// The link that it is about, and what is wrong: for readers that do not show the line.
+    /// The link and the problem, for viewers that do not show the line.
     package var report: String { link.map { "\($0): \(sentence)" } ?? sentence }
 
-    /// `file:line:column`, as far as it is known.
+    /// The place as `file:line:column`, as far as it is known.
     package var location: String? {
         place.map { place in
             ([place.file] + [place.line, place.column].compactMap { $0.map(String.init) }).joined(separator: ":")

@@ -1,4 +1,4 @@
-/// Findings as JUnit's XML: each finding is a failed test, and each item without findings a passed one.
+/// Findings as JUnit's XML: a finding that fails the run is a failed test, any other a passed test with output.
 struct JUnitReport {
     let text: String
 
@@ -24,7 +24,7 @@ struct JUnitReport {
                         + "</system-out>\n    </testcase>")
             }
         }
-        // Readers treat a suite without tests as one that did not run.
+        // JUnit readers treat a suite without tests as one that did not run.
         if cases.isEmpty {
             cases.append("    <testcase classname=\"waymark\" name=\"\(Self.escaped(report.command))\" time=\"0\"/>")
         }
@@ -42,7 +42,8 @@ struct JUnitReport {
             """
     }
 
-    /// A text as an attribute or between tags; what XML cannot hold at all (XML 1.0, section 2.2) is shown by its number.
+    /// Returns a text for an attribute or an element; control characters and those that XML does not allow (XML 1.0,
+    /// section 2.2) are replaced by their numbers.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

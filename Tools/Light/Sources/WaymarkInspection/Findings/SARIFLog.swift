@@ -1,4 +1,4 @@
-/// Findings as a log of SARIF 2.1.0 (OASIS, Static Analysis Results Interchange Format).
+/// Findings as a SARIF 2.1.0 log (OASIS, Static Analysis Results Interchange Format).
 struct SARIFLog {
     let json: JSONText
 
@@ -31,7 +31,7 @@ struct SARIFLog {
 
     private static func rule(_ command: String, _ code: String) -> String { "\(command)/\(code)" }
 
-    /// The code in one word, as names of rules are written: `no-route` is `NoRoute`.
+    /// Returns a code as a rule's name: `NoRoute` for `no-route`.
     private static func name(_ code: String) -> String {
         code.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
@@ -60,7 +60,7 @@ struct SARIFLog {
         return .object(members)
     }
 
-    /// A path as a reference (RFC 3986, section 4.1); one from the root as a file's address.
+    /// Returns a relative path as a URI reference (RFC 3986, section 4.1), and an absolute one as a `file` URL.
     private static func uri(of path: String) -> String {
         var text = path.hasPrefix("/") ? "file://" : ""
         for byte in path.utf8 {
@@ -76,6 +76,6 @@ struct SARIFLog {
 }
 
 extension Finding {
-    /// The identity of a finding across changes of lines: its code, its file and its link.
+    /// The identity of a finding: its code, its file, and its link or else its message, which may name a line.
     package var fingerprint: String { "\(code) \(place?.file ?? "") \(link ?? message)" }
 }

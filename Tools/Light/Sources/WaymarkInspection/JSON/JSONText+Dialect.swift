@@ -1,7 +1,7 @@
 package import WaymarkCore
 
 extension JSONText {
-    /// A value that a dialect's handlers receive.
+    /// Creates the JSON form of a value that a dialect's handlers receive.
     package init(_ value: DialectValue) {
         switch value {
         case .flag(let value): self = .bool(value)

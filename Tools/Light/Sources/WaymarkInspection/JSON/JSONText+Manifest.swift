@@ -1,7 +1,7 @@
 package import WaymarkManifest
 
 extension JSONText {
-    /// A value of a manifest, such as a default; the names of an object are sorted.
+    /// Creates the JSON form of a manifest's value, such as a default; the names of an object are sorted.
     package init(_ value: ManifestValue) {
         switch value {
         case .null: self = .null
@@ -16,7 +16,7 @@ extension JSONText {
         }
     }
 
-    /// A value as it stands in a manifest, names in their order.
+    /// Creates the JSON form of a manifest's node, with the names of an object in their order.
     package init(_ node: ManifestNode) {
         switch node.content {
         case .null: self = .null

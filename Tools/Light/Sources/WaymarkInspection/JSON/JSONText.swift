@@ -1,11 +1,10 @@
-/// A JSON value that prints as it was read: numbers keep their digits, objects their order.
+/// A JSON value in which numbers keep their digits and objects their order.
 ///
-/// What a caller passes goes through the command untouched, so a number of 30 digits, which no number type of the
-/// language holds, stays the text that it is.
+/// The command passes callers' values through unchanged, even a number of 30 digits, which no number type of Swift holds.
 package enum JSONText: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number by its text, which follows the grammar of RFC 8259.
+    /// A number as text, in the grammar of RFC 8259.
     case number(String)
     case text(String)
     case array([JSONText])
@@ -24,7 +23,7 @@ package enum JSONText: Hashable, Sendable {
 
     package static func number(_ value: Int) -> JSONText { .number(String(value)) }
 
-    /// A text, or null for `nil`.
+    /// Returns a text, or null for `nil`.
     package static func optional(_ text: String?) -> JSONText { text.map { .text($0) } ?? .null }
 
     package static func texts(_ texts: [String]) -> JSONText { .array(texts.map { .text($0) }) }
@@ -43,7 +42,8 @@ package enum JSONText: Hashable, Sendable {
 }
 
 extension JSONText: CustomStringConvertible {
-    /// The value on one line, without spaces; slashes and all that JSON lets stand are not escaped.
+    /// The value on one line, without spaces. Slashes and characters beyond ASCII are not escaped, except for controls and
+    /// line separators.
     package var description: String {
         var line = ""
         write(to: &line)
@@ -77,8 +77,8 @@ extension JSONText: CustomStringConvertible {
 
     /// Writes a text in quotes (RFC 8259, section 7).
     ///
-    /// Beyond what must be escaped, so are the line separators U+2028 and U+2029, at which some readers split lines, and
-    /// DEL and the C1 controls, which terminals act on.
+    /// Besides the required escapes, it escapes the line separators U+2028 and U+2029, at which some readers split lines,
+    /// and DEL and the C1 controls, which terminals act on.
     private static func write(_ text: String, to line: inout String) {
         line += "\""
         for scalar in text.unicodeScalars {

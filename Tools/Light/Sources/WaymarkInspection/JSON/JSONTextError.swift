@@ -1,7 +1,7 @@
 /// A text that is not JSON.
 package struct JSONTextError: Error, Hashable {
-    /// The expected text, in words.
+    /// A description of the expected text.
     package let expected: String
-    /// The place at which reading stopped, in UTF-8 bytes from the start.
+    /// The place of the error, in UTF-8 bytes from the start.
     package let offset: Int
 }

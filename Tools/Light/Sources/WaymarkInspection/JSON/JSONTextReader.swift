@@ -1,8 +1,8 @@
-/// Reads one JSON text (RFC 8259) into a ``JSONText``.
+/// A reader of one JSON text (RFC 8259); a name that occurs twice in an object is an error.
 ///
-/// The manifest's own reader does not serve here: it refuses numbers beyond 64 bits, and these must pass through.
+/// The manifest's reader does not serve here, because it refuses numbers beyond 64 bits.
 package struct JSONTextReader {
-    /// The greatest depth of nested arrays and objects.
+    /// The maximum depth of nested arrays and objects.
     package static let depthLimit = 128
 
     private let bytes: [UInt8]
@@ -15,7 +15,7 @@ package struct JSONTextReader {
 
     /// Reads a whole text as one value.
     ///
-    /// - Throws: The first fault from the left.
+    /// - Throws: The first error in the text.
     package static func read(_ text: some Sequence<UInt8>) throws(JSONTextError) -> JSONText {
         var reader = JSONTextReader(Array(text))
         reader.skipSpace()
@@ -160,7 +160,7 @@ package struct JSONTextReader {
         return String(decoding: [unit, trail], as: UTF16.self)
     }
 
-    /// Reads four hexadecimal digits behind the `u` that is next, and stops at the last of them.
+    /// Reads the four hexadecimal digits after the current `u`, and stops at the last of them.
     private mutating func codeUnit() throws(JSONTextError) -> UInt16 {
         let digits = bytes[min(index + 1, bytes.count)...].prefix(4)
         guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),

@@ -1,7 +1,7 @@
 package import WaymarkManifest
 
 extension ManifestRoute {
-    /// The values that the route gives to absent names: its query parameters' and, going before these, its own.
+    /// The default values: those of query parameters, then the route's own, which override a value of the same name.
     package var allDefaults: [(name: String, value: JSONText)] {
         let declared = query.compactMap { parameter in
             parameter.defaultValue.map { (name: parameter.name, value: JSONText($0)) }

@@ -2,9 +2,9 @@ internal import WaymarkCore
 internal import WaymarkManifest
 
 extension ManifestLint {
-    /// Routes whose screens stand on one that their own links could not open, and parents that have no values for their path.
+    /// Returns findings on ancestors that are closed to links of a route, and on parents whose path lacks values.
     ///
-    /// An app leaves such a screen out, with all that would be beneath it; the page opens without its way back.
+    /// An app leaves such a screen out, with all screens beneath it; the page opens without a way back.
     func parentFindings() -> [Finding] {
         let places = Dictionary(
             manifest.routes.enumerated().compactMap { place, route in route.id.map { ($0, place) } },
@@ -16,7 +16,7 @@ extension ManifestLint {
             if let values = missingValues(of: manifest.routes[parent], under: route) {
                 findings.append(finding("parent-values", place, parent, values))
             }
-            // What is beneath the first one that is closed is left out as well.
+            // The screens beneath the first closed one are left out, too, so only the first is reported.
             guard route.exposure == .public else { continue }
             let standing = Standing(tags: Set(route.tags), sources: route.sources)
             let first = walk.first(above: place, for: standing) { ancestor in
@@ -42,38 +42,38 @@ extension ManifestLint {
         return findings
     }
 
-    /// The properties of a public route that decide which pages it may stand on.
+    /// The properties of a public route that determine which pages it may stand on.
     private struct Standing: Hashable {
         let tags: Set<String>
         let sources: [String]
     }
 
-    /// Routes and their parents, walked upwards; what was found for routes of one standing is not looked for again.
+    /// A search upwards through parents that reuses its results for routes of one standing.
     private struct AncestorWalk {
         enum Outcome {
             case none
             case found(Int)
-            /// There were more steps than ``limit``.
+            /// The search took more steps than ``limit``.
             case undecided
         }
 
-        /// The greatest number of ancestors that are looked at for all routes.
+        /// The maximum number of ancestors that are visited, for all routes together.
         static let limit = 200_000
 
         let parents: [Int?]
-        /// By standing and ancestor, the first that is looked for at it or above it, `nil` for none.
+        /// The result at each visited ancestor, by standing; `nil` if the search found none there or above.
         private var known: [Standing: [Int: Int?]] = [:]
         private var steps = 0
 
         init(parents: [Int?]) { self.parents = parents }
 
-        /// The first ancestor with a property that holds for all routes of the standing or for none.
+        /// Returns the first ancestor with a property, which must depend only on the ancestor and the standing.
         mutating func first(above place: Int, for standing: Standing, _ holds: (Int) -> Bool) -> Outcome {
             var path: [Int] = []
             var seen: Set<Int> = []
             var found: Int?
             var next = parents[place]
-            // Circles have a finding of their own.
+            // Cycles have a finding of their own.
             while let ancestor = next, seen.insert(ancestor).inserted {
                 if let earlier = known[standing]?[ancestor] {
                     found = earlier
@@ -103,7 +103,7 @@ extension ManifestLint {
             message: "\(position): \(problem)", place: source(of: route, at: "parent"))
     }
 
-    /// Returns the reason that an ancestor is closed to links that open a route, or `nil`.
+    /// Returns the reason that an ancestor is closed to links of a route, or `nil`.
     private func closure(of ancestor: ManifestRoute, to route: ManifestRoute) -> String? {
         guard route.exposure == .public else { return nil }
         let name = "'\(ancestor.id ?? ancestor.pattern)'"
@@ -123,7 +123,7 @@ extension ManifestLint {
         }
     }
 
-    /// Returns the values that the path of a parent needs and a child does not give, or `nil`.
+    /// Returns the problem with values that the path of a parent needs and a child does not give, or `nil`.
     private func missingValues(of parent: ManifestRoute, under child: ManifestRoute) -> String? {
         let patterns = manifest.patterns(of: parent)
         let given = Set(manifest.patterns(of: child).flatMap { $0.parameters.map(\.name) })

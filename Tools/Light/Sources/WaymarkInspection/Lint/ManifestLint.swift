@@ -5,34 +5,33 @@ internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkRules
 
-/// Finds errors and possible errors in a manifest.
+/// The errors and possible errors in a manifest.
 package struct ManifestLint {
-    /// The findings: what could not be read first, then what is wrong with the table.
+    /// The findings: first those about reading the file, then those about the table, rewrites, fallbacks and parents.
     package private(set) var findings: [Finding] = []
-    /// The number of routes in the file, those that cannot be read among them.
+    /// The number of routes in the file, including those that cannot be read.
     package let routeCount: Int
-    /// The number of patterns that were compared with no other but for being the same: those that are one expression for a whole path.
+    /// The number of routes that were checked only for conflicts, because an expression matches their whole path.
     package private(set) var unproven = 0
 
     private let file: String
     let manifest: Manifest
-    /// The file's routes, also those that could not be read.
+    /// The file's routes, including those that could not be read.
     private let entries: [ManifestNode]
     private let rewriteEntries: [ManifestNode]
-    /// The places in the manifest's routes, by their positions in the file.
+    /// The indices of the manifest's routes, by their positions in the file.
     private let places: [Int: Int]
-    /// The positions of the routes whose priority could not be read: they stand at none, so nothing can be said of them
-    /// and others.
+    /// The positions of the routes whose priority could not be read, which are not compared with others.
     private let unranked: Set<Int>
-    /// The positions of the routes that another router would refuse for an earlier one.
+    /// The positions of the routes that another router would refuse because of an earlier one.
     private let refused: Set<Int>
-    /// The types that have a finding of their own, so that nothing need be said of what they might take.
+    /// The types that have a finding of their own; undecided findings about their routes are left out.
     private var doubtful: Set<String>
     private static let types = "types."
 
     /// Checks a manifest; after an error, it continues with the parts that could be read.
     ///
-    /// - Parameter dialect: The name of the dialect in which it is written, in place of the one that it names.
+    /// - Parameter dialect: The name of the manifest's dialect, in place of the one that it names.
     /// - Throws: The error if nothing could be read.
     package init(_ file: ManifestFile, dialect: String? = nil) throws(InputError) {
         let node = try file.node()
@@ -53,12 +52,12 @@ package struct ManifestLint {
             manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         findings = faults.map(finding)
         findings += manifest.presentationFaults.map { judgedFinding($0.located(in: node), code: "presentation") }
-        // Patterns of an unknown dialect, or by options that the dialect does not take, mean nothing here.
+        // Patterns in an unknown dialect, or with options that the dialect does not accept, cannot be checked.
         guard Dialect.known.contains(manifest.dialect), !faults.contains(where: Self.isOfOptions) else { return }
         findings += manifest.undeclaredTypes.map(finding)
         findings += manifest.defaultFaults.map { judgedFinding($0.located(in: node), code: "default-type") }
         let found = tableFindings()
-        // A finding on both routes is more informative, and has a link.
+        // The table's finding names both routes and a link.
         findings.removeAll { finding in
             finding.code == "conflict" && found.contains { $0.code == "conflict" && $0.place == finding.place }
         }
@@ -71,7 +70,7 @@ package struct ManifestLint {
 
     // MARK: Findings
 
-    /// The errors with which no app starts. With a parent that does not fit one starts, and leaves the screen out.
+    /// The errors with which no app starts. An app with an unsuitable parent starts, and leaves the screen out.
     package var startFaults: [Finding] {
         findings.filter { $0.severity == .error && !["parent-exposure", "parent-values"].contains($0.code) }
     }
@@ -91,8 +90,8 @@ package struct ManifestLint {
             severity: severity, code: code, subjects: subjects, message: fault.description, place: place(of: fault))
     }
 
-    /// A value that the manifest itself accepts: a way of showing a screen that no app of Waymark's knows, as other platforms may,
-    /// or a default that no link could give.
+    /// Returns the warning for a value that a manifest may have: a presentation that Waymark does not know, though another
+    /// platform may, or a default that no link could give.
     private func judgedFinding(_ fault: ManifestFault, code: String) -> Finding {
         let subjects = Self.position(in: fault.place).map { [subject(at: $0, of: fault)] } ?? []
         return Finding(
@@ -106,7 +105,7 @@ package struct ManifestLint {
             place: type.routes.first.map { source(of: manifest.routes[$0], at: "pattern") })
     }
 
-    /// The routes that later ones replace, in the dialect of a router that keeps the last registration alone.
+    /// Returns findings on routes that later ones replace, in the dialect of a router that keeps only the last registration.
     private func replacementFindings() -> [Finding] {
         manifest.replacedRoutes.sorted { $0.key < $1.key }.map { number, other in
             let (first, last) = (subject(number), subject(other))
@@ -127,17 +126,17 @@ package struct ManifestLint {
             let audit = RouteAudit(of: table.index)
             unproven = audit.unseenRoutes
             let audited = audit.findings
-            // A registration of another router's may stand for several patterns, with only one that never wins.
+            // One registration of another router can have several patterns; it is reported only if none of them wins.
             let hopeless = Set(audited.filter { Self.isHopeless($0) }.map { $0.routes[0] })
             let winning = Set(
                 table.index.routes.map(\.number).filter { !hopeless.contains($0) }.map { table[$0].position })
             return audited.filter { finding in
                 if Self.isHopeless(finding), winning.contains(table[finding.routes[0]].position) { return false }
-                // The place at which the audit gave up is reported in any case.
+                // The finding that the audit gave up is kept in any case.
                 return finding.isDecided || finding.code == .undecided
                     || !finding.routes.contains { hasDoubtfulType(table[$0]) }
             }.map { finding in
-                // Of two routes the later one is as a rule what was added; a route that never wins stands first itself.
+                // The place is that of the route that never wins, or else of the later route, which was probably added last.
                 let route = Self.isHopeless(finding) ? finding.routes.first : finding.routes.last
                 return Finding(
                     severity: isError(finding, in: table) ? .error : .warning, code: finding.code.rawValue,
@@ -152,13 +151,13 @@ package struct ManifestLint {
         }
     }
 
-    /// Returns whether a finding is about a pattern that matches no link.
+    /// Returns whether a finding is about a pattern that never wins a link.
     private static func isHopeless(_ finding: AuditFinding) -> Bool {
         finding.code == .shadowed || finding.code == .unreachable
     }
 
-    /// Returns whether a table cannot be used because of a finding. In the dialect of another router the order decides between routes
-    /// that are alike, unless that router refuses the second one.
+    /// Returns whether a finding makes the table unusable. In the dialect of another router, order decides between equal
+    /// routes, unless that router refuses the second one.
     private func isError(_ finding: AuditFinding, in table: RouteTable<ManifestRoute>) -> Bool {
         guard finding.code == .conflict, manifest.patternDialect != nil else { return finding.severity == .error }
         return finding.routes.last.flatMap { table[$0].position }.map(refused.contains) ?? false
@@ -180,7 +179,7 @@ package struct ManifestLint {
         }
     }
 
-    /// Fallbacks that a router refuses; for routes whose patterns cannot be read, that is the only report.
+    /// Returns findings on fallbacks that a router refuses, of routes whose patterns can be read.
     private func fallbackFindings() -> [Finding] {
         manifest.routes.enumerated().compactMap { number, route in
             guard let fallback = route.fallback else { return nil }
@@ -198,7 +197,7 @@ package struct ManifestLint {
 
     // MARK: Subjects
 
-    /// The route at a place in the manifest.
+    /// Returns the route at an index in the manifest.
     func subject(_ place: Int) -> Finding.Subject { subject(of: manifest.routes[place]) }
 
     private func subject(of route: ManifestRoute) -> Finding.Subject {
@@ -206,7 +205,7 @@ package struct ManifestLint {
             position: route.position ?? 0, id: route.id, pattern: route.pattern, place: place(route.line))
     }
 
-    /// The route at a position in the file, which may have been left out of the table.
+    /// Returns the route at a position in the file, which may be absent from the manifest.
     private func subject(at position: Int, of fault: ManifestFault) -> Finding.Subject {
         let route = places[position].map { manifest.routes[$0] }
         let entry = entries.indices.contains(position) ? entries[position] : nil
@@ -217,7 +216,7 @@ package struct ManifestLint {
             place: place(route?.line ?? entry?.position?.line ?? fault.line))
     }
 
-    /// The place of the value of a route's key in the file.
+    /// Returns the place of a key's value in a route, or else of the route.
     func source(of route: ManifestRoute, at key: String) -> Finding.Place {
         let entry = route.position.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
         let position = entry?[key]?.position ?? entry?.position
@@ -230,7 +229,7 @@ package struct ManifestLint {
 
     func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
 
-    /// Returns whether a route is held to a type that has a finding of its own.
+    /// Returns whether a route's pattern names a type that has a finding of its own.
     private func hasDoubtfulType(_ route: ManifestRoute) -> Bool {
         guard !doubtful.isEmpty, let pattern = try? RoutePattern(route.pattern, rules: manifest.rules) else {
             return false
@@ -238,7 +237,7 @@ package struct ManifestLint {
         return pattern.parameters.contains { $0.type.map(doubtful.contains) ?? false }
     }
 
-    /// Returns whether a fault leaves open how patterns are read.
+    /// Returns whether a fault is about an option for reading patterns.
     private static func isOfOptions(_ fault: ManifestFault) -> Bool {
         if case .malformedOption = fault.reason { true } else { false }
     }
@@ -247,14 +246,14 @@ package struct ManifestLint {
         if case .conflict = fault.reason { true } else { false }
     }
 
-    /// Returns whether a fault leaves open which priority a route has.
+    /// Returns whether a fault leaves the priority of a route unknown.
     private static func isOfPriority(_ fault: ManifestFault) -> Bool {
         let key = "priority"
         if case .unknownKey = fault.reason { return fault.nearest == key }
         return fault.place.hasSuffix("].\(key)")
     }
 
-    /// The number in `routes[3].pattern`.
+    /// Returns the route's position in a place, such as 3 in `routes[3].pattern`.
     private static func position(in place: String) -> Int? {
         let start = "routes["
         guard place.hasPrefix(start) else { return nil }

@@ -11,7 +11,7 @@ extension RewriteFault {
 }
 
 extension OverrideFault {
-    /// A link that shows what is wrong, or `nil`.
+    /// A link that proves the fault, or `nil`.
     package var witness: String? {
         switch reason {
         case .unreachable(let link): link

@@ -7,10 +7,12 @@ package enum Dialect {
     package static let all: [any PatternDialect.Type] = PatternDialects.all
     package static let known = [Manifest.nativeDialect] + all.map { $0.name }
 
-    /// The names for people.
+    /// The names in quotes, for messages.
     package static var names: String { known.map { "'\($0)'" }.joined(separator: ", ") }
 
-    /// - Throws: `InputError` for a name that is not known.
+    /// Checks that a dialect is known.
+    ///
+    /// - Throws: `InputError` for an unknown name.
     package static func check(_ name: String?) throws(InputError) {
         guard let name, !known.contains(name) else { return }
         throw InputError("--dialect: unknown dialect '\(SafeText(name))', expected one of \(names)")

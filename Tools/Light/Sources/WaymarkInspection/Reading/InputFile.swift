@@ -6,11 +6,11 @@ import Glibc
 import Musl
 #endif
 
-/// A file that the command was given.
+/// An input file of the command.
 package struct InputFile {
     /// The path as the caller gave it.
     package let path: String
-    /// The expected file, for errors.
+    /// The kind of file that is expected, for errors.
     package let expected: String
 
     package init(path: String, expected: String) {
@@ -18,7 +18,7 @@ package struct InputFile {
         self.expected = expected
     }
 
-    /// Opens the file and hands it to `body`.
+    /// Opens the file for the duration of a closure.
     package func reading<Result>(_ body: (Descriptor) throws(InputError) -> Result) throws(InputError) -> Result {
         guard let descriptor = Descriptor(readingFrom: path) else { throw failure }
         defer { descriptor.release() }
@@ -27,7 +27,7 @@ package struct InputFile {
 
     /// Reads the file to its end.
     ///
-    /// - Parameter limit: The most bytes that are read.
+    /// - Parameter limit: The maximum size in bytes; a larger file is an error.
     package func bytes(limit: Int) throws(InputError) -> [UInt8] {
         try reading { descriptor throws(InputError) in
             var bytes: [UInt8] = []
@@ -44,7 +44,7 @@ package struct InputFile {
         }
     }
 
-    /// Reads the beginning of the file, or all of a shorter one.
+    /// Reads the first bytes of the file, or all of a shorter one.
     package func beginning(_ count: Int) throws(InputError) -> [UInt8] {
         try reading { descriptor throws(InputError) in
             var bytes: [UInt8] = []
@@ -61,10 +61,10 @@ package struct InputFile {
         }
     }
 
-    /// Whether the path is that of a folder.
+    /// Whether the path leads to a folder.
     package var isFolder: Bool { format == S_IFDIR }
 
-    /// Whether the path is that of a file that can be read more than once, and of no pipe.
+    /// Whether the path leads to a regular file, which can be read more than once.
     package var isRegular: Bool { format == S_IFREG }
 
     private var format: mode_t? {
@@ -72,7 +72,7 @@ package struct InputFile {
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// The last failure of the system, as one of this file.
+    /// The system's last error (`errno`), as an error of this file.
     package var failure: InputError {
         InputError(file: path, String(cString: strerror(errno)).lowercased(), expected: expected)
     }

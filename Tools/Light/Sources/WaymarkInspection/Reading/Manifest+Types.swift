@@ -4,7 +4,7 @@ package import WaymarkManifest
 package import WaymarkRules
 
 extension Manifest {
-    /// The types that rewrites may name: those that are declared, and of those that are not each as one that takes everything.
+    /// Returns the types that rewrites may name: declared ones, and undeclared ones as types that match every text.
     package func rewriteTypes(of rules: [RewriteRule]) -> [WaymarkCore.ParameterType] {
         let declared = declaredTypes
         let known = Set((WaymarkCore.ParameterType.standard + declared).map(\.name))

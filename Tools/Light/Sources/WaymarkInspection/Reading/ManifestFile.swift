@@ -2,9 +2,9 @@ internal import WaymarkFoundation
 import WaymarkLoading
 package import WaymarkManifest
 
-/// A manifest as it lies on disk, in any of the formats that the command reads, or a build with the records of its routes.
+/// The file of a manifest in any format that the command reads, or a build with the records of its routes.
 package struct ManifestFile: Sendable {
-    /// The formats, told apart by the file's extension, or else by how its text begins.
+    /// The formats, distinguished by the file's extension or else by the beginning of its text.
     enum Format {
         case json
         case yaml
@@ -32,9 +32,9 @@ package struct ManifestFile: Sendable {
         }
     }
 
-    /// The most bytes that a manifest may have: 8 MiB.
+    /// The maximum size of a manifest: 8 MiB.
     package static let sizeLimit = ManifestNode.defaultSizeLimit
-    /// The most values that a manifest may have once aliases are written out.
+    /// The maximum number of values in a manifest after its aliases are expanded.
     static let valueLimit = 1 << 20
     /// The expected file, for errors.
     package static let expected = "a manifest in JSON, YAML or a property list"
@@ -42,10 +42,10 @@ package struct ManifestFile: Sendable {
     /// The path as the caller gave it.
     package let path: String
 
-    /// The file at a path.
+    /// Creates the file at a path, without reading it.
     package init(path: String) { self.path = path }
 
-    /// The text without a byte order mark and the white space at its beginning.
+    /// Returns a text without a byte order mark and leading white space.
     package static func start(of bytes: [UInt8]) -> ArraySlice<UInt8> {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         return text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -80,7 +80,7 @@ package struct ManifestFile: Sendable {
 
     /// Reads the file as a manifest, which must be valid.
     ///
-    /// - Parameter dialect: The name of the dialect in which it is written, in place of the one that it names.
+    /// - Parameter dialect: The name of the manifest's dialect, in place of the one that it names.
     package func manifest(dialect: String? = nil) throws(InputError) -> Manifest {
         let node = try node()
         do {

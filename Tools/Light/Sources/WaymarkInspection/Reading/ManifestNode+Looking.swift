@@ -1,15 +1,15 @@
 package import WaymarkManifest
 
 extension ManifestNode {
-    /// The members in order, if this is an object; none otherwise.
+    /// The members of an object in order; empty for any other value.
     package var members: [Member] { if case .object(let members) = content { members } else { [] } }
 
-    /// The value of a name, if this is an object that has one.
+    /// The value for a name of an object.
     package subscript(name: String) -> ManifestNode? { members.first { $0.key == name }?.value }
 
-    /// The values in order, if this is an array; none otherwise.
+    /// The elements of an array; empty for any other value.
     package var elements: [ManifestNode] { if case .array(let values) = content { values } else { [] } }
 
-    /// The text, if this is one.
+    /// The text, if the value is one.
     package var plainText: String? { if case .text(let text) = content { text } else { nil } }
 }

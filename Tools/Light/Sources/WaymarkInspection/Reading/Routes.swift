@@ -1,42 +1,42 @@
 package import WaymarkCore
 package import WaymarkManifest
 
-/// The table of a manifest, made for looking links up.
+/// The routing table of a manifest, for looking up links.
 package struct Routes: Sendable {
     private let table: RouteTable<ManifestRoute>
-    /// The manifest that the table was made of.
+    /// The manifest from which the table was built.
     package let manifest: Manifest
-    /// The faults of the table with which no app starts: routes that only their order distinguishes.
+    /// The conflicts with which no app starts: routes that only their order distinguishes.
     package let conflicts: [String]
     private let file: String
 
-    /// The dialect of another router in which they are written, or `nil`.
+    /// The dialect of another router in which the routes are written, or `nil`.
     package var dialect: (any PatternDialect)? { manifest.patternDialect }
 
-    /// The engine.
+    /// The index that matches links.
     package var index: RouteIndex { table.index }
 
-    /// The engine of a table with the same numbers, in which routes for every link of a scheme come last, as in a router.
+    /// An index with the same route numbers in which routes for every link of a scheme come last, as in a router. Each
+    /// access builds it.
     package var asked: RouteIndex {
         let table = try? manifest.table(
             unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true, file: file)
         return table?.index ?? index
     }
 
-    /// Reads a manifest and makes a table of it.
+    /// Reads a manifest and builds its table.
     ///
-    /// On conflicts the order of the routes decides; they, and unknown types, are reported on standard
-    /// error.
+    /// The order of routes decides conflicts. Conflicts and undeclared types are written to `errors`.
     ///
-    /// - Throws: Everything that is wrong with the manifest.
+    /// - Throws: An error with all faults of the manifest or its table.
     package init(_ file: ManifestFile, dialect: String? = nil, notesTo errors: TextSink) throws(InputError) {
         try self.init(try file.manifest(dialect: dialect), file: file.path, notesTo: errors)
     }
 
-    /// Makes a table of a manifest.
+    /// Builds the table of a manifest.
     ///
     /// - Parameter file: The name of its file.
-    /// - Throws: Everything that is wrong with the table.
+    /// - Throws: An error with all faults of the table except conflicts.
     package init(_ manifest: Manifest, file: String, notesTo errors: TextSink) throws(InputError) {
         self.manifest = manifest
         self.file = file
@@ -57,9 +57,9 @@ package struct Routes: Sendable {
         }
     }
 
-    /// The conflicts of routes for every link of a scheme, whose priorities count for nothing in a router.
+    /// Returns the conflicts between routes for every link of a scheme, whose priorities a router ignores.
     private static func conflictsOfCatchAlls(_ manifest: Manifest, file: String) -> [String] {
-        // A second table is made only where there may be two.
+        // A second table is needed only if there may be two such routes.
         if manifest.placedPatterns.count(where: { $0.pattern.text.hasSuffix("*") || $0.pattern.text.hasSuffix("+") })
             < 2
         {
@@ -73,9 +73,10 @@ package struct Routes: Sendable {
         }
     }
 
-    /// The match of the first route that takes a link, as far as the manifest says.
+    /// Returns the match of the first route that takes a link, according to the manifest; `nil` if a route before it lacks
+    /// an argument, because the other router then stops.
     ///
-    /// - Parameter caller: The names of the values that the caller passes beside the link.
+    /// - Parameter caller: The names of the values that the caller passes with the link.
     package func match(_ link: DeepLink, caller: [String]) -> IndexMatch? {
         for match in index.matches(link) {
             let route = self[match.route]
@@ -85,14 +86,14 @@ package struct Routes: Sendable {
         return nil
     }
 
-    /// The place in the manifest of a route of the table.
+    /// Returns the position of a table's route in the manifest.
     package func position(of route: RouteEntry) -> Int { self[route].position ?? route.number }
 
-    /// The manifest's route behind a route of the table.
+    /// The manifest's route for a route of the table.
     package subscript(route: RouteEntry) -> ManifestRoute { table[route.number] }
 }
 
-/// A sentence on a type that is neither standard nor declared.
+/// The message about a type that is neither standard nor declared.
 struct TypeNote: CustomStringConvertible {
     let description: String
 

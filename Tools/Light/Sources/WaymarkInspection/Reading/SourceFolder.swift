@@ -6,11 +6,11 @@ import Glibc
 import Musl
 #endif
 
-/// The files below folders, found without following links.
+/// The files in folders and their subfolders, found without following symbolic links.
 package struct SourceFolder: Sendable {
-    /// Something that was not looked at.
+    /// A file or folder that was skipped.
     package struct PassedOver: Hashable, Sendable {
-        /// The reason that it was not.
+        /// The reason for skipping it.
         package enum Reason: String, Sendable {
             case symbolicLink = "a symbolic link"
             case unreadableFolder = "a folder that cannot be read"
@@ -29,30 +29,30 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// The paths of the files, in the order of their bytes.
+    /// The paths of the files, sorted by their bytes.
     package private(set) var files: [String] = []
-    /// Files that should have been read, and were not.
+    /// The files and folders that may be wanted, but were skipped.
     package private(set) var passedOver: [PassedOver] = []
-    /// The folders of tests that were left out.
+    /// The test folders that were left out.
     package private(set) var testFolders: [String] = []
-    /// The files of tests beside others that were left out.
+    /// The test files outside of test folders that were left out.
     package private(set) var testFiles: [String] = []
 
-    /// The most bytes of one file: 8 MiB.
+    /// The default maximum size of a file: 8 MiB.
     package static let sizeLimit = 8 << 20
-    /// Folders with code of others, or with build products.
+    /// The folders of third-party code and of build products.
     private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
 
-    /// Finds the files in some folders; a path of a file is used as it is.
+    /// Finds the files in some folders; the path of a file is used as it is.
     ///
-    /// Hidden files and folders are left out, and so are folders with code of others or with build products.
+    /// Hidden files and folders are left out, and so are folders of third-party code and of build products.
     ///
     /// - Parameters:
-    ///   - isWanted: Whether the file at a path is one of those that are looked for.
-    ///   - skipsTests: Whether folders and files of tests are left out.
+    ///   - skipsTests: Whether test folders and test files are left out.
     ///   - sizeLimit: The maximum size of a file, in bytes.
-    ///   - skipping: The names of further folders that are left out.
-    /// - Throws: `InputError` for a path at which there is nothing.
+    ///   - skipping: The names of further folders to leave out.
+    ///   - isWanted: Whether the file at a path in a folder is wanted.
+    /// - Throws: `InputError` for a path that does not exist.
     package init(
         _ roots: [String], skipsTests: Bool = false, sizeLimit: Int = Self.sizeLimit, skipping: Set<String> = [],
         isWanted: (String) -> Bool
@@ -77,7 +77,7 @@ package struct SourceFolder: Sendable {
             for name in names where !name.hasPrefix(".") {
                 let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
                 guard let kind = Self.kind(of: path, followsLinks: false) else {
-                    // What went away meanwhile is none; what cannot be looked at may be anything.
+                    // A file that was removed meanwhile is not reported.
                     if errno != ENOENT { passedOver.append(PassedOver(path: path, reason: .unreadableFolder)) }
                     continue
                 }
@@ -97,7 +97,7 @@ package struct SourceFolder: Sendable {
                         add(path, kind.size, sizeLimit)
                     }
                 case S_IFLNK:
-                    // A folder behind a link may have anything in it; of files, those of other kinds are none of ours.
+                    // The target may be a folder with wanted files.
                     let target = Self.kind(of: path, followsLinks: true)
                     if target?.format == S_IFDIR || isWanted(path) {
                         passedOver.append(PassedOver(path: path, reason: .symbolicLink))
@@ -120,7 +120,7 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// The paths without those of files and folders that are there twice, as where one root holds the other.
+    /// Returns the paths with each file or folder once, even if one root contains another; the shortest path is kept.
     private static func once(_ paths: [String]) -> [String] {
         var seen: Set<FileID> = []
         return paths.sorted { $0.utf8.count < $1.utf8.count }.filter { path in
@@ -130,13 +130,13 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// A file, by whatever path.
+    /// The identity of a file, whatever its path.
     private struct FileID: Hashable {
         let device: UInt64
         let number: UInt64
     }
 
-    /// A path without `./` in front and without slashes at its end, so that findings name a file in one way.
+    /// Returns a path without a leading `./` and trailing slashes, so that findings name each file in one way.
     private static func plain(_ path: String) -> String {
         var plain = path[...]
         while plain.hasPrefix("./"), plain.utf8.count > 2 { plain = plain.dropFirst(2).drop { $0 == "/" } }
@@ -149,10 +149,10 @@ package struct SourceFolder: Sendable {
         "Mocks", "mocks", "Preview Content", "PreviewContent", "TestHelpers", "TestUtils", "TestSupport", "UITest",
     ]
 
-    /// Whether a folder with a name holds tests, or what stands in for the app's own in tests and previews.
+    /// Returns whether a folder contains tests, or mocks and other code for tests and previews, by its name.
     private static func holdsTests(_ name: String) -> Bool { name.hasSuffix("Tests") || testNames.contains(name) }
 
-    /// Whether a file with a name holds tests, as it is usual in its language.
+    /// Returns whether a file contains tests, by the conventions of its language for names.
     private static func isTest(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
         let (stem, ending) = (name[..<dot], name[name.index(after: dot)...])
@@ -174,7 +174,7 @@ package struct SourceFolder: Sendable {
         return (status.st_mode & S_IFMT, Int(status.st_size))
     }
 
-    /// The names in a folder; `nil` if it cannot be read.
+    /// Returns the names in a folder, or `nil` if it cannot be read.
     private static func names(in folder: String) -> [String]? {
         guard let stream = opendir(folder) else { return nil }
         defer { closedir(stream) }

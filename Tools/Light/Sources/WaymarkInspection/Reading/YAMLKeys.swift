@@ -1,9 +1,9 @@
-/// Looks at YAML before it is parsed.
+/// A check of YAML before it is parsed.
 ///
-/// The parser hashes every key. A few nested aliases in a key stand for billions of values, which it would all visit, so
-/// a text that could have such a key is not parsed at all.
+/// The parser hashes every key. A few nested aliases in a key can expand to billions of values, so a text that could have
+/// such a key is not parsed.
 enum YAMLKeys {
-    /// Returns whether there are aliases, and one of them, a bracket or an explicit key (`? `) could be or begin a key.
+    /// Returns whether a text has an alias, and a key that could be an alias, a collection in brackets or explicit (`? `).
     static func couldHoldAliases(_ bytes: [UInt8]) -> Bool {
         var hasAlias = false
         var hasSuspect = false
@@ -32,7 +32,7 @@ enum YAMLKeys {
         index + 1 < bytes.count && isNameByte(bytes[index + 1])
     }
 
-    /// Returns whether a colon comes next, spaces aside.
+    /// Returns whether a colon comes next, after any white space.
     private static func isColon(at index: Int, in bytes: [UInt8]) -> Bool {
         bytes[min(index, bytes.count)...].first { !isSpace($0) } == UInt8(ascii: ":")
     }

@@ -1,10 +1,10 @@
 internal import WaymarkManifest
 internal import Yams
 
-/// Reads YAML into a tree that knows its lines.
+/// A reader of YAML into a tree with lines and columns.
 ///
-/// Plain scalars have the types of YAML 1.2's core schema, so `yes` and `2026-06-18` are texts, and what stands in quotes
-/// always is one. Aliases are written out, up to ``ManifestFile/valueLimit`` values.
+/// Plain scalars have the types of YAML 1.2's core schema, so `yes` and `2026-06-18` are texts; quoted scalars are always
+/// texts. Aliases are expanded, up to ``ManifestFile/valueLimit`` values.
 struct YAMLReader {
     private let file: String
     private var count = 0
@@ -13,7 +13,7 @@ struct YAMLReader {
         self.file = file
     }
 
-    /// Reads a text of one document.
+    /// Reads the text of one document.
     consuming func read(_ bytes: [UInt8]) throws(InputError) -> ManifestNode {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         guard let yaml = String(utf8: text) else {
@@ -25,7 +25,7 @@ struct YAMLReader {
         }
         let root: Node?
         do {
-            // No rules: the parser would guess types by those of YAML 1.1.
+            // The parser's own rules would infer the types of YAML 1.1.
             root = try Parser(yaml: yaml, resolver: .basic, encoding: .utf8).singleRoot()
         } catch let error as YamlError {
             throw fault(of: error)
@@ -103,16 +103,16 @@ struct YAMLReader {
         }
     }
 
-    /// Returns the text that the parser would have taken.
+    /// Returns the text that is expected instead of the parser's problem.
     ///
-    /// Pairs of surrogates, by which JSON writes characters beyond U+FFFF, are refused by libyaml (yaml/libyaml, issue 110). YAML
-    /// has an escape of its own for these.
+    /// libyaml refuses surrogate pairs, as JSON writes characters beyond U+FFFF (yaml/libyaml, issue 110). YAML has an escape
+    /// of its own for these characters.
     private static func expectation(for problem: String) -> String {
         problem.contains("invalid Unicode character escape code")
             ? #"a character or its whole code, as in "\U0001F600""# : "YAML"
     }
 
-    /// The line of the first byte that is not UTF-8.
+    /// Returns the line of the first byte that is not UTF-8.
     private func malformedLine(_ bytes: ArraySlice<UInt8>) -> Int {
         let agreeing = zip(String(decoding: bytes, as: UTF8.self).utf8, bytes).prefix { $0 == $1 }
         return 1 + agreeing.count { $0.1 == 0x0A }

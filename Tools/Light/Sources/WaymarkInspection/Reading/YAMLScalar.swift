@@ -2,7 +2,7 @@ internal import WaymarkManifest
 
 /// The meaning of a plain scalar (YAML 1.2.2, section 10.3.2, the core schema).
 enum YAMLScalar {
-    /// The value of a scalar; `nil` for a whole number that fits no 64 bits.
+    /// Returns the value of a scalar, or `nil` for an integer that does not fit in 64 bits.
     static func content(of text: String) -> ManifestNode.Content? {
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
@@ -29,7 +29,7 @@ enum YAMLScalar {
             && text.allSatisfy { ($0.hexDigitValue ?? radix) < radix }
     }
 
-    /// `( "." [0-9]+ | [0-9]+ ( "." [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`
+    /// Returns whether a text matches `( "." [0-9]+ | [0-9]+ ( "." [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
     private static func isNumber(_ text: Substring) -> Bool {
         var rest = text.utf8[...]
         func digits() -> Int {

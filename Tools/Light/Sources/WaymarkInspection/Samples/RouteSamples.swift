@@ -3,15 +3,15 @@ internal import WaymarkCore
 internal import WaymarkExpressions
 internal import WaymarkManifest
 
-/// Links to try the routes of a table by: each was tried, and its route wins it.
+/// Sample links for the routes of a table; each link is known to open its route.
 package struct RouteSamples: Sendable {
-    /// The links, by their routes' positions in the manifest; a route that no link was found for has none.
+    /// The links by the positions of their routes in the manifest; a route without a known link is absent.
     package private(set) var links: [Int: [String]] = [:]
 
     private let routes: Routes
     private let types: [ParameterType]
 
-    /// Creates links from patterns with readable values; if such a link leads elsewhere, finds one by proof.
+    /// Creates links from patterns with readable values; if another route wins such a link, finds one by proof.
     ///
     /// - Parameter provedRoutes: The maximum number of routes for the proof, which examines all of them.
     package init(of routes: Routes, provedRoutes: Int) {
@@ -44,7 +44,7 @@ package struct RouteSamples: Sendable {
         return routes.position(of: match.route) == position
     }
 
-    /// Against a table without routes every route is new, and comes with a link that it wins.
+    /// Finds links by a comparison with an empty table, which gives a link for each route.
     private mutating func prove() {
         guard let empty = try? RouteIndexBuilder(rules: routes.index.rules).build() else { return }
         for change in TableDifference(from: empty, to: routes.index).changes {
@@ -56,7 +56,9 @@ package struct RouteSamples: Sendable {
 
     // MARK: Values
 
-    /// - Parameter isFull: Whether what a link may leave out is there as well.
+    /// Returns a link for a pattern, or `nil` if a value cannot be found.
+    ///
+    /// - Parameter isFull: Whether the link includes optional parts.
     private func link(of pattern: RoutePattern, _ route: ManifestRoute, isFull: Bool) -> String? {
         var values: [String: PatternValue] = [:]
         for parameter in pattern.parameters where isFull || !parameter.isOptional {
@@ -76,7 +78,7 @@ package struct RouteSamples: Sendable {
         if let type = parameter.type { return Self.value(ofType: type, named: parameter.name) }
         guard let text = parameter.expression else { return parameter.name }
         guard let expression = try? LinearExpression(text) else { return nil }
-        // A choice of words is its own best example.
+        // The words of a choice such as `(new|used)` are tried first.
         let words = text.split { "()|?".contains($0) }.map(String.init)
         return (words + [parameter.name] + Self.texts).first { !$0.isEmpty && expression.matchesWhole($0) }
     }
@@ -96,7 +98,7 @@ package struct RouteSamples: Sendable {
         }
     }
 
-    /// Texts that expressions of real tables match.
+    /// Texts to try for expressions, which match those of real tables.
     private static let texts = [
         "42", "7", "1200", "a", "abc", "ABC", "A1", "2026-01-31", "2026-01", "20260131", "13800138000", "en", "zh-CN",
         "SF1234567890", "0123456789abcdef", "100001", "1.0", "1.2.3",

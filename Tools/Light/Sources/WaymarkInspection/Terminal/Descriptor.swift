@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// An open file or stream of the process, read and written without a buffer.
+/// An unbuffered file or stream of the process.
 package struct Descriptor: Sendable {
     package static let standardInput = Descriptor(number: STDIN_FILENO)
     package static let standardOutput = Descriptor(number: STDOUT_FILENO)
@@ -18,16 +18,18 @@ package struct Descriptor: Sendable {
         self.number = number
     }
 
-    /// Opens a file for reading; `nil` if that cannot be done, `errno` says why.
+    /// Opens a file for reading; on failure, the result is `nil` and `errno` has the reason.
     package init?(readingFrom path: String) {
         number = open(path, O_RDONLY | O_CLOEXEC)
         if number < 0 { return nil }
     }
 
-    /// Whether this is a terminal.
+    /// Whether the descriptor is that of a terminal.
     package var isTerminal: Bool { isatty(number) == 1 }
 
-    /// Reads once, again after a signal: how many bytes, 0 at the end, -1 after an error.
+    /// Reads once, and again if a signal interrupts it.
+    ///
+    /// - Returns: The number of bytes, 0 at the end, or -1 after an error.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             let count = read(number, buffer.baseAddress, buffer.count)
@@ -35,7 +37,7 @@ package struct Descriptor: Sendable {
         }
     }
 
-    /// Writes all bytes, or says that no more are taken.
+    /// Writes all bytes, and returns whether it succeeded.
     package func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
@@ -47,7 +49,7 @@ package struct Descriptor: Sendable {
         return true
     }
 
-    /// Closes it; nothing may be read or written after.
+    /// Closes the descriptor, which must not be used afterwards.
     package func release() {
         _ = close(number)
     }

@@ -1,4 +1,4 @@
-/// A text as one word of a shell, to be copied into a terminal.
+/// A text as one word of a shell, quoted if necessary.
 package struct ShellWord: CustomStringConvertible {
     package let description: String
 

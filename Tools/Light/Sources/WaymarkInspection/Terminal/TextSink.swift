@@ -1,13 +1,13 @@
-/// A buffer of output, which is flushed when it is long enough.
+/// A buffer of output, which is flushed when it reaches 64 KiB.
 package final class TextSink {
     private static let threshold = 1 << 16
 
     private let handOn: (UnsafeRawBufferPointer) -> Bool
     private var buffer: [UInt8] = []
-    /// Whether the output is not taken any more; what is written then is dropped.
+    /// Whether writing has failed; further output is discarded.
     package private(set) var isClosed = false
 
-    /// - Parameter handOn: Writes bytes, and returns whether it succeeded.
+    /// - Parameter handOn: A closure that writes bytes, and returns whether it succeeded.
     package init(_ handOn: @escaping (UnsafeRawBufferPointer) -> Bool) {
         self.handOn = handOn
     }

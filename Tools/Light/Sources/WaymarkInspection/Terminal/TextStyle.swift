@@ -6,11 +6,12 @@ package struct TextStyle: Sendable {
     /// No colours.
     package static let plain = TextStyle(isColoured: false)
 
-    /// Colours, if standard output is a terminal that shows them and they are not switched off (no-color.org).
+    /// Creates a style with colours if standard output is a terminal that shows them and `NO_COLOR` is not set
+    /// (no-color.org).
     ///
     /// - Parameters:
-    ///   - isTerminal: Whether standard output is one.
-    ///   - environment: The variables `NO_COLOR` and `TERM` are looked at.
+    ///   - isTerminal: Whether standard output is a terminal.
+    ///   - environment: The environment, with the variables `NO_COLOR` and `TERM`.
     package init(isTerminal: Bool, environment: [String: String]) {
         isColoured = isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }

@@ -8,19 +8,19 @@ import Glibc
 import Musl
 #endif
 
-/// A file that the command was asked to write.
+/// An output file of the command.
 package struct OutputFile {
     /// The path as the caller gave it.
     package let path: String
 
     package init(path: String) { self.path = path }
 
-    /// Replaces the content of a file by a text.
+    /// Replaces the content of the file with a text.
     ///
-    /// A file is replaced in one step, so that a reader meets the old text or the new one; behind a symbolic link that is the
-    /// file that it leads to, or is to lead to. A device, a pipe and an output of the command itself (`/dev/stdout`) are written to.
+    /// The file, or the target of a symbolic link, is replaced atomically. A device, a pipe or an output of the command itself
+    /// (`/dev/stdout`) is written to.
     ///
-    /// - Throws: The error of the system if it could not be written.
+    /// - Throws: An error if the file cannot be written.
     package func write(_ text: String) throws(InputError) {
         let bytes = Data(text.utf8)
         do {
@@ -36,7 +36,7 @@ package struct OutputFile {
         }
     }
 
-    /// The number of the command's own output that the path names.
+    /// The file descriptor that the path names, such as 1 for `/dev/stdout`.
     private var descriptor: Int32? {
         switch path {
         case "/dev/stdout": 1
@@ -50,10 +50,10 @@ package struct OutputFile {
         return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
-    /// The number of symbolic links that are followed, as many as systems follow.
+    /// The maximum number of symbolic links that are followed.
     private static let greatestLinks = 32
 
-    /// The file behind the symbolic links at the path.
+    /// The file that the path leads to through symbolic links.
     private var target: URL {
         var url = URL(fileURLWithPath: path)
         for _ in 0..<Self.greatestLinks {
