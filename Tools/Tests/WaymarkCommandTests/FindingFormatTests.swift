@@ -75,6 +75,25 @@ import WaymarkCommand
         "check-sources": ["check-sources/no-route error 2 7 A%20b%25.swift True"],
     ]
 
+    @Test("A finding of SARIF keeps its fingerprint when lines are added above it")
+    func keepsFingerprints() throws {
+        let folder = try Folder()
+        let text = """
+            { "waymark": 1, "schemes": ["shop"], "routes": [
+                { "id": "a", "pattern": "shop://a/:x" }, { "id": "b", "pattern": "shop://b/:y<itn>" },
+                { "id": "c", "pattern": "shop://a/:y", "patern": 1 }, { "id": "d", "pattern": "shop://d/:x/:y" },
+                { "id": "e", "pattern": "shop://d/:x/:y" } ] }
+            """
+        func fingerprints(_ above: String) throws -> [String] {
+            let file = try folder.file("routes.json", (above + text).utf8)
+            let run = CommandRun(["lint", "--routes", file, "--format", "sarif"])
+            return run.output.split(separator: "\"waymark/v1\":").dropFirst().map { String($0.prefix { $0 != "}" }) }
+        }
+        let before = try fingerprints("")
+        #expect(before.count > 3)
+        #expect(try fingerprints("\n\n\n") == before)
+    }
+
     @Test("JUnit is read by a common reader, with its tests and failures", .enabled(if: Python.isThere))
     func writesJUnit() throws {
         let folder = try Folder()

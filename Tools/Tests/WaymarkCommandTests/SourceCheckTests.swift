@@ -182,7 +182,18 @@ import WaymarkCommand
             file: "a.apns"),
         Line(text: #"{"link":"shop://pay?sum=1"}"#, says: nil, file: "a.json"),
         Line(text: #"{"waymark":1,"routes":[{"pattern":"shop://x"}]}"#, says: nil, file: "other.json"),
+        Line(text: "waymark: 1\nroutes:\n- pattern: shop://x", says: nil, file: "other.yaml"),
+        Line(text: #"{"waymark": 1, "rewrites": [{from: shop://x}]}"#, says: nil, file: "other.yml"),
+        Line(
+            text: "aps: {}\nlink: shop://pay?sum=1",
+            says:
+                "error[internal-from-outside] shop://pay?sum=1: closed to links from push: the route is internal and the link comes from outside",
+            file: "a.yaml"),
         Line(text: "open(\"shop://none\") // waymark:ignore it is only a joke", says: nil),
+        Line(
+            text: "f(\n) // waymark:ignore it ends here\nopen(\"shop://none\")",
+            says: "error[no-route] shop://none: no route takes it"),
+        Line(text: "<p>\n{/* waymark:ignore it is a joke */}\n<a href=\"shop://none\"/>", says: nil, file: "a.jsx"),
         Line(
             text: "open(\"shop://none\") // waymark:ignored is another word",
             says: "error[no-route] shop://none: no route takes it"),

@@ -114,6 +114,13 @@ import WaymarkSources
         Source(
             "an address in the text of JSX", "a.tsx", "<p>see https://x.y</p>; open(\"shop://a\") // shop://no",
             "1:31 shop://a"),
+        Source(
+            "a line behind a comment that ends with a backslash",
+            [
+                ("a.js", "// C:\\\nf('shop://a')"), ("A.java", "// C:\\\nf(\"shop://b\");"),
+                ("A.m", "// C:\\\nf(@\"shop://no\");\nf(@\"shop://c\");"),
+            ],
+            "2:4 shop://a", "1 2:4 shop://b", "2 3:5 shop://c"),
         Source("many quotes of Kotlin", "A.kt", "a = \"\"\"x\"\"\"\"; b = \"shop://a\"", "1:20 shop://a"),
     ]
 
@@ -296,6 +303,26 @@ import WaymarkSources
             "const val BASE = \"shop://a\"\nf(Uri.parse(BASE).buildUpon().appendPath(\"1\").appendQueryParameter(\"b\", \"2\").build())\nf(Uri.parse(\"shop://c\").buildUpon().appendPath(x).build().toString())",
             "1:19 base shop://a", "2:13 shop://a/1?b=2", "3:14 shop://c/{}"),
         Source(
+            "a pair behind others", "A.kt",
+            "f(Uri.parse(\"shop://a?b=1\").buildUpon().appendQueryParameter(\"c\", x).build())\nf(Uri.Builder().scheme(\"shop\").authority(\"b\").encodedQuery(\"c=1\").appendQueryParameter(\"d\", \"2\").build())",
+            "1:14 shop://a?b=1&c={}", "2:43 shop://b?c=1&d=2"),
+        Source(
+            "lists that are joined by a name",
+            [
+                ("a.js", "const slash = '/'; f(['shop://a', '1'].join(slash), ['shop://b', '1'].join(x))"),
+                ("A.swift", "f([\"shop://c\", \"1\"].joined(separator: y), [\"shop://d\", \"1\"].joined())"),
+            ],
+            "1:22 shop://a/1", "1:53 shop://b{}1", "1 1:3 shop://c{}1", "1 1:43 shop://d1"),
+        Source(
+            "references with parts of their own", "a.ts",
+            """
+            const base = 'shop://a/b?c=1#d'
+            f(new URL('shop://e/1', base), new URL('?f=2', base), new URL('#g', base))
+            f(new URL('//h/1', base), new URL('', base), new URL('../i', base), new URL('j:k', base))
+            """,
+            "1:15 base shop://a/b?c=1#d", "2:25 shop://e/1", "2:48 shop://a/b?f=2", "2:69 shop://a/b?c=1#g",
+            "3:20 shop://h/1", "3:39 shop://a/b?c=1", "3:62 shop://a/../i"),
+        Source(
             "relative links of TypeScript and Java",
             [
                 (
@@ -331,6 +358,9 @@ import WaymarkSources
             "that is added to", "A.swift",
             "var a = \"shop://a/\"\na += x\nf(\"\\(a)1\")\nvar b = \"shop://b/\"\nb.append(x)\nf(\"\\(b)1\")",
             "1:10 shop://a/", "4:10 shop://b/"),
+        Source(
+            "that is only compared", "A.java",
+            "String a = \"shop://a/\"; if (a != null) { f(a + \"1\"); }", "1:13 shop://a/", "1:44 shop://a/1"),
         Source(
             "that a function may change", "A.swift", "var base = \"shop://a/\"\nchange(&base)\nf(\"\\(base)1\")",
             "1:13 shop://a/"),

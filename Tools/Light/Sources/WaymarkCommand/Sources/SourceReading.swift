@@ -133,5 +133,5 @@ enum ConstantsFile {
 
 extension SourceFolder.PassedOver {
     /// The file that was passed over and the reason, on one line.
-    var sentence: String { "waymark: passed over: \(SafeText(path)): \(reason.rawValue)" }
+    var sentence: String { "waymark: passed over: \(SafeText(path)): \(reason)" }
 }

@@ -69,7 +69,7 @@ package struct RouteBuild: Sendable {
         }
         // The target of a link is found at its own path. Other files that were skipped may have routes.
         for passed in folder.passedOver where passed.reason != .symbolicLink {
-            notes.append("\(passed.path) was not looked at, because it is \(passed.reason.rawValue)")
+            notes.append("\(passed.path) was not looked at, because it is \(passed.reason)")
         }
     }
 

@@ -76,6 +76,15 @@ struct SARIFLog {
 }
 
 extension Finding {
-    /// The identity of a finding: its code, its file, and its link or else its message, which may name a line.
-    package var fingerprint: String { "\(code) \(place?.file ?? "") \(link ?? message)" }
+    /// The identity of a finding: its code, its file, and its link or else its message, both without lines of the file, so that
+    /// it stays when the file grows above.
+    package var fingerprint: String {
+        guard let file = place?.file else { return "\(code)  \(link ?? message)" }
+        let pieces = (link ?? message).split(separator: "\(file):", omittingEmptySubsequences: false)
+        let rest = pieces.dropFirst().map { piece in
+            let words = piece.drop { $0.isASCII && $0.isNumber }
+            return words.startIndex == piece.startIndex ? "\(file):\(piece)" : "\(file)\(words)"
+        }
+        return "\(code) \(file) \(pieces[0])\(rest.joined())"
+    }
 }

@@ -11,13 +11,25 @@ package struct SourceFolder: Sendable {
     /// A file or folder that was skipped.
     package struct PassedOver: Hashable, Sendable {
         /// The reason for skipping it.
-        package enum Reason: String, Sendable {
-            case symbolicLink = "a symbolic link"
-            case unreadableFolder = "a folder that cannot be read"
-            case unreadableFile = "a file that cannot be read"
-            case tooLarge = "a file of more than 8 MiB"
-            case binary = "a binary file"
-            case noFile = "neither a file nor a folder"
+        package enum Reason: Hashable, Sendable, CustomStringConvertible {
+            case symbolicLink
+            case unreadableFolder
+            case unreadableFile
+            /// The file is larger than the maximum, in bytes.
+            case tooLarge(limit: Int)
+            case binary
+            case noFile
+
+            package var description: String {
+                switch self {
+                case .symbolicLink: "a symbolic link"
+                case .unreadableFolder: "a folder that cannot be read"
+                case .unreadableFile: "a file that cannot be read"
+                case .tooLarge(let limit): "a file of more than \(limit >> 20) MiB"
+                case .binary: "a binary file"
+                case .noFile: "neither a file nor a folder"
+                }
+            }
         }
 
         package let path: String
@@ -114,7 +126,7 @@ package struct SourceFolder: Sendable {
 
     private mutating func add(_ path: String, _ size: Int, _ sizeLimit: Int) {
         if size > sizeLimit {
-            passedOver.append(PassedOver(path: path, reason: .tooLarge))
+            passedOver.append(PassedOver(path: path, reason: .tooLarge(limit: sizeLimit)))
         } else {
             files.append(path)
         }

@@ -13,11 +13,13 @@ struct DocumentKind: Sendable {
         var keys: Set<String> = []
         for (place, token) in source.tokens.enumerated() {
             guard let text = token.text, text.utf8.count <= 16 else { continue }
-            if language == .json {
-                if source.token(place + 1)?.isMark(":") == true { keys.insert(text) }
-            } else if text.hasSuffix(":") {
-                keys.insert(String(text.dropLast()))
-            }
+            let isKey =
+                language == .json
+                ? source.token(place + 1)?.isMark(":") == true
+                    // In YAML, a colon follows a key at once, also a quoted one.
+                : source.bytes.indices.contains(token.range.upperBound)
+                    && source.bytes[token.range.upperBound] == UInt8(ascii: ":")
+            if isKey { keys.insert(text) }
         }
         isManifest = keys.contains("waymark") && !keys.isDisjoint(with: ["routes", "rewrites", "overrides"])
         isPushMessage = keys.contains("aps")

@@ -94,7 +94,7 @@ extension ExpressionReader {
         case "scheme": argument + [.text("://")]
         case "authority", "encodedAuthority": argument
         case "path", "encodedPath": [.joint(.segment)] + argument
-        case "query", "encodedQuery": [.text("?")] + argument
+        case "query", "encodedQuery": [.joint(.query)] + argument
         default: nil
         }
     }
@@ -110,7 +110,6 @@ extension ExpressionReader {
     /// - Parameter isBuilder: Whether the base is a builder, with a method for each part of a link.
     func built(on base: Read, isBuilder: Bool = false, _ depth: Int) -> Read {
         var (parts, place) = base
-        var hasQuery = false
         while true {
             var next = place
             while let token = source.token(next), token.isMark("!") || token.isMark("?") { next += 1 }
@@ -145,7 +144,7 @@ extension ExpressionReader {
                 else { return (parts, place) }
                 let label = source.tokens[first.lowerBound].word
                 if label == "queryItems" {
-                    parts += [.text("?"), .hole]
+                    parts += [.joint(.query), .hole]
                 } else if label == "path" || label == "component" {
                     parts += [.joint(.segment)] + whole(first.lowerBound + 2..<first.upperBound, depth + 1)
                 } else {
@@ -153,9 +152,8 @@ extension ExpressionReader {
                 }
             case "appendQueryParameter", "addQueryParameter":
                 guard arguments.count == 2 else { return ([.hole], skipCalls(from: close + 1)) }
-                parts += [.text(hasQuery ? "&" : "?")] + whole(arguments[0], depth + 1) + [.text("=")]
+                parts += [.joint(.query)] + whole(arguments[0], depth + 1) + [.text("=")]
                 parts += whole(arguments[1], depth + 1)
-                hasQuery = true
             case "resolve":
                 guard let path = arguments.first else { return ([.hole], skipCalls(from: close + 1)) }
                 parts += [.joint(.relative)] + whole(path, depth + 1)
@@ -174,11 +172,12 @@ extension ExpressionReader {
             let method = source.token(close + 2)?.word, ["joined", "join"].contains(method),
             source.token(close + 3)?.isMark("(") == true, let end = source.partners[close + 3]
         else { return nil }
-        let separator =
-            (close + 4..<end).lazy.compactMap { source.tokens[$0].text }.first ?? (method == "join" ? "," : "")
+        var separator = close + 4..<end
+        if separator.count > 2, source.tokens[close + 5].isMark(":") { separator = close + 6..<end }
+        let between = separator.isEmpty ? [.text(method == "join" ? "," : "")] : whole(separator, depth + 1)
         var parts: [TextExpression] = []
         for element in source.split(open + 1..<close, at: ",") {
-            if !parts.isEmpty { parts.append(.text(separator)) }
+            if !parts.isEmpty { parts += between }
             parts += whole(element, depth + 1)
         }
         return (parts, end + 1)

@@ -3,7 +3,7 @@ package struct IgnoreMark: Sendable {
     package let line: Int
     /// The column in Unicode scalars, from 1.
     package let column: Int
-    /// Whether no letter or digit precedes it on its line; it then applies to the next line, too.
+    /// Whether no code precedes it on its line; it then applies to the next line, too.
     package let isAlone: Bool
     /// The reason that follows, or an empty text.
     package let reason: String
@@ -28,8 +28,10 @@ package struct IgnoreMark: Sendable {
                     // `waymark:ignored` is another word.
                     place + sign.count == bytes.count || (bytes[place + sign.count] | 0x20) &- 0x61 > 25
                 {
-                    // Letters or digits before it are code.
-                    let isAlone = !bytes[start..<place].contains { (($0 | 0x20) &- 0x61) < 26 || $0 &- 0x30 < 10 }
+                    // Letters, digits, quotation marks and closing brackets before it are code.
+                    let isAlone = !bytes[start..<place].contains {
+                        (($0 | 0x20) &- 0x61) < 26 || $0 &- 0x30 < 10 || "\"'`_)]}".utf8.contains($0)
+                    }
                     var end = place + sign.count
                     while end < bytes.count, bytes[end] != 0x0A { end += 1 }
                     let reason = String(decoding: bytes[(place + sign.count)..<min(end, place + 300)], as: UTF8.self)

@@ -14,25 +14,55 @@ package indirect enum TextExpression: Hashable, Sendable {
     package enum Joint: Hashable, Sendable {
         /// One slash between base and path: `appendingPathComponent`.
         case segment
-        /// The path replaces everything after the last slash of the base's path (RFC 3986, section 5.2.3), or the whole path if
-        /// it begins with a slash: `new URL(path, base)`.
+        /// The text is a reference that is resolved against the base (RFC 3986, section 5.2.2): `new URL(path, base)`. Dot
+        /// segments stay.
         case relative
+        /// A pair is added to the query, which it begins if the base has none: `appendQueryParameter`.
+        case query
 
-        /// Adds a path to a base.
+        /// Adds a path or a pair to a base.
         func add(_ path: String, to base: inout String) {
             switch self {
+            case .query:
+                let end = base.utf8.firstIndex(of: UInt8(ascii: "#")) ?? base.endIndex
+                let link = base[..<end]
+                let sign = link.hasSuffix("?") || link.hasSuffix("&") ? "" : link.contains("?") ? "&" : "?"
+                base = link + sign + path + base[end...]
             case .segment:
                 if !base.hasSuffix("/") { base += "/" }
                 base += path.drop { $0 == "/" }
             case .relative:
+                // A reference with a scheme is whole (section 5.2.2).
+                if Self.hasScheme(path) {
+                    base = path
+                    return
+                }
                 let bytes = Array(base.utf8)
                 let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
                 // The slashes after the scheme do not begin the path.
                 let start = bytes.firstIndex(of: UInt8(ascii: ":")).map { $0 + 3 } ?? 0
                 let host = bytes[min(start, end)..<end].firstIndex(of: UInt8(ascii: "/")) ?? end
+                if path.hasPrefix("//") {
+                    base = String(decoding: bytes[..<max(0, min(start, end) - 2)], as: UTF8.self) + path
+                    return
+                }
+                if path.isEmpty || path.hasPrefix("?") || path.hasPrefix("#") {
+                    let kept = path.hasPrefix("?") ? end : bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+                    base = String(decoding: bytes[..<kept], as: UTF8.self) + path
+                    return
+                }
                 let last = path.hasPrefix("/") ? host : bytes[host..<end].lastIndex(of: UInt8(ascii: "/")) ?? end
                 base = String(decoding: bytes[..<last], as: UTF8.self) + "/" + path.drop { $0 == "/" }
             }
+        }
+
+        /// Returns whether a reference begins with a scheme (RFC 3986, section 3.1).
+        private static func hasScheme(_ reference: String) -> Bool {
+            let scheme = reference.utf8.prefix {
+                ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "+-.".utf8.contains($0)
+            }
+            guard let first = scheme.first, (first | 0x20) &- 0x61 < 26 else { return false }
+            return reference.utf8.dropFirst(scheme.count).first == UInt8(ascii: ":")
         }
     }
 

@@ -60,7 +60,7 @@ package struct CurlyReader {
 
     private mutating func readToken() {
         guard let byte = cursor.peek() else { return }
-        if beginsComment, cursor.skipComment(isNested: language == .kotlin) { return }
+        if beginsComment, cursor.skipComment(language == .kotlin ? .nesting : .plain) { return }
         let (start, line) = (cursor.index, cursor.line)
         switch byte {
         case UInt8(ascii: "\""):

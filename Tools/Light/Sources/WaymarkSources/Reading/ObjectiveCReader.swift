@@ -24,7 +24,7 @@ package struct ObjectiveCReader {
         while cursor.index < end, let byte = cursor.peek() {
             if byte == UInt8(ascii: "#"), end == cursor.bytes.count, cursor.isFirstOnLine {
                 readDirective()
-            } else if cursor.skipComment(isNested: false) {
+            } else if cursor.skipComment(.continuing) {
                 continue
             } else if byte == UInt8(ascii: "\"") || (byte == UInt8(ascii: "@") && cursor.peek(1) == UInt8(ascii: "\""))
             {
@@ -64,7 +64,7 @@ package struct ObjectiveCReader {
     private mutating func readDirective() {
         cursor.advance()
         let start = cursor
-        let line = cursor.restOfLine(isNested: false)
+        let line = cursor.restOfLine(.continuing)
         if line.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("define"), line.contains("\"") {
             readMacro(from: start)
             return

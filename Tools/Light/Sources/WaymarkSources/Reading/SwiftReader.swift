@@ -32,7 +32,7 @@ package struct SwiftReader {
 
     private mutating func readToken() {
         guard let byte = cursor.peek() else { return }
-        if cursor.skipComment(isNested: true) { return }
+        if cursor.skipComment(.nesting) { return }
         if byte == UInt8(ascii: "#"), readAfterNumberSign() { return }
         let (start, line) = (cursor.index, cursor.line)
         if byte == UInt8(ascii: "\"") {
@@ -93,7 +93,7 @@ package struct SwiftReader {
             cursor.advance(count > 1 ? count : 0)
             return count > 1
         }
-        let words = cursor.restOfLine(isNested: true).split(whereSeparator: \.isWhitespace)
+        let words = cursor.restOfLine(.nesting).split(whereSeparator: \.isWhitespace)
         if words.first == "#if", words.count == 2, words[1] == "false" || words[1] == "0" { cursor.skipInactive() }
         return true
     }

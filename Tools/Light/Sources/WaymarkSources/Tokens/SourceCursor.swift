@@ -1,3 +1,13 @@
+/// The comments of languages that begin them with `//` and `/*`.
+enum CommentStyle: Sendable {
+    /// Block comments nest, as in Swift and Kotlin.
+    case nesting
+    /// Block comments do not nest, as in Java and JavaScript.
+    case plain
+    /// Block comments do not nest, and a backslash at the end of a line continues its comment, as in C.
+    case continuing
+}
+
 /// A position in the bytes of a source file, with functions that all readers share.
 package struct SourceCursor {
     let bytes: [UInt8]
@@ -39,14 +49,11 @@ package struct SourceCursor {
     }
 
     /// Skips a comment, and returns whether one begins here.
-    ///
-    /// - Parameter isNested: Whether block comments nest. If not, a backslash also continues a line comment.
-    mutating func skipComment(isNested: Bool) -> Bool {
+    mutating func skipComment(_ style: CommentStyle) -> Bool {
         guard peek() == UInt8(ascii: "/"), let second = peek(1) else { return false }
         if second == UInt8(ascii: "/") {
             while let byte = peek(), byte != 0x0A {
-                // In C, a backslash continues the comment on the next line.
-                let isContinued = !isNested && byte == UInt8(ascii: "\\")
+                let isContinued = style == .continuing && byte == UInt8(ascii: "\\")
                 advance(isContinued ? peek(1) == 0x0D && peek(2) == 0x0A ? 3 : 2 : 1)
             }
             return true
@@ -54,7 +61,7 @@ package struct SourceCursor {
         guard second == UInt8(ascii: "*") else { return false }
         var depth = 0
         repeat {
-            if starts(with: "/*"), isNested || depth == 0 {
+            if starts(with: "/*"), style == .nesting || depth == 0 {
                 depth += 1
                 advance(2)
             } else if starts(with: "*/") {
@@ -84,10 +91,10 @@ package struct SourceCursor {
     mutating func skip(to place: Int) { index = max(index, min(place, bytes.count)) }
 
     /// Reads the rest of the line, and the lines that backslashes continue, without comments.
-    mutating func restOfLine(isNested: Bool) -> String {
+    mutating func restOfLine(_ style: CommentStyle) -> String {
         var text: [UInt8] = []
         while let byte = peek(), byte != 0x0A {
-            if skipComment(isNested: isNested) { continue }
+            if skipComment(style) { continue }
             if byte == UInt8(ascii: "\\"), let next = peek(1), next == 0x0A || next == 0x0D {
                 advance(next == 0x0D && peek(2) == 0x0A ? 3 : 2)
                 continue

@@ -17,7 +17,15 @@ extension SourceText {
     func change(at place: Int) -> Change? {
         if token(place - 1)?.isMark("&") == true, token(place - 2)?.isMark("&") != true { return .growth }
         var next = place + 1
-        while let token = token(next), token.isMark("?") || token.isMark("!") { next += 1 }
+        while let mark = token(next), mark.isMark("?") || mark.isMark("!") {
+            next += 1
+            // `name != other`.
+            if mark.isMark("!"), let sign = token(next), sign.isMark("="),
+                sign.range.lowerBound == mark.range.upperBound
+            {
+                return nil
+            }
+        }
         guard let sign = token(next) else { return nil }
         if sign.isMark("=") {
             let second = token(next + 1)

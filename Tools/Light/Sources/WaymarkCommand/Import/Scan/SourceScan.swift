@@ -46,9 +46,9 @@ struct SourceScan {
         for thing in found.passedOver {
             switch thing.reason {
             case .unreadableFolder:
-                throw InputError(file: thing.path, thing.reason.rawValue, expected: "a folder of sources")
+                throw InputError(file: thing.path, "\(thing.reason)", expected: "a folder of sources")
             case .tooLarge, .unreadableFile:
-                throw InputError(file: thing.path, thing.reason.rawValue, expected: "a source file")
+                throw InputError(file: thing.path, "\(thing.reason)", expected: "a source file")
             case .symbolicLink, .binary, .noFile: passedOver.append(thing)
             }
         }
