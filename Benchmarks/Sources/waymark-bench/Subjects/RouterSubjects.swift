@@ -60,7 +60,34 @@ extension Subjects {
                     for _ in 0..<4 { table.router.use(Passing(), within: .seconds(60)) }
                     return table
                 }),
+            Benchmark(
+                name: "router/4-nested-tasks", unit: .link, operations: opens,
+                .main {
+                    {
+                        for _ in 0..<opens {
+                            guard let sum = try? await nestedTasks(4), sum == 4 else { fatalError("wrong sum") }
+                        }
+                    }
+                }),
         ]
+    }
+
+    /// Runs tasks inside each other. A caller waits for its task by a continuation, so that it could leave it, which is the
+    /// least that an interceptor with a limit can cost.
+    @MainActor private static func nestedTasks(_ count: Int) async throws -> Int {
+        guard count > 0 else { return 0 }
+        return try await withTaskCancellationHandler {
+            try await withUnsafeThrowingContinuation { continuation in
+                Task.immediate {
+                    do {
+                        continuation.resume(returning: try await nestedTasks(count - 1) + 1)
+                    } catch {
+                        continuation.resume(throwing: error)
+                    }
+                }
+            }
+        } onCancel: {
+        }
     }
 
     private static func typed() -> [Benchmark] {
