@@ -401,6 +401,14 @@ import WaymarkSources
         #expect(Self.found(source.files, marksBases: marksBases) == source.found.filter { !$0.isEmpty })
     }
 
+    /// The links of a file, each with whether it is a beginning.
+    static func begun(_ name: String, _ text: String) -> [String] {
+        var collection = SourceCollection(owned: OwnedLinks(schemes: ["shop"], hosts: []), constants: [:])
+        guard let language = SourceLanguage(path: name) else { return ["no language for \(name)"] }
+        collection.add(Array(text.utf8), language: language)
+        return collection.links().map { "\($0.shown) \($0.isBegun)" }
+    }
+
     /// Each link as a line.
     static func found(
         _ files: [(name: String, text: String)], constants: [String: String] = [:], marksBases: Bool = false

@@ -10,14 +10,34 @@ extension ExpressionReader {
         return isCompared(at: url.lowerBound, end: url.upperBound)
     }
 
-    /// Returns whether a later statement may extend a text: `URLComponents(string: "…")`, `var link = "…"`.
+    /// Types whose values are made to be extended.
+    private static let extensible: Set<String> = ["URLComponents", "StringBuilder", "StringBuffer"]
+    private static let extensibleLabels: Set<String> = [
+        "componentsWithString", "initWithString", "stringWithString", "componentsWithURL",
+    ]
+
+    /// Returns whether a later statement may extend a text: `URLComponents(string: "…")`, `var link = "…"`,
+    /// `Uri.parse("…").buildUpon()`.
     ///
-    /// - Parameter grown: The names of the variables that the file extends.
-    func isBegun(at start: Int, grown: Set<String>) -> Bool {
+    /// - Parameters:
+    ///   - end: The place after the text.
+    ///   - grown: The names of the variables that the file extends.
+    func isBegun(at start: Int, end: Int, grown: Set<String>) -> Bool {
+        // A builder that is not built in this expression.
+        let calls = (start..<skipCalls(from: end)).compactMap { source.tokens[$0].word }
+        if calls.contains("buildUpon"), !calls.contains("build") || calls.contains("apply") { return true }
+        // `[@"…" mutableCopy]`.
+        if language == .objectiveC, source.token(end)?.word == "mutableCopy" { return true }
+        if let name = call(around: start)?.name, Self.extensible.contains(name) || name == "withAppendedPath" {
+            return true
+        }
+        if let url = url(around: start, end: end), url.lowerBound < start {
+            let first = source.token(url.lowerBound - 1)?.word == "new" ? url.lowerBound - 1 : url.lowerBound
+            return isBegun(at: first, end: url.upperBound, grown: grown)
+        }
         guard let sign = source.token(start - 1) else { return false }
         if sign.isMark(":") {
-            if source.token(start - 2)?.word == "componentsWithString" { return true }
-            return source.token(start - 2)?.word == "string" && source.token(start - 4)?.word == "URLComponents"
+            return source.token(start - 2)?.word.map(Self.extensibleLabels.contains) == true
         }
         guard sign.isMark("=") else { return false }
         var place = start - 2
@@ -63,13 +83,24 @@ extension ExpressionReader {
 
     private static let comparing: Set<String> = [
         "hasPrefix", "starts", "startsWith", "contains", "includes", "indexOf", "range", "components", "split",
-        "replacingOccurrences", "replacing", "replace", "removePrefix", "trimmingPrefix", "containsString",
+        "replacingOccurrences", "removePrefix", "trimmingPrefix", "containsString",
         "rangeOfString",
         "stringByReplacingOccurrencesOfString", "componentsSeparatedByString", "substringAfter", "substringBefore",
         "isEqualToString", "isEqual", "equals", "equalsIgnoreCase", "contentEquals", "caseInsensitiveCompare",
-        "compare",
+        "compare", "compareTo", "compareToIgnoreCase", "localeCompare", "lastIndexOf", "containsObject",
+        "indexOfObject",
         "hasSuffix", "endsWith", "removeSuffix", "matches",
     ]
+    /// Methods that compare their first argument if there is a second one, and go to it if there is none:
+    /// `link.replace("…", "…")`, `location.replace("…")`.
+    private static let comparingFirst: Set<String> = ["replace", "replacing", "replaceAll", "replaceFirst"]
+    /// Methods that look a key up, and those that store a value for one.
+    private static let lookingUp: Set<String> = [
+        "get", "containsKey", "getOrDefault", "getOrElse", "getOrPut", "has", "delete", "remove", "removeValue",
+    ]
+    private static let storing: Set<String> = ["put", "putIfAbsent", "set", "entry", "of", "getOrDefault"]
+    /// Members of a text that measure it.
+    private static let measuring: Set<String> = ["count", "length", "utf8", "utf16"]
     /// Methods that compare the text on which they are called with their argument.
     private static let comparingReceivers: Set<String> = [
         "equals", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase", "compare",
@@ -86,12 +117,13 @@ extension ExpressionReader {
     /// Returns whether another text is compared with a literal.
     private func isCompared(at start: Int, end: Int) -> Bool {
         if isEquation(at: start - 1, -1) || isEquation(at: end, 1) { return true }
-        if language == .kotlin, source.token(end)?.word == "in" { return true }
+        if language == .kotlin || language == .javaScript, source.token(end)?.word == "in" { return true }
         // `[@"…" isEqualToString:link]`.
         if language == .objectiveC, let word = source.token(end)?.word, Self.comparing.contains(word) { return true }
         // `"…".equals(link)`.
         if source.token(end)?.isMark(".") == true, let method = source.token(end + 1)?.word,
             Self.comparingReceivers.contains(method)
+                || Self.measuring.contains(method) && bracket(around: start) != nil
         {
             return true
         }
@@ -100,15 +132,26 @@ extension ExpressionReader {
         if language == .objectiveC, let open = bracket(around: start), source.token(open + 1)?.word == "NSPredicate" {
             return true
         }
+        if isExternalEvent(at: start) { return true }
         guard let sign = source.token(start - 1), let word = source.token(start - 2)?.word else { return false }
-        if sign.isMark("("), Self.comparing.contains(word) { return true }
+        if sign.isMark("(") {
+            if Self.comparing.contains(word) { return true }
+            if language == .javaScript, word == "match" || word == "search" { return true }
+            return Self.comparingFirst.contains(word) && source.token(end)?.isMark(",") == true
+        }
         guard sign.isMark(":") else { return false }
         // `[link hasPrefix:@"…"]`, `link.starts(with: "…")`.
         if Self.comparing.contains(word) { return true }
         guard source.token(start - 3)?.isMark("(") == true, let name = source.token(start - 4)?.word else {
             return false
         }
-        return Self.comparing.contains(name)
+        return Self.comparing.contains(name) || Self.comparingFirst.contains(name) && word != "with"
+    }
+
+    /// Returns whether a literal is a condition of `handlesExternalEvents`, such as `matching: ["…"]`.
+    private func isExternalEvent(at start: Int) -> Bool {
+        guard language == .swift, let name = call(around: bracket(around: start) ?? start)?.name else { return false }
+        return name == "handlesExternalEvents"
     }
 
     /// Returns whether a literal is a pattern of a branch: `case "a", "b":`, or in Kotlin `"a", "b" ->`.
@@ -133,7 +176,9 @@ extension ExpressionReader {
         guard let open = source.token(place), open.isMark("[") || open.isMark("("), let close = source.partners[place]
         else { return false }
         if open.isMark("(") {
-            guard let name = source.token(place - 1)?.word, name.hasSuffix("Of") || name == "Set" else { return false }
+            guard let name = source.token(place - 1)?.word,
+                name.hasSuffix("Of") || ["Set", "of", "asList"].contains(name)
+            else { return false }
             if source.token(place - 2)?.word == "in" { return true }
         }
         var end = close + 1
@@ -203,7 +248,10 @@ extension ExpressionReader {
         if source.token(start - 1)?.isMark(":") == true, let label = source.token(start - 2)?.word {
             return label == "forKey" || label.hasSuffix("ForKey")
         }
-        guard let open = source.token(start - 1), open.isMark("["), source.token(end)?.isMark("]") == true,
+        if isLookup(at: start, end: end) { return true }
+        guard let open = source.token(start - 1), open.isMark("["),
+            // `counts["a", default: 0]`.
+            source.token(end)?.isMark("]") == true || source.token(end + 1)?.word == "default",
             let owner = source.token(start - 2), owner.line == open.line
         else { return false }
         // A computed property name of JavaScript: `{ ["a"]: 1 }`.
@@ -212,6 +260,16 @@ extension ExpressionReader {
         }
         if let word = owner.word { return !Self.beforeList.contains(word) }
         return owner.isMark(")") || owner.isMark("]")
+    }
+
+    /// Returns whether a literal is the key of a call: `table.get("a")`, `table.put("a", 1)`.
+    private func isLookup(at start: Int, end: Int) -> Bool {
+        guard language == .java || language == .kotlin || language == .javaScript,
+            source.token(start - 1)?.isMark("(") == true, let method = source.token(start - 2)?.word,
+            source.token(start - 3)?.isMark(".") == true
+        else { return false }
+        if source.token(end)?.isMark(",") == true { return Self.storing.contains(method) }
+        return source.token(end)?.isMark(")") == true && Self.lookingUp.contains(method)
     }
 
     /// Returns whether a literal is a key of a dictionary: `["a": 1]`, `{ "a": 1 }`, `mapOf("a" to 1)`, or of a lookup.
@@ -267,6 +325,12 @@ extension ExpressionReader {
         {
             return true
         }
+        // `[NSException raise:@"…" format:@"…"]`.
+        if language == .objectiveC, let open = bracket(around: start), source.tokens[open].isMark("["),
+            let type = source.token(open + 1)?.word, type.hasSuffix("Exception") || type.hasSuffix("Error")
+        {
+            return true
+        }
         if let call = call(around: start) { return isTelling(call.name, at: call.place) }
         return annotation(around: start) != nil
     }
@@ -282,21 +346,52 @@ extension ExpressionReader {
         if language == .kotlin, Self.tellingInKotlin.contains(name), source.token(place - 1)?.isMark(".") != true {
             return true
         }
-        if Self.levels.contains(name), source.token(place - 1)?.isMark(".") == true,
-            let receiver = source.token(place - 2)?.word?.lowercased()
-        {
-            return ["log", "logger", "console", "timber"].contains(where: receiver.hasSuffix)
+        if Self.levels.contains(name) {
+            if receivers(before: place).contains(where: Self.isLog) { return true }
+            // A function of one's own.
+            return name == "log" && source.token(place - 1)?.isMark(".") != true
         }
         var first = place
         while source.token(first - 1)?.isMark(".") == true, source.token(first - 2)?.word != nil { first -= 2 }
         return source.token(first - 1)?.word == "throw"
     }
 
+    /// Returns the names in the receiver of a method, without the arguments of calls: `Logger` and `links` for
+    /// `Logger.links.error(…)`.
+    private func receivers(before method: Int) -> [String] {
+        var names: [String] = []
+        var place = method - 1
+        while source.token(place)?.isMark(".") == true, names.count < 8 {
+            place -= 1
+            while let token = source.token(place), token.isMark("?") || token.isMark("!") { place -= 1 }
+            while let token = source.token(place), token.isMark(")") || token.isMark("]"),
+                let open = source.partners[place]
+            {
+                place = open - 1
+            }
+            guard let name = source.token(place)?.word else { break }
+            names.append(name)
+            place -= 1
+        }
+        return names
+    }
+
+    /// Returns whether a name is that of a log: `log`, `appLog`, `LOG`, `linkLogger`, `console`, but not `dialog`.
+    private static func isLog(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        return lower == "log" || name.hasSuffix("Log") || lower.hasSuffix("_log") || lower.hasSuffix("logger")
+            || lower.hasSuffix("console") || lower.hasSuffix("timber")
+    }
+
     /// Returns whether a literal is a comment for translators: `comment: "…"`, or the last argument of
     /// `NSLocalizedString(@"…", @"…")`.
     private func isComment(at start: Int, end: Int) -> Bool {
         guard let sign = source.token(start - 1) else { return false }
-        if sign.isMark(":") { return source.token(start - 2)?.word == "comment" }
+        if sign.isMark(":") {
+            // Also `[NSLocalizedDescriptionKey: "…"]`.
+            let label = source.token(start - 2)?.word
+            return label == "comment" || label?.hasPrefix("NSLocalized") == true
+        }
         guard sign.isMark(","), let call = call(around: start), call.name.contains("LocalizedString") else {
             return false
         }

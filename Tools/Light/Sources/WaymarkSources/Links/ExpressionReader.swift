@@ -82,9 +82,13 @@ struct ExpressionReader {
             if let wrapped = wrapped(at: place, depth) { return built(on: wrapped, depth) }
             if let base = base(at: place) { return built(on: base, depth) }
             if isBuilder(at: place) { return built(on: ([], place + 5), isBuilder: true, depth) }
+            if let word = token.word, Self.prefixes.contains(word), source.token(place + 1)?.word != nil {
+                return operand(at: place + 1, depth)
+            }
             guard let (name, end) = name(at: place) else { return nil }
             guard source.token(end)?.isMark("(") == true, let close = source.partners[end] else {
-                return ([.name(name)], end)
+                let after = skipMembers(from: end)
+                return (after > end && !isUnwrapped(end, after) ? [.hole] : [.name(name)], after)
             }
             let isMore = source.token(close + 1)?.isMark(".") == true
             if !isMore, given.contains("\(name)()") {
@@ -94,15 +98,64 @@ struct ExpressionReader {
         case .mark(let mark):
             if let joined = joinedList(at: place, depth) { return joined }
             if mark == "(" || mark == "[", let close = source.partners[place], close > place {
+                if isCast(place, close) { return operand(at: close + 1, depth) }
                 if mark == "(", let inner = chain(at: place + 1, depth: depth + 1), inner.end == close {
                     return (inner.parts, close + 1)
                 }
                 return ([.hole], skipCalls(from: close + 1))
             }
+            if mark == "-", case .number? = source.token(place + 1)?.kind { return ([.hole], place + 2) }
             // An operand after a sign, such as `!flag` or `.someCase`, is not a text.
             return nil
         case .number: return ([.hole], place + 1)
         }
+    }
+
+    /// Words before an operand that do not change its text.
+    private static let prefixes: Set<String> = ["await", "try", "new"]
+
+    /// Returns whether brackets convert the operand that follows, as in Java's `(int) number`.
+    private func isCast(_ open: Int, _ close: Int) -> Bool {
+        guard language == .java || language == .objectiveC, close - open < 8, close > open + 1,
+            let next = source.token(close + 1), next.word != nil || next.isLiteral
+        else { return false }
+        return (open + 1..<close).allSatisfy { place in
+            source.tokens[place].word != nil || [".", "*", "<", ">"].contains { source.tokens[place].isMark($0) }
+        }
+    }
+
+    /// Returns whether the tokens after a name only force it: `name!`, `name!!`.
+    private func isUnwrapped(_ start: Int, _ end: Int) -> Bool {
+        (start..<end).allSatisfy { source.tokens[$0].isMark("!") }
+    }
+
+    /// Returns the place after the subscripts, forced values, closures and calls that follow a name, all on its line.
+    private func skipMembers(from start: Int) -> Int {
+        var place = start
+        while let token = source.token(place), token.line == source.tokens[place - 1].line {
+            if token.isMark("!") {
+                // `name != other`.
+                if let next = source.token(place + 1), next.isMark("="), next.range.lowerBound == token.range.upperBound
+                {
+                    break
+                }
+                place += 1
+            } else if token.isMark("?"), source.token(place + 1)?.isMark(".") == true {
+                place += source.token(place + 2)?.isMark("[") == true ? 2 : 1
+            } else if token.isMark("."), source.token(place + 1)?.word != nil {
+                place += 2
+            } else if token.isMark("(") || token.isMark("["), let close = source.partners[place], close > place {
+                place = close + 1
+            } else if token.isMark("{"), language == .swift || language == .kotlin, let close = source.partners[place],
+                close > place, let next = source.token(close + 1), next.isMark(".") || next.isMark("+"),
+                next.line == source.tokens[close].line
+            {
+                place = close + 1
+            } else {
+                break
+            }
+        }
+        return place
     }
 
     /// Returns the place after the members and calls that follow an operand.
@@ -120,6 +173,23 @@ struct ExpressionReader {
             }
         }
         return place
+    }
+
+    /// Returns the values of a format, without a locale; those of Swift's `arguments:` one by one.
+    private func values(_ range: Range<Int>, _ depth: Int) -> [[TextExpression]] {
+        var parts = source.split(range, at: ",")
+        if let first = parts.first?.first {
+            let word = source.tokens[first].word
+            if word == "locale" || word == "Locale" { parts.removeFirst() }
+        }
+        if parts.count == 1, let first = parts[0].first, source.tokens[first].word == "arguments",
+            source.token(first + 2)?.isMark("[") == true, let close = source.partners[first + 2],
+            close == parts[0].upperBound - 1
+        {
+            return arguments(first + 3..<close, depth)
+        }
+        guard let first = parts.first, let last = parts.last else { return [] }
+        return arguments(first.lowerBound..<last.upperBound, depth)
     }
 
     /// Returns the arguments of a call, without their labels.
@@ -148,9 +218,7 @@ struct ExpressionReader {
         {
             isFormat = true
             values = valuesBehind(place, depth)
-        } else if source.token(start - 2)?.word == "format", source.token(start - 1)?.isMark("(") == true,
-            language == .java || language == .kotlin
-        {
+        } else if language == .java || language == .kotlin, isFormatArgument(start) {
             isFormat = true
             values = valuesBehind(place, depth)
         } else if source.token(place)?.isMark(".") == true, let word = source.token(place + 1)?.word,
@@ -158,7 +226,7 @@ struct ExpressionReader {
             let close = source.partners[place + 2]
         {
             isFormat = true
-            values = arguments((place + 3)..<close, depth)
+            values = self.values((place + 3)..<close, depth)
             place = close + 1
         }
         var parts: [TextExpression] = []
@@ -170,7 +238,9 @@ struct ExpressionReader {
                 for part in FormatText.pieces(of: text, isFormat: isFormat) {
                     switch part {
                     case .text(let text): parts.append(.text(text))
-                    case .hole:
+                    case .hole(let position):
+                        // The values of a format may be numbered from 1.
+                        if let number = Int(position), number > 0 { next = number - 1 }
                         let value = next < values.count ? values[next] : [.hole]
                         // A link that is inserted into a text is a link of its own.
                         parts += parts.isEmpty || !Self.isLink(value) ? value : [.hole]
@@ -180,6 +250,17 @@ struct ExpressionReader {
             }
         }
         return (receiver(before: start) + parts, place)
+    }
+
+    /// Returns whether a literal is the format of `String.format("…", …)` or `String.format(Locale.ROOT, "…", …)`.
+    private func isFormatArgument(_ start: Int) -> Bool {
+        func isOpen(_ place: Int) -> Bool {
+            source.token(place)?.isMark("(") == true && source.token(place - 1)?.word == "format"
+        }
+        if isOpen(start - 1) { return true }
+        guard source.token(start - 1)?.isMark(",") == true else { return false }
+        // `Locale.ROOT`, `Locale.getDefault()`.
+        return (start - 8..<start - 3).contains { isOpen($0) && source.token($0 + 1)?.word == "Locale" }
     }
 
     private static func isLink(_ parts: [TextExpression]) -> Bool {
@@ -199,7 +280,7 @@ struct ExpressionReader {
             }
             end += 1
         }
-        return arguments((place + 1)..<end, depth)
+        return values((place + 1)..<end, depth)
     }
 
     /// Returns whether a message of Objective-C adds a text or a path to its receiver.

@@ -109,26 +109,40 @@ struct LinkFinder {
     private static func isExpression(_ bytes: [UInt8], from start: Int) -> Bool {
         if start > 0, bytes[start - 1] == UInt8(ascii: "^") { return true }
         let reach = bytes[start..<min(bytes.count, start + greatestExpression)]
-        let end = reach.firstIndex { $0 <= 0x20 && $0 != TextExpression.holeMark.value } ?? reach.endIndex
+        // Where no expression goes on, the text around the link does.
+        let end =
+            reach.indices.first { place in
+                let byte = reach[place]
+                return byte <= 0x20 && byte != TextExpression.holeMark.value || "\"'`<>".utf8.contains(byte)
+                    || isWideStop(reach[place...])
+            } ?? reach.endIndex
         var previous: UInt8 = 0
-        var hasBracket = false
+        // The brackets that are open. One that closes none belongs to the text around the link, and ends it.
+        var (groups, sets, hasGroup) = (0, 0, false)
         for place in start..<end {
             let (byte, next) = (bytes[place], place + 1 < end ? bytes[place + 1] : 0)
             switch byte {
             case UInt8(ascii: "\\"): if "dDwWsSbB./?+*[]".utf8.contains(next) { return true }
             case UInt8(ascii: "["):
+                sets += 1
                 if next == UInt8(ascii: "^") || (place + 2 < end && bytes[place + 2] == UInt8(ascii: "-")) {
                     return true
                 }
+            case UInt8(ascii: "]"):
+                if sets == 0 { return false }
+                sets -= 1
             case UInt8(ascii: "("):
-                hasBracket = true
+                (groups, hasGroup) = (groups + 1, true)
                 if next == UInt8(ascii: "?") { return true }
+            case UInt8(ascii: ")"):
+                if groups == 0 { return false }
+                groups -= 1
             case UInt8(ascii: "*"), UInt8(ascii: "+"):
                 if previous == UInt8(ascii: "."), next != previous { return true }
                 if previous == UInt8(ascii: ")") || previous == UInt8(ascii: "]") { return true }
             case UInt8(ascii: "?"):
                 if previous == UInt8(ascii: ")"), !Self.beginsQuery(bytes[(place + 1)..<end]) { return true }
-            case UInt8(ascii: "|"): if hasBracket { return true }
+            case UInt8(ascii: "|"): if hasGroup { return true }
             default: break
             }
             previous = byte

@@ -36,6 +36,7 @@ package struct SourceCollection: Sendable {
         var own: [String: Definition] = [:]
         var variables: Set<String> = []
         var bound: [String: [Range<Int>]] = [:]
+        var imports = ImportedNames()
     }
 
     /// A text of a file, with the places of schemes in it.
@@ -122,7 +123,10 @@ package struct SourceCollection: Sendable {
             guard couldHoldLinks(text) else { return nil }
             return KeptText(text: text, spots: spots(in: text, of: bytes, besides: holes, &columns))
         }
-        files.append(KeptFile(texts: texts, scoped: scoped, own: own, variables: scan.variables, bound: scan.bound))
+        files.append(
+            KeptFile(
+                texts: texts, scoped: scoped, own: own, variables: scan.variables, bound: scan.bound,
+                imports: scan.imports))
     }
 
     /// Returns the bytes with a line feed in place of each carriage return that ends a line alone.
@@ -344,6 +348,17 @@ package struct SourceCollection: Sendable {
         return whole()
     }
 
+    /// Returns the definition of a name that a file imports, or that it reaches through a companion object of Kotlin.
+    private func imported(_ name: String, _ file: Int) -> Definition? {
+        guard files.indices.contains(file) else { return nil }
+        for meaning in files[file].imports.meanings(of: name) {
+            if let known = constants[meaning] { return known }
+        }
+        let parts = name.split(separator: ".")
+        return parts.contains("Companion")
+            ? constants[parts.filter { $0 != "Companion" }.joined(separator: ".")] : nil
+    }
+
     private func constant(
         _ name: String, file: Int, token: Int
     ) -> (parts: [TextExpression], file: Int, token: Int)? {
@@ -368,7 +383,9 @@ package struct SourceCollection: Sendable {
         }
         // A file's own constants take precedence.
         let own = files.indices.contains(file) ? files[file].own[String(name)] : nil
-        guard let known = own ?? constants[String(name)], !known.isAmbiguous else { return nil }
+        guard let known = own ?? imported(String(name), file) ?? constants[String(name)], !known.isAmbiguous else {
+            return nil
+        }
         if known.isVariable, assigned.contains(name.split(separator: ".").suffix(2).joined(separator: ".")) {
             return nil
         }

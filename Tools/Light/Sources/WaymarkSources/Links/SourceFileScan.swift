@@ -14,6 +14,8 @@ struct SourceFileScan: Sendable {
     private(set) var variables: Set<String> = []
     /// The ranges of tokens in which parameters, loops and declarations bind names that texts use.
     private(set) var bound: [String: [Range<Int>]] = [:]
+    /// The constants that the file imports under names of its own.
+    private(set) var imports = ImportedNames()
     /// The ranges in bytes of interpolations with literals, which have places of their own.
     var holes: [Range<Int>] = []
     /// The ranges in bytes of all literals, in order.
@@ -34,6 +36,8 @@ struct SourceFileScan: Sendable {
     /// Whether each token is part of an expression that was read; words are not marked.
     private var isRead: [Bool]
     private var scopes: [Scope] = []
+    /// The objects of JavaScript whose members are constants, with the braces that begin them and the tokens around.
+    private var tables: [(name: String, brace: Int, scope: Range<Int>)] = []
     /// The end of an expression that was read, or of a concatenation without known parts: its names are not read again.
     private var namesReadUntil = 0
     /// The number of open braces that do not begin a type.
@@ -44,6 +48,8 @@ struct SourceFileScan: Sendable {
         /// The name of the type, if the braces are its body.
         let type: String?
         let range: Range<Int>
+        /// Whether the braces are those of an object or an enumeration of JavaScript, whose members have no word before them.
+        var isTable = false
     }
 
     /// Reads a file.
@@ -75,6 +81,10 @@ struct SourceFileScan: Sendable {
             let scope = constant.scope ?? source.tokens.indices
             bound[constant.name]?.removeAll { value.contains($0.lowerBound) || scope == $0 }
         }
+        for table in tables {
+            let head = (table.brace - Self.greatestDeclaration)..<table.brace
+            bound[table.name]?.removeAll { head.contains($0.lowerBound) || table.scope == $0 }
+        }
     }
 
     /// The maximum number of tokens between a name and its value: a type and an equals sign, or a call that makes a URL.
@@ -99,9 +109,11 @@ struct SourceFileScan: Sendable {
             case .mark(let mark):
                 if mark == "{", let end = source.partners[place], end > place {
                     if language.isCode, !isInSamples(place), beginsSamples(at: place) { samples.append(place..<end) }
-                    let type = typeName(before: place)
+                    let table = tableName(before: place)
+                    if let table { tables.append((table, place, scopes.last?.range ?? source.tokens.indices)) }
+                    let type = table ?? typeName(before: place)
                     if type == nil { functionCount += 1 }
-                    scopes.append(Scope(type: type, range: place..<end + 1))
+                    scopes.append(Scope(type: type, range: place..<end + 1, isTable: table != nil))
                 } else if mark == "[", language.isCode, !isRead[place], let read = reader.joinedList(at: place) {
                     add(read, from: place)
                 } else if mark == "}", source.partners[place] != nil {
@@ -134,7 +146,8 @@ struct SourceFileScan: Sendable {
         texts.append(
             MadeText(
                 parts: read.parts, spot: spot(of: source.tokens[first ?? place]), token: place,
-                isRegistration: isRegistration, isBegun: language.isCode && reader.isBegun(at: place, grown: grown),
+                isRegistration: isRegistration,
+                isBegun: language.isCode && reader.isBegun(at: place, end: read.end, grown: grown),
                 isCallback: reader.isCallback(at: place),
                 range: begin(of: source.tokens[first ?? place]).start..<source.tokens[read.end - 1].range.upperBound))
     }
@@ -178,6 +191,12 @@ struct SourceFileScan: Sendable {
         case (.swift, "case"): readCase(at: place)
         case (.objectiveC, _):
             if source.token(place + 1)?.isMark("=") == true, isObjectiveCText(place) { readVariable(word, at: place) }
+        case (.java, "import"), (.kotlin, "import"), (.javaScript, "import"):
+            if scopes.isEmpty { imports.read(at: place, in: source, language) }
+        case (.javaScript, _):
+            if scopes.last?.isTable == true, previous?.isMark("{") == true || previous?.isMark(",") == true {
+                readMember(at: place)
+            }
         default: break
         }
         if previous?.isMark(".") == true, let change = source.change(at: place) {
@@ -317,6 +336,16 @@ struct SourceFileScan: Sendable {
         if isURL { define("\(name).absoluteString", read.parts, at: value, isVariable) }
     }
 
+    /// Reads a member of an object or an enumeration of JavaScript: `name: "text"`, `name = "text"`.
+    private mutating func readMember(at place: Int) {
+        guard let name = source.token(place)?.word, let sign = source.token(place + 1),
+            sign.isMark(":") || sign.isMark("="), let read = reader.chain(at: place + 2),
+            let next = source.token(read.end), next.isMark(",") || next.isMark("}"),
+            read.parts.contains(where: { if case .hole = $0 { false } else { true } })
+        else { return }
+        define(name, read.parts, at: place + 2)
+    }
+
     /// Reads the raw value of `case name = "text"`.
     private mutating func readCase(at place: Int) {
         guard let name = source.token(place + 1)?.word, source.token(place + 2)?.isMark("=") == true,
@@ -353,6 +382,23 @@ struct SourceFileScan: Sendable {
     private static let typeWords: Set<String> = [
         "class", "struct", "enum", "extension", "actor", "protocol", "interface", "object",
     ]
+
+    /// Returns the name of the object or enumeration of JavaScript whose members a brace begins: `const name = {`, `enum name {`
+    /// or, within another, `name: {`.
+    private func tableName(before brace: Int) -> String? {
+        guard language == .javaScript else { return nil }
+        if source.token(brace - 2)?.word == "enum" { return source.token(brace - 1)?.word }
+        if source.token(brace - 1)?.isMark(":") == true, scopes.last?.isTable == true {
+            return source.token(brace - 2)?.word
+        }
+        guard source.token(brace - 1)?.isMark("=") == true else { return nil }
+        for place in stride(from: brace - 2, through: max(0, brace - 12), by: -1) {
+            let token = source.tokens[place]
+            if token.word == "const" { return source.token(place + 1)?.word }
+            guard token.word != nil || [":", ".", "<", ">", ",", "|"].contains(where: token.isMark) else { return nil }
+        }
+        return nil
+    }
 
     /// Returns the name of the type whose body a brace begins, or `nil` for any other brace.
     private func typeName(before brace: Int) -> String? {

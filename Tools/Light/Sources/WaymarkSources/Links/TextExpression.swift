@@ -110,7 +110,9 @@ enum FormatText {
                 if isFormat || !isEncoded, let length = placeholderLength(bytes[index...]) {
                     if !value.isEmpty { pieces.append(.text(String(decoding: value, as: UTF8.self))) }
                     value = []
-                    pieces.append(.hole(""))
+                    let digits = bytes[(index + 1)...].prefix { $0 &- 0x30 < 10 }
+                    let isNumbered = digits.endIndex < bytes.count && bytes[digits.endIndex] == UInt8(ascii: "$")
+                    pieces.append(.hole(isNumbered ? String(decoding: digits, as: UTF8.self) : ""))
                     index += length
                     continue
                 }

@@ -5,6 +5,8 @@ package struct ObjectiveCReader {
     private var cursor: SourceCursor
     private var tokens: [SourceToken] = []
     private var macros: [SourceMacro] = []
+    /// Whether the body of a macro is read, in which a number sign begins no directive.
+    private var isBody = false
 
     /// Returns the tokens of a file, and the macros with texts in their bodies.
     package static func read(_ bytes: [UInt8]) -> (tokens: [SourceToken], macros: [SourceMacro]) {
@@ -22,7 +24,7 @@ package struct ObjectiveCReader {
 
     private mutating func read(to end: Int) {
         while cursor.index < end, let byte = cursor.peek() {
-            if byte == UInt8(ascii: "#"), end == cursor.bytes.count, cursor.isFirstOnLine {
+            if byte == UInt8(ascii: "#"), !isBody, cursor.isFirstOnLine {
                 readDirective()
             } else if cursor.skipComment(.continuing) {
                 continue
@@ -76,6 +78,7 @@ package struct ObjectiveCReader {
     /// Reads the macro of a line that was skipped.
     private mutating func readMacro(from start: SourceCursor) {
         var reader = ObjectiveCReader(cursor: start)
+        reader.isBody = true
         reader.read(to: cursor.index)
         // The tokens are `define`, the name and, if there are parameters, a parenthesis without a space before it.
         var body = reader.tokens.dropFirst(2)

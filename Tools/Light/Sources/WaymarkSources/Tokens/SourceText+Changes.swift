@@ -11,7 +11,11 @@ extension SourceText {
     /// The methods that change a text or a list in place.
     private static let changing: Set<String> = [
         "append", "insert", "removeAll", "removeLast", "removeFirst", "replaceSubrange", "removeSubrange",
+        "appendPathComponent", "appendPathExtension", "appendPath", "appendEncodedPath", "appendQueryParameter",
+        "searchParams",
     ]
+    /// The members of a link of JavaScript that change it when they are assigned.
+    private static let assigning: Set<String> = ["search", "pathname", "hash", "path", "query", "queryItems"]
 
     /// Returns the change of the name at a place, or `nil` if the name is not changed there.
     func change(at place: Int) -> Change? {
@@ -35,7 +39,15 @@ extension SourceText {
                 ? .growth : .assignment
         }
         if sign.isMark("+"), token(next + 1)?.isMark("=") == true { return .growth }
-        if sign.isMark("."), let word = token(next + 1)?.word, Self.changing.contains(word) { return .growth }
+        if sign.isMark("."), let word = token(next + 1)?.word {
+            if Self.changing.contains(word) { return .growth }
+            if Self.assigning.contains(word), token(next + 2)?.isMark("=") == true, token(next + 3)?.isMark("=") != true
+            {
+                return .growth
+            }
+        }
+        // `[name appendString:@"…"]`.
+        if token(place - 1)?.isMark("[") == true, sign.word?.hasPrefix("append") == true { return .growth }
         return nil
     }
 
