@@ -91,8 +91,8 @@ extension ExpressionReader {
         "indexOfObject",
         "hasSuffix", "endsWith", "removeSuffix", "matches",
     ]
-    /// Methods that compare their first argument if there is a second one, and go to it if there is none:
-    /// `link.replace("…", "…")`, `location.replace("…")`.
+    /// Methods that compare their first argument only if they have a second one: `link.replace("…", "…")`, but not
+    /// `location.replace("…")`.
     private static let comparingFirst: Set<String> = ["replace", "replacing", "replaceAll", "replaceFirst"]
     /// Methods that look a key up, and those that store a value for one.
     private static let lookingUp: Set<String> = [
