@@ -93,7 +93,7 @@ import WaymarkInspection
 
     @Test(
         "A connection that has waited goes on: what was sent meanwhile, or is sent afterwards, is answered",
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(30)))
     @MainActor func waitsOnOneConnection() async throws {
         let (begun, beginning) = AsyncStream<Void>.makeStream()
         let (released, releasing) = AsyncStream<Void>.makeStream()
