@@ -53,9 +53,9 @@ package struct IgnoreMark: Sendable {
     }
 }
 
-extension [Range<Int>] {
+extension Array {
     /// Returns the index of the first element with a property that all elements after it have.
-    func partitioningIndex(_ holds: (Range<Int>) -> Bool) -> Int {
+    func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2

@@ -31,11 +31,13 @@ package struct SourceCollection: Sendable {
     /// The texts of a file before they are composed, with the names in it.
     private struct KeptFile: Sendable {
         var texts: [KeptText]
-        var scoped: [String: [TextConstant]]
+        /// The constants that are known in a part of the file.
+        var scoped: [String: InnermostRanges<TextConstant>]
         /// The file's definitions of names that are known in all files.
         var own: [String: Definition] = [:]
         var variables: Set<String> = []
-        var bound: [String: [Range<Int>]] = [:]
+        /// The parts of the file in which names are bound.
+        var bound: [String: InnermostRanges<Void>] = [:]
         var imports = ImportedNames()
     }
 
@@ -99,11 +101,11 @@ package struct SourceCollection: Sendable {
             files.append(KeptFile(texts: [], scoped: [:]))
             return
         }
-        var scoped: [String: [TextConstant]] = [:]
+        var scoped: [String: [(range: Range<Int>, value: TextConstant)]] = [:]
         var own: [String: Definition] = [:]
         for constant in scan.constants {
-            if constant.scope != nil {
-                scoped[constant.name, default: []].append(constant)
+            if let scope = constant.scope {
+                scoped[constant.name, default: []].append((scope, constant))
             } else {
                 let definition = Definition(
                     parts: constant.parts, file: number, token: constant.token, isVariable: constant.isVariable)
@@ -125,8 +127,8 @@ package struct SourceCollection: Sendable {
         }
         files.append(
             KeptFile(
-                texts: texts, scoped: scoped, own: own, variables: scan.variables, bound: scan.bound,
-                imports: scan.imports))
+                texts: texts, scoped: scoped.mapValues(InnermostRanges.init), own: own, variables: scan.variables,
+                bound: scan.bound.mapValues { InnermostRanges($0.map { ($0, ()) }) }, imports: scan.imports))
     }
 
     /// Returns the bytes with a line feed in place of each carriage return that ends a line alone.
@@ -369,16 +371,14 @@ package struct SourceCollection: Sendable {
             isMember = true
         }
         if files.indices.contains(file) {
-            let own = files[file].scoped[String(name)] ?? []
-            let around = own.filter { $0.scope?.contains(token) == true }
-            let nearest = around.min { ($0.scope?.count ?? 0) < ($1.scope?.count ?? 0) }
+            let nearest = files[file].scoped[String(name)]?.innermost(around: token)
             // Of a constant and a binding, the innermost wins.
             if !isMember {
                 let first = String(name.prefix { $0 != "." })
-                let hiding = (files[file].bound[first] ?? []).lazy.filter { $0.contains(token) }.map(\.count).min()
-                if let hiding, hiding < nearest?.scope?.count ?? .max { return nil }
+                let hiding = files[file].bound[first]?.innermost(around: token)?.length
+                if let hiding, hiding < nearest?.length ?? .max { return nil }
             }
-            if let nearest { return (nearest.parts, file, nearest.token) }
+            if let nearest = nearest?.value { return (nearest.parts, file, nearest.token) }
             if files[file].variables.contains(String(name)) { return nil }
         }
         // A file's own constants take precedence.

@@ -75,15 +75,23 @@ struct SourceFileScan: Sendable {
         for part in texts.lazy.flatMap(\.parts) { part.addNames(to: &wanted) }
         for part in constants.lazy.flatMap(\.parts) { part.addNames(to: &wanted) }
         bound = BoundNames.find(wanted, in: source, language: language) { typeName(before: $0) != nil }
-        for constant in constants {
-            // The declaration of a constant binds its name shortly before its value.
-            let value = (constant.token - Self.greatestDeclaration)..<constant.token
-            let scope = constant.scope ?? source.tokens.indices
-            bound[constant.name]?.removeAll { value.contains($0.lowerBound) || scope == $0 }
+        // The declaration of a constant binds its name shortly before its value, or in the whole scope.
+        var declared: [String: (values: [Int], scopes: Set<Range<Int>>)] = [:]
+        for constant in constants where bound[constant.name] != nil {
+            declared[constant.name, default: ([], [])].values.append(constant.token)
+            declared[constant.name, default: ([], [])].scopes.insert(constant.scope ?? source.tokens.indices)
         }
-        for table in tables {
-            let head = (table.brace - Self.greatestDeclaration)..<table.brace
-            bound[table.name]?.removeAll { head.contains($0.lowerBound) || table.scope == $0 }
+        for table in tables where bound[table.name] != nil {
+            declared[table.name, default: ([], [])].values.append(table.brace)
+            declared[table.name, default: ([], [])].scopes.insert(table.scope)
+        }
+        for (name, declarations) in declared {
+            let values = declarations.values.sorted()
+            bound[name]?.removeAll { range in
+                let next = values.partitioningIndex { $0 > range.lowerBound }
+                return next < values.count && values[next] - range.lowerBound <= Self.greatestDeclaration
+                    || declarations.scopes.contains(range)
+            }
         }
     }
 
