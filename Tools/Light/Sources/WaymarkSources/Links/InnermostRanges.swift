@@ -1,4 +1,4 @@
-/// Ranges of tokens with values, of which the innermost around a token is found without looking at all of them.
+/// Ranges of tokens with values. The innermost one around a token is found without looking at all of them.
 struct InnermostRanges<Value: Sendable>: Sendable {
     private struct Entry {
         let range: Range<Int>
