@@ -167,6 +167,17 @@ import Testing
         ])
     }
 
+    @Test("A link in the text of JSX hides none behind it, and placeholders of templates are holes")
+    func readsTexts() {
+        expect([
+            Idiom("a.tsx", "const A = <p>Open shop://b or {\"shop://a\"}</p>; // shop://c", "shop://a"),
+            Idiom("a.ts", "switch (x) { default:// shop://b\n f('shop://a') }", "shop://a"),
+            Idiom(
+                "a.json", #"{"a": "shop://a/%{id}", "b": "shop://b/{0}/{name}", "c": "shop://c/%7B0}"}"#, "shop://a/{}",
+                "shop://b/{}/{}", "shop://c/%7B0}"),
+        ])
+    }
+
     @Test("Members of objects and enumerations of TypeScript are constants")
     func knowsTables() {
         expect(

@@ -1,4 +1,4 @@
-/// Texts with placeholders of templates: `{{ id }}`, `${id}`, `#{id}`, `{id}` and `<%= id %>`.
+/// Texts with placeholders of templates: `{{ id }}`, `${id}`, `#{id}`, `%{id}`, `{id}`, `{0}` and `<%= id %>`.
 enum TemplateText {
     /// Returns the text with the mark of a hole in place of each placeholder.
     static func marked(_ text: String) -> String {
@@ -24,13 +24,13 @@ enum TemplateText {
             guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "%") else { return nil }
             return end(bytes, from: index + 2, UInt8(ascii: "%"), UInt8(ascii: ">")).map { $0 - start }
         }
-        if bytes[index] == UInt8(ascii: "$") || bytes[index] == UInt8(ascii: "#") { index += 1 }
+        if "$#%".utf8.contains(bytes[index]) { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "{"), index + 1 < bytes.count else { return nil }
         if bytes[index + 1] == UInt8(ascii: "{") {
             return end(bytes, from: index + 2, UInt8(ascii: "}"), UInt8(ascii: "}")).map { $0 - start }
         }
         let first = bytes[index + 1]
-        guard (first | 0x20) &- 0x61 < 26 || first == UInt8(ascii: "_") else { return nil }
+        guard SourceCursor.isWordByte(first) else { return nil }
         var place = index + 1
         while place < bytes.count, place - index < 64 {
             if bytes[place] == UInt8(ascii: "}") { return place + 1 - start }

@@ -94,15 +94,24 @@ package struct CurlyReader {
 
     // JSX has plain text between tags, in which slashes and apostrophes have no meaning.
 
-    /// Whether a slash may begin a comment here. In JavaScript, the slashes of a web address and a `/*` without an end do not.
+    /// Whether a slash may begin a comment here. In JavaScript, the slashes of a link and a `/*` without an end do not.
     private var beginsComment: Bool {
         guard language == .javaScript, cursor.peek() == UInt8(ascii: "/") else { return true }
         switch cursor.peek(1) {
         case UInt8(ascii: "/"):
-            return !(tokens.last?.isMark(":") == true && ["http", "https"].contains(tokens.dropLast().last?.word))
+            return !isBehindScheme
         case UInt8(ascii: "*"): return lastCommentEnd > cursor.index + 2
         default: return false
         }
+    }
+
+    /// Whether two slashes are those of a link, as in `shop://cart`: no space is around them or before the colon.
+    private var isBehindScheme: Bool {
+        guard let colon = tokens.last, colon.isMark(":"), colon.range.upperBound == cursor.index,
+            let scheme = tokens.dropLast().last, let word = scheme.word, word != "default",
+            scheme.range.upperBound == colon.range.lowerBound
+        else { return false }
+        return cursor.peek(2).map(SourceCursor.isWordByte) == true
     }
 
     /// Whether a quote is within a word, as in `it's`.
