@@ -295,111 +295,10 @@ extension ExpressionReader {
         return first..<skipCalls(from: call.end)
     }
 
-    // MARK: Messages
-
-    /// Functions that log or assert.
-    private static let telling: Set<String> = [
-        "print", "debugPrint", "println", "NSLog", "os_log", "fatalError", "precondition", "preconditionFailure",
-        "NSAssert", "NSCAssert",
-    ]
-    private static let tellingInKotlin: Set<String> = ["require", "requireNotNull", "check", "checkNotNull", "error"]
-    private static let levels: Set<String> = [
-        "trace", "verbose", "debug", "info", "notice", "warn", "warning", "error", "critical", "fault", "fatal", "log",
-        "d", "e", "i", "v", "w", "wtf",
-    ]
-
-    /// Returns whether a text is a message or a note: an argument of a log call, an assertion, an error or an attribute, or a
-    /// comment for translators.
-    private func isTold(at start: Int, end: Int) -> Bool {
-        if isComment(at: start, end: end) { return true }
-        // In Kotlin, the message of a requirement may be in a closure.
-        if language == .kotlin, source.token(start - 1)?.isMark("{") == true,
-            source.token(start - 2)?.isMark(")") == true, let open = source.partners[start - 2],
-            let name = source.token(open - 1)?.word
-        {
-            return isTelling(name, at: open - 1)
-        }
-        // The first argument of a decorator; texts within an object that is its argument do not count.
-        if language == .javaScript, source.token(start - 1)?.isMark("(") == true, source.token(start - 2)?.word != nil,
-            source.token(start - 3)?.isMark("@") == true
-        {
-            return true
-        }
-        // `[NSException raise:@"…" format:@"…"]`.
-        if language == .objectiveC, let open = bracket(around: start), source.tokens[open].isMark("["),
-            let type = source.token(open + 1)?.word, type.hasSuffix("Exception") || type.hasSuffix("Error")
-        {
-            return true
-        }
-        if let call = call(around: start) { return isTelling(call.name, at: call.place) }
-        return annotation(around: start) != nil
-    }
-
-    /// Returns whether a function with a name logs, asserts, or creates or throws an error.
-    private func isTelling(_ name: String, at place: Int) -> Bool {
-        if Self.telling.contains(name) || name.hasPrefix("assert") || name.hasPrefix("XCTAssert")
-            || name.hasPrefix("DDLog") || name.hasSuffix("Error") || name.hasSuffix("Exception")
-        {
-            return true
-        }
-        if language == .javaScript, name == "invariant" { return true }
-        if language == .kotlin, Self.tellingInKotlin.contains(name), source.token(place - 1)?.isMark(".") != true {
-            return true
-        }
-        if Self.levels.contains(name) {
-            if receivers(before: place).contains(where: Self.isLog) { return true }
-            // A function of one's own.
-            return name == "log" && source.token(place - 1)?.isMark(".") != true
-        }
-        var first = place
-        while source.token(first - 1)?.isMark(".") == true, source.token(first - 2)?.word != nil { first -= 2 }
-        return source.token(first - 1)?.word == "throw"
-    }
-
-    /// Returns the names in the receiver of a method, without the arguments of calls: `Logger` and `links` for
-    /// `Logger.links.error(…)`.
-    private func receivers(before method: Int) -> [String] {
-        var names: [String] = []
-        var place = method - 1
-        while source.token(place)?.isMark(".") == true, names.count < 8 {
-            place -= 1
-            while let token = source.token(place), token.isMark("?") || token.isMark("!") { place -= 1 }
-            while let token = source.token(place), token.isMark(")") || token.isMark("]"),
-                let open = source.partners[place]
-            {
-                place = open - 1
-            }
-            guard let name = source.token(place)?.word else { break }
-            names.append(name)
-            place -= 1
-        }
-        return names
-    }
-
-    /// Returns whether a name is that of a log: `log`, `appLog`, `LOG`, `linkLogger`, `console`, but not `dialog`.
-    private static func isLog(_ name: String) -> Bool {
-        let lower = name.lowercased()
-        return lower == "log" || name.hasSuffix("Log") || lower.hasSuffix("_log") || lower.hasSuffix("logger")
-            || lower.hasSuffix("console") || lower.hasSuffix("timber")
-    }
-
-    /// Returns whether a literal is a comment for translators: `comment: "…"`, or the last argument of
-    /// `NSLocalizedString(@"…", @"…")`.
-    private func isComment(at start: Int, end: Int) -> Bool {
-        guard let sign = source.token(start - 1) else { return false }
-        if sign.isMark(":") {
-            // Also `[NSLocalizedDescriptionKey: "…"]`.
-            let label = source.token(start - 2)?.word
-            return label == "comment" || label?.hasPrefix("NSLocalized") == true
-        }
-        guard sign.isMark(","), let call = call(around: start), call.name.contains("LocalizedString") else {
-            return false
-        }
-        return source.partners[call.place + 1] == end
-    }
+    // MARK: Brackets
 
     /// Returns the function of the call whose parentheses surround a place, with the place of its name.
-    private func call(around start: Int) -> (name: String, place: Int)? {
+    func call(around start: Int) -> (name: String, place: Int)? {
         guard let open = bracket(around: start), source.tokens[open].isMark("("),
             let name = source.token(open - 1)?.word,
             source.token(open - 2)?.isMark("@") != true
@@ -441,7 +340,7 @@ extension ExpressionReader {
     }
 
     /// Returns the place of the innermost bracket around a place within its statement.
-    private func bracket(around start: Int) -> Int? {
+    func bracket(around start: Int) -> Int? {
         var place = start - 1
         while place >= 0, start - place < Self.greatestCall {
             if let partner = source.partners[place] {

@@ -35,7 +35,7 @@ struct SourceFileScan: Sendable {
     private var columns: ColumnCounter
     /// Whether each token is part of an expression that was read; words are not marked.
     private var isRead: [Bool]
-    private var scopes: [Scope] = []
+    private(set) var scopes: [Scope] = []
     /// The objects of JavaScript whose members are constants, with the braces that begin them and the tokens around.
     private var tables: [(name: String, brace: Int, scope: Range<Int>)] = []
     /// The end of an expression that was read, or of a concatenation without known parts: its names are not read again.
@@ -44,7 +44,7 @@ struct SourceFileScan: Sendable {
     private var functionCount = 0
 
     /// A pair of braces.
-    private struct Scope {
+    struct Scope {
         /// The name of the type, if the braces are its body.
         let type: String?
         let range: Range<Int>
@@ -383,47 +383,5 @@ struct SourceFileScan: Sendable {
             constants.append(
                 TextConstant(name: path, parts: parts, scope: nil, token: token, isVariable: isVariable))
         }
-    }
-
-    // MARK: Types
-
-    private static let typeWords: Set<String> = [
-        "class", "struct", "enum", "extension", "actor", "protocol", "interface", "object",
-    ]
-
-    /// Returns the name of the object or enumeration of JavaScript whose members a brace begins: `const name = {`, `enum name {`
-    /// or, within another, `name: {`.
-    private func tableName(before brace: Int) -> String? {
-        guard language == .javaScript else { return nil }
-        if source.token(brace - 2)?.word == "enum" { return source.token(brace - 1)?.word }
-        if source.token(brace - 1)?.isMark(":") == true, scopes.last?.isTable == true {
-            return source.token(brace - 2)?.word
-        }
-        guard source.token(brace - 1)?.isMark("=") == true else { return nil }
-        for place in stride(from: brace - 2, through: max(0, brace - 12), by: -1) {
-            let token = source.tokens[place]
-            if token.word == "const" { return source.token(place + 1)?.word }
-            guard token.word != nil || [":", ".", "<", ">", ",", "|"].contains(where: token.isMark) else { return nil }
-        }
-        return nil
-    }
-
-    /// Returns the name of the type whose body a brace begins, or `nil` for any other brace.
-    private func typeName(before brace: Int) -> String? {
-        var place = brace - 1
-        while place >= 0, brace - place < 40 {
-            let token = source.tokens[place]
-            if token.isMark("{") || token.isMark("}") || token.isMark(";") { return nil }
-            if token.isMark(")"), language == .swift { return nil }
-            if let word = token.word, Self.typeWords.contains(word) {
-                let name = source.token(place + 1)?.word
-                if language == .kotlin, word == "object", source.token(place - 1)?.word == "companion" {
-                    return scopes.last?.type
-                }
-                return name
-            }
-            place -= 1
-        }
-        return nil
     }
 }
