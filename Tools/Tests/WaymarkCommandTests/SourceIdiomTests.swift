@@ -133,6 +133,7 @@ import Testing
             Idiom(
                 "A.kt", #"m.getOrDefault("shop://b", 1); m.remove("shop://c"); f(m.get("k"), "shop://a")"#, "shop://a"),
             Idiom("a.ts", "m.has('shop://b') || m.set('shop://c', 'shop://a'); if ('shop://d' in m) {}", "shop://a"),
+            Idiom("A.java", #"f(List.of("shop://a", "shop://b")); Map.entry("shop://c", 1);"#, "shop://a", "shop://b"),
             Idiom("a.ts", "s.match('shop://b'); s.localeCompare('shop://c'); f(s.slice('shop://d'.length))"),
             Idiom(
                 "A.swift", #"counts["shop://b", default: 0] += 1; f(s.dropFirst("shop://c".count), "shop://a")"#,

@@ -98,7 +98,7 @@ extension ExpressionReader {
     private static let lookingUp: Set<String> = [
         "get", "containsKey", "getOrDefault", "getOrElse", "getOrPut", "has", "delete", "remove", "removeValue",
     ]
-    private static let storing: Set<String> = ["put", "putIfAbsent", "set", "entry", "of", "getOrDefault"]
+    private static let storing: Set<String> = ["put", "putIfAbsent", "set", "getOrDefault"]
     /// Members of a text that measure it.
     private static let measuring: Set<String> = ["count", "length", "utf8", "utf16"]
     /// Methods that compare the text on which they are called with their argument.
@@ -268,7 +268,11 @@ extension ExpressionReader {
             source.token(start - 1)?.isMark("(") == true, let method = source.token(start - 2)?.word,
             source.token(start - 3)?.isMark(".") == true
         else { return false }
-        if source.token(end)?.isMark(",") == true { return Self.storing.contains(method) }
+        if source.token(end)?.isMark(",") == true {
+            // `Map.of("a", 1)`, but not `List.of("a", "b")`.
+            return Self.storing.contains(method)
+                || source.token(start - 4)?.word == "Map" && (method == "of" || method == "entry")
+        }
         return source.token(end)?.isMark(")") == true && Self.lookingUp.contains(method)
     }
 
