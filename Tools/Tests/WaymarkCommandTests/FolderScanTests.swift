@@ -91,6 +91,81 @@ import WaymarkCommand
         #expect(run.lines.filter { $0.contains("\"pattern\"") }.count == 2 && run.code == 0)
     }
 
+    @Test("Calls that only look like registrations of another router change nothing")
+    func guesses() throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "Routes.swift",
+            """
+            let router = WLRRouter()
+            router.registerBlock({ r in r }, forRoute: "/signin/:phone")
+            router.handle(url, primitiveParameters: nil, targetCallBack: nil, withCompletionBlock: nil)
+            let all = routes.map(\\.pattern) + routes.map(Screen.init)
+            router.route(.detail); registry.register(Page.self); navigator.handle(event)
+            """.utf8)
+        let run = CommandRun(["import", "--scan", path], dialects: ImportDialect.standIns)
+        #expect(run.lines.count { $0.contains("\"id\"") } == 1 && run.output.contains("wlrroute"), "\(run.errors)")
+        #expect(!run.errors.contains("unread"), "\(run.errors)")
+    }
+
+    @Test(
+        "A name that is bound further in is no constant, and a member is not the local value of its name",
+        arguments: [
+            ("A.swift", "let key = \"mgj://a\"\nfunc f(key: String) { MGJRouter.registerURLPattern(key) { _ in } }"),
+            ("A.swift", "let key = \"mgj://a\"\nfor key in keys { MGJRouter.registerURLPattern(key) { _ in } }"),
+            ("A.swift", "let key = \"mgj://a\"\nkeys.forEach { key in MGJRouter.registerURLPattern(key) { _ in } }"),
+            (
+                "A.swift",
+                "let key = \"mgj://a\"\nfunc f() { if let key = make() { MGJRouter.registerURLPattern(key) { _ in } } }"
+            ),
+            (
+                "A.m",
+                "static NSString *const key = @\"mgj://a\";\n- (void)f:(NSString *)key { [MGJRouter registerURLPattern:key toHandler:nil]; }"
+            ),
+            (
+                "A.m",
+                "static NSString *const key = @\"mgj://a\";\nvoid f(void) { [d each:^(NSString *key) { [MGJRouter registerURLPattern:key toHandler:nil]; }]; }"
+            ),
+        ])
+    func bindsNames(_ name: String, _ text: String) throws {
+        let folder = try Folder()
+        let run = CommandRun(
+            ["import", "--scan", try folder.file(name, text.utf8), "--dialect", "mgjrouter"],
+            dialects: ImportDialect.standIns)
+        #expect(!run.output.contains("mgj://a"), "\(text)")
+        #expect(run.errors.contains("is no literal: key"), "\(run.errors)")
+    }
+
+    @Test("A table of JLRoutes that an app has added is not the global one")
+    func knowsTables() throws {
+        let folder = try Folder()
+        let text = """
+            extension JLRoutes { static let shop = make() }
+            JLRoutes.shop.addRoute("/a") { _ in true }; JLRoutes.global().addRoute("/b") { _ in true }
+            """
+        _ = try folder.file(
+            "B.m", #"[[JLRoutes shopRoutes] addRoute:@"/c" handler:h]; [JLRoutes addRoute:@"/d" handler:h];"#.utf8)
+        let root = String(try folder.file("A.swift", text.utf8).dropLast("/A.swift".count))
+        let run = CommandRun(["import", "--scan", root, "--dialect", "jlroutes"], dialects: ImportDialect.standIns)
+        #expect(run.lines.count { $0.contains("\"id\"") } == 2, "\(run.output)")
+        #expect(run.output.contains("\"/b\"") && run.output.contains("\"/d\""), "\(run.output)")
+        #expect(run.errorLines.count { $0.contains(": unread: ") } == 2, "\(run.errors)")
+        #expect(run.code == 1)
+    }
+
+    @Test("A member behind self is not the local value of its name")
+    func readsMembers() throws {
+        let folder = try Folder()
+        let text = """
+            final class R { static let k = "mgj://a"
+            func one() { let k = "mgj://b"; MGJRouter.registerURLPattern(Self.k) { _ in }; MGJRouter.registerURLPattern(k) { _ in } } }
+            """
+        let run = CommandRun(
+            ["import", "--scan", try folder.file("A.swift", text.utf8), "--dialect", "mgjrouter"],
+            dialects: ImportDialect.standIns)
+        #expect(run.output.contains("mgj://a") && run.output.contains("mgj://b"), "\(run.errors)")
+    }
+
     @Test("Calls of several routers want a name")
     func wantsName() throws {
         let folder = try Folder()

@@ -33,6 +33,8 @@ package struct SourceCollection: Sendable {
         var texts: [KeptText]
         /// The constants that are known in a part of the file.
         var scoped: [String: InnermostRanges<TextConstant>]
+        /// The constants among them that are members of types.
+        var members: [String: InnermostRanges<TextConstant>] = [:]
         /// The file's definitions of names that are known in all files.
         var own: [String: Definition] = [:]
         var variables: Set<String> = []
@@ -75,13 +77,18 @@ package struct SourceCollection: Sendable {
         var isAmbiguous = false
     }
 
+    private let bindsAllNames: Bool
+
     /// Creates a collection without files.
     ///
     /// - Parameters:
     ///   - owned: The schemes and hosts of the links to find.
     ///   - constants: The values of names and functions that cannot be followed in the files.
-    package init(owned: OwnedLinks, constants: [String: String] = [:]) {
+    ///   - bindsAllNames: Whether the bindings of all names are found, for texts that are asked for by the tokens of a file; if
+    ///     not, only those of names in texts.
+    package init(owned: OwnedLinks, constants: [String: String] = [:], bindsAllNames: Bool = false) {
         self.owned = owned
+        self.bindsAllNames = bindsAllNames
         given = constants
         givenNames = Set(constants.keys)
     }
@@ -93,7 +100,8 @@ package struct SourceCollection: Sendable {
     package mutating func add(_ bytes: [UInt8], language: SourceLanguage) {
         let number = files.count
         let bytes = Self.withLineFeeds(bytes)
-        let scan = SourceFileScan.scan(bytes, language: language, given: givenNames)
+        let scan = SourceFileScan.scan(
+            bytes, language: language, given: givenNames, bindsAllNames: bindsAllNames)
         ignoreMarks.append(IgnoreMark.marks(in: bytes, besides: scan.literals))
         if scan.kind.isPushMessage { pushMessages.insert(number) }
         if scan.kind.isManifest {
@@ -127,7 +135,9 @@ package struct SourceCollection: Sendable {
         }
         files.append(
             KeptFile(
-                texts: texts, scoped: scoped.mapValues(InnermostRanges.init), own: own, variables: scan.variables,
+                texts: texts, scoped: scoped.mapValues(InnermostRanges.init),
+                members: scoped.mapValues { InnermostRanges($0.filter(\.value.isMember)) }, own: own,
+                variables: scan.variables,
                 bound: scan.bound.mapValues { InnermostRanges($0.map { ($0, ()) }) }, imports: scan.imports))
     }
 
@@ -371,7 +381,8 @@ package struct SourceCollection: Sendable {
             isMember = true
         }
         if files.indices.contains(file) {
-            let nearest = files[file].scoped[String(name)]?.innermost(around: token)
+            let known = isMember ? files[file].members : files[file].scoped
+            let nearest = known[String(name)]?.innermost(around: token)
             // Of a constant and a binding, the innermost wins.
             if !isMember {
                 let first = String(name.prefix { $0 != "." })

@@ -54,9 +54,11 @@ struct SourceFileScan: Sendable {
 
     /// Reads a file.
     ///
-    /// - Parameter given: The names in a file of constants; those of functions end with `()`.
+    /// - Parameters:
+    ///   - given: The names in a file of constants; those of functions end with `()`.
+    ///   - bindsAllNames: Whether the bindings of all names are found, not only of those in texts.
     static func scan(
-        _ bytes: [UInt8], language: SourceLanguage, given: Set<String>
+        _ bytes: [UInt8], language: SourceLanguage, given: Set<String>, bindsAllNames: Bool = false
     ) -> SourceFileScan {
         let read = language.read(bytes)
         var scan = SourceFileScan(
@@ -65,13 +67,13 @@ struct SourceFileScan: Sendable {
         for (number, macro) in read.macros.enumerated() { scan.read(macro, number: number) }
         for interpolation in read.interpolations { scan.read(interpolation) }
         scan.texts += scan.components.texts
-        if language.isCode { scan.findBoundNames() }
+        if language.isCode { scan.findBoundNames(ofAll: bindsAllNames) }
         return scan
     }
 
     /// Finds the bindings of the names that texts and constants use, except for those that declare constants.
-    private mutating func findBoundNames() {
-        var wanted: Set<String> = []
+    private mutating func findBoundNames(ofAll isForAll: Bool) {
+        var wanted = isForAll ? Set(source.tokens.lazy.compactMap(\.word)) : []
         for part in texts.lazy.flatMap(\.parts) { part.addNames(to: &wanted) }
         for part in constants.lazy.flatMap(\.parts) { part.addNames(to: &wanted) }
         bound = BoundNames.find(wanted, in: source, language: language) { typeName(before: $0) != nil }
@@ -374,7 +376,9 @@ struct SourceFileScan: Sendable {
             && scopes.last?.type == scopes[scopes.count - 2].type
         let scope = isLent ? scopes[scopes.count - 2].range : scopes.last?.range
         constants.append(
-            TextConstant(name: name, parts: parts, scope: scope, token: token, isVariable: isVariable))
+            TextConstant(
+                name: name, parts: parts, scope: scope, token: token, isVariable: isVariable,
+                isMember: functionCount == 0 && scope != nil))
         // There is no path for a constant within a function or outside of all types.
         if functionCount > 0 || scope == nil { return }
         let types = scopes.suffix(Self.greatestPath).compactMap(\.type)

@@ -42,6 +42,8 @@ struct TextConstant: Sendable {
     let token: Int
     /// Whether it is a variable that its own file never changes.
     var isVariable = false
+    /// Whether it is a member of a type, and no value of a function.
+    var isMember = false
 }
 
 /// A type whose values are typed routes, with its pattern as it is written.

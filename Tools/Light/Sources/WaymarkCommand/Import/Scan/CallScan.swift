@@ -221,10 +221,20 @@ struct CallScan {
 
     /// Returns whether a call of a common name registers a route: its receiver is a router by its name, or it has a literal path.
     private func isLikely(_ call: Call) -> Bool {
-        guard let first = call.arguments.first, first.label == nil, !call.receiver.isEmpty else { return false }
+        guard let first = call.arguments.first, first.label == nil, !call.receiver.isEmpty,
+            !isTypeOrMember(first.value)
+        else { return false }
         if isRouter(call.receiver) { return true }
         return first.value.contains { source.tokens[$0].text?.contains("/") == true }
             && literal(in: first.value) != nil
+    }
+
+    /// Returns whether an argument is a type, an initializer, a key path or a case, and so no pattern: `Page.self`, `Page.init`,
+    /// `\.pattern`, `.detail`.
+    private func isTypeOrMember(_ argument: Range<Int>) -> Bool {
+        guard let first = argument.first, let last = argument.last else { return true }
+        if source.tokens[first].isMark("\\") || source.tokens[first].isMark(".") { return true }
+        return ["self", "init"].contains(source.tokens[last].word) && source.token(last - 1)?.isMark(".") == true
     }
 
     private func isRouter(_ receiver: Range<Int>) -> Bool {

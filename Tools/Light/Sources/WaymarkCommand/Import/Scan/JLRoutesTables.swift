@@ -75,7 +75,10 @@ struct JLRoutesTables {
             }
         }
         let words = expression.compactMap { source.tokens[$0].word }
-        return words.contains("JLRoutes") || words.contains("globalRoutes") ? .global : nil
+        if words.contains("globalRoutes") { return .global }
+        guard words.first == "JLRoutes" else { return words.contains("JLRoutes") ? .global : nil }
+        // Another member is one that the app has added, for a table of its own: `JLRoutes.shop`.
+        return words.dropFirst().allSatisfy { $0 == "global" } ? .global : .unknown
     }
 
     /// The characters between and after the words of a name.

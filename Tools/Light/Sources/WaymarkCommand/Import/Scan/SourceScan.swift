@@ -17,7 +17,8 @@ struct SourceScan {
     /// - Throws: An error for a file that could not be read.
     init(_ folder: String, constants: [String: String] = [:]) throws(InputError) {
         self.folder = folder
-        var collection = SourceCollection(owned: OwnedLinks(schemes: [], hosts: []), constants: constants)
+        var collection = SourceCollection(
+            owned: OwnedLinks(schemes: [], hosts: []), constants: constants, bindsAllNames: true)
         var sources: [(source: SourceText, language: SourceLanguage, number: Int)] = []
         var number = -1
         for file in try files() {
@@ -55,11 +56,18 @@ struct SourceScan {
         return found.files
     }
 
+    /// The registrations with patterns that were read, or all if there are none. Without its pattern, a call of a common name, such as
+    /// `router.handle(url)`, may be no registration.
+    private var certain: [Registration] {
+        let read = registrations.filter { if case .literal = $0.pattern { true } else { false } }
+        return read.isEmpty ? registrations : read
+    }
+
     /// The dialect whose calls were found.
     ///
     /// - Throws: An error if there are no calls, or calls of several dialects.
     func guessedDialect() throws(InputError) -> String {
-        let counts = Dictionary(grouping: registrations, by: \.dialect).mapValues(\.count)
+        let counts = Dictionary(grouping: certain, by: \.dialect).mapValues(\.count)
         guard counts.count <= 1, let dialect = counts.keys.first else {
             let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) of \($0.key)" }
             let found =
@@ -74,7 +82,8 @@ struct SourceScan {
     func results(for dialect: String) -> (entries: [ImportEntry], findings: [ImportFinding]) {
         var entries: [ImportEntry] = []
         var findings: [ImportFinding] = []
-        for registration in registrations {
+        let used = Set(certain.map(\.dialect)).union([dialect])
+        for registration in registrations where used.contains(registration.dialect) {
             switch registration.pattern {
             case .unread(let text):
                 findings.append(
