@@ -2,22 +2,13 @@ import Testing
 
 /// Idioms of the languages, with the links that they make.
 @Suite struct SourceIdiomTests {
-    struct Idiom: CustomTestStringConvertible {
-        let file: String
-        let text: String
-        let links: [String]
-        var testDescription: String { text }
-
-        init(_ file: String, _ text: String, _ links: String...) {
-            (self.file, self.text, self.links) = (file, text, links)
-        }
-    }
+    typealias Idiom = SourceConstantTests.Name
 
     private func expect(_ idioms: [Idiom], marksBases: Bool = false) {
         for idiom in idioms {
             let found = SourceLinkTests.found([(idiom.file, idiom.text)], marksBases: marksBases)
                 .map { String($0.drop { $0 != " " }.dropFirst()) }
-            #expect(found == idiom.links, "\(idiom.text)")
+            #expect(found == idiom.found, "\(idiom.text)")
         }
     }
 

@@ -109,7 +109,7 @@ struct LinkFinder {
     private static func isExpression(_ bytes: [UInt8], from start: Int) -> Bool {
         if start > 0, bytes[start - 1] == UInt8(ascii: "^") { return true }
         let reach = bytes[start..<min(bytes.count, start + greatestExpression)]
-        // Where no expression goes on, the text around the link does.
+        // At a byte that no expression has, the text around the link goes on.
         let end =
             reach.indices.first { place in
                 let byte = reach[place]
