@@ -214,6 +214,18 @@ import Testing
             links([("a.ts", script), ("b.ts", "import { BASE as B, C } from './a'\nf(`${B}1`)")]) == ["shop://a/1"])
     }
 
+    @Test("URLs, types and words beyond number are read without harm")
+    func readsMuch() {
+        let count = 3_000
+        let nested =
+            String(repeating: "URL(string: ", count: count) + "\"shop://a\"" + String(repeating: ")", count: count)
+        #expect(SourceLinkTests.found([("A.swift", nested)]).count == 1)
+        let imports = (0..<count).map { "import a.T\($0).*\n" }.joined() + "f(\"${N}1 shop://a\")"
+        #expect(SourceLinkTests.found([("A.kt", imports)]).count == 1)
+        let words = "f(\"shop://a/\" + " + String(repeating: "await ", count: 50_000) + "x + \"/b\")"
+        #expect(SourceLinkTests.found([("a.ts", words)]) == ["1:4 shop://a/{}/b"])
+    }
+
     @Test("A macro at the end of a file without a line end is read once, however many lines it has")
     func readsMacros() {
         let text = String(repeating: "#define A \\\n", count: 8_000) + "@\"shop://no\""

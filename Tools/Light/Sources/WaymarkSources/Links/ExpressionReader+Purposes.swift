@@ -23,6 +23,13 @@ extension ExpressionReader {
     ///   - end: The place after the text.
     ///   - grown: The names of the variables that the file extends.
     func isBegun(at start: Int, end: Int, grown: Set<String>) -> Bool {
+        isBegun(at: start, end: end, grown: grown, depth: 0)
+    }
+
+    /// The maximum number of URLs inside each other that are looked at.
+    private static let greatestURLs = 4
+
+    private func isBegun(at start: Int, end: Int, grown: Set<String>, depth: Int) -> Bool {
         // A builder that is not built in this expression.
         let calls = (start..<skipCalls(from: end)).compactMap { source.tokens[$0].word }
         if calls.contains("buildUpon"), !calls.contains("build") || calls.contains("apply") { return true }
@@ -31,9 +38,9 @@ extension ExpressionReader {
         if let name = call(around: start)?.name, Self.extensible.contains(name) || name == "withAppendedPath" {
             return true
         }
-        if let url = url(around: start, end: end), url.lowerBound < start {
+        if depth < Self.greatestURLs, let url = url(around: start, end: end), url.lowerBound < start {
             let first = source.token(url.lowerBound - 1)?.word == "new" ? url.lowerBound - 1 : url.lowerBound
-            return isBegun(at: first, end: url.upperBound, grown: grown)
+            return isBegun(at: first, end: url.upperBound, grown: grown, depth: depth + 1)
         }
         guard let sign = source.token(start - 1) else { return false }
         if sign.isMark(":") {

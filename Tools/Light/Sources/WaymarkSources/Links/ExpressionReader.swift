@@ -82,9 +82,8 @@ struct ExpressionReader {
             if let wrapped = wrapped(at: place, depth) { return built(on: wrapped, depth) }
             if let base = base(at: place) { return built(on: base, depth) }
             if isBuilder(at: place) { return built(on: ([], place + 5), isBuilder: true, depth) }
-            if let word = token.word, Self.prefixes.contains(word), source.token(place + 1)?.word != nil {
-                return operand(at: place + 1, depth)
-            }
+            let operand = placeBehindPrefixes(at: place)
+            if operand > place { return self.operand(at: operand, depth) }
             guard let (name, end) = name(at: place) else { return nil }
             guard source.token(end)?.isMark("(") == true, let close = source.partners[end] else {
                 let after = skipMembers(from: end)
@@ -113,6 +112,15 @@ struct ExpressionReader {
 
     /// Words before an operand that do not change its text.
     private static let prefixes: Set<String> = ["await", "try", "new"]
+
+    /// Returns the place after the words before an operand, or the place itself if there is no such word.
+    private func placeBehindPrefixes(at start: Int) -> Int {
+        var place = start
+        while source.token(place)?.word.map(Self.prefixes.contains) == true, source.token(place + 1)?.word != nil {
+            place += 1
+        }
+        return place
+    }
 
     /// Returns whether brackets convert the operand that follows, as in Java's `(int) number`.
     private func isCast(_ open: Int, _ close: Int) -> Bool {

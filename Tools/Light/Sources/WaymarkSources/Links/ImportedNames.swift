@@ -4,6 +4,8 @@ struct ImportedNames: Sendable {
     private var names: [String: String] = [:]
     /// The types whose constants are used without the name of the type.
     private var types: [String] = []
+    /// The maximum number of such types, because each is tried for every name.
+    private static let greatestTypes = 64
 
     /// Returns the names elsewhere that a name of the file may mean, the first one that is known counts.
     func meanings(of name: String) -> [String] {
@@ -37,7 +39,7 @@ struct ImportedNames: Sendable {
         }
         func isType(_ name: String?) -> Bool { name?.utf8.first.map { $0 &- 0x41 < 26 } == true }
         if source.token(place)?.isMark("*") == true {
-            if isType(path.last) { types.append(path[path.count - 1]) }
+            if isType(path.last), types.count < Self.greatestTypes { types.append(path[path.count - 1]) }
             return
         }
         guard let last = path.popLast(), isType(path.last) else { return }
