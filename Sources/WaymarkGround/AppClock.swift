@@ -1,55 +1,51 @@
 /// The clock that a router, a host of modules or a tree of units uses to measure time and to wait: the system's, or one
 /// that a test controls.
 public struct AppClock: Sendable {
-    /// The storage of a clock, an object, so that copying a clock costs a single reference count.
-    private final class Base: Sendable {
-        /// The system's time at which the clock was created, in nanoseconds.
-        let origin: Int64
-        /// The time of a clock other than the system's since then; `nil` for the system's clock.
-        let reading: (@Sendable () -> Duration)?
+    /// A clock other than the system's.
+    private final class Other: Sendable {
+        /// The time since the clock was created.
+        let reading: @Sendable () -> Duration
         let sleeping: @Sendable (Duration) async throws -> Void
 
         init(
-            origin: Int64, reading: (@Sendable () -> Duration)?,
-            sleeping: @escaping @Sendable (Duration) async throws -> Void
+            reading: @escaping @Sendable () -> Duration, sleeping: @escaping @Sendable (Duration) async throws -> Void
         ) {
-            self.origin = origin
             self.reading = reading
             self.sleeping = sleeping
         }
     }
 
-    private let base: Base
+    /// The system's time at which the clock was created, in nanoseconds; it is here, so that reading the system's clock
+    /// counts no reference.
+    private let origin: Int64
+    /// The clock in place of the system's, or `nil`.
+    private let other: Other?
 
     /// Creates a clock whose time counts from now.
-    public init<Other: Clock>(_ other: Other) where Other.Duration == Duration {
+    public init<Replacement: Clock>(_ other: Replacement) where Replacement.Duration == Duration {
         let origin = other.now
-        base = Base(
-            origin: 0, reading: { origin.duration(to: other.now) },
-            sleeping: { try await other.sleep(until: origin.advanced(by: $0), tolerance: nil) })
+        self.init(
+            Other(
+                reading: { origin.duration(to: other.now) },
+                sleeping: { try await other.sleep(until: origin.advanced(by: $0), tolerance: nil) }))
     }
 
     /// The system's clock that continues while the device sleeps.
-    public static var continuous: AppClock {
-        // In this order, so that code that has slept until a moment finds that the moment has passed.
-        let origin = ContinuousTime.nanoseconds
-        let slept = ContinuousClock.now
-        return AppClock(
-            Base(
-                origin: origin, reading: nil,
-                sleeping: { try await ContinuousClock().sleep(until: slept.advanced(by: $0), tolerance: nil) }))
+    public static var continuous: AppClock { AppClock(nil) }
+
+    private init(_ other: Other?) {
+        origin = ContinuousTime.nanoseconds
+        self.other = other
     }
 
-    private init(_ base: Base) { self.base = base }
-
     /// The time since the clock was created.
-    public var now: Duration { base.reading?() ?? .nanoseconds(ContinuousTime.nanoseconds - base.origin) }
+    public var now: Duration { other?.reading() ?? .nanoseconds(ContinuousTime.nanoseconds - origin) }
 
     /// The time since the clock was created, in nanoseconds, for measurements so frequent that the cost of reading the
     /// clock matters.
     package var moment: Moment {
-        if let reading = base.reading { return Moment(reading()) }
-        return Moment(nanoseconds: ContinuousTime.nanoseconds - base.origin)
+        if let other { return Moment(other.reading()) }
+        return Moment(nanoseconds: ContinuousTime.nanoseconds - origin)
     }
 
     /// Waits until a moment.
@@ -59,7 +55,10 @@ public struct AppClock: Sendable {
     public func sleep(until moment: Duration) async throws {
         // The system's clocks do not accept moments further in the future or the past, as for a limit that means
         // "never".
-        try await base.sleeping(min(max(moment, .zero), Self.farthest))
+        let moment = min(max(moment, .zero), Self.farthest)
+        if let other { return try await other.sleeping(moment) }
+        // The sleep begins after `now` was read, so that the moment has passed when it ends.
+        try await ContinuousClock().sleep(for: moment - now, tolerance: nil)
     }
 
     /// 34,000 years.

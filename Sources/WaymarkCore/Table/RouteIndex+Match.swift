@@ -8,7 +8,8 @@ extension RouteIndex {
     ///   entered once. If patterns have `*.` hosts, there is one more lookup for each label of the link's host. Nothing
     ///   is allocated for a path without escapes and empty segments.
     public func match(_ link: DeepLink) -> IndexMatch? {
-        rank(of: link, from: 0).map { IndexMatch(link: link, index: self, rank: $0) }
+        guard let rank = rank(of: link, from: 0) else { return nil }
+        return IndexMatch(link: link, index: self, rank: rank)
     }
 
     /// Returns all matches of a link, best first, each route once.

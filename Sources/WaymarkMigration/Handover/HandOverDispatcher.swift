@@ -46,7 +46,7 @@ final class HandOverDispatcher: LinkDispatcher {
         let current = HandOverChain.current.flatMap { $0.isPast ? nil : $0 }
         if let current {
             let isBack = current.has(text)
-            if isBack, hop.previous.isEmpty, current.isAt(text) { return nil }
+            if isBack, hop.isFirst, current.isAt(text) { return nil }
             let links = current.links
             if isBack || links.count > hop.core.configuration.greatestHops {
                 throw circle(links + [text], [current], hop)

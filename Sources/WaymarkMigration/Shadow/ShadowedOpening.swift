@@ -76,7 +76,7 @@ final class ShadowedOpening: ShadowedLink {
         // The event contains the link as it was given, for the observers of the last hop; values that intermediate
         // links redact are also redacted in the decision, which is about the last link.
         let first =
-            hop.previous.isEmpty
+            hop.isFirst
             ? hop
             : hop.atBeginning(offered.link.map { .link($0) } ?? .text(offered.text))
         runner.take(self, first)

@@ -74,7 +74,7 @@ struct FallbackPlan: Sendable {
             case .catchAll:
                 stage = .unmatched
                 let state = state(.catchAll, to: link)
-                if view.fallbacks.comeBeforeCatchAlls, view.first(link, in: state, core) != nil {
+                if view.fallbacks.comeBeforeCatchAlls, view.first(link, in: state) != nil {
                     return .catchAll(state)
                 }
             case .unmatched:
@@ -109,7 +109,7 @@ struct FallbackPlan: Sendable {
             guard let result = try? rules.rewriting(ancestor, from: source?.kind, left: [], core) else { return false }
             link = result.link
         }
-        return view.candidates(link, core).contains { candidate in
+        return view.candidates(link).contains { candidate in
             !candidate.isCatchAll && !left.contains(candidate.live.route.number) && isOpen(candidate.live)
         }
     }
@@ -124,13 +124,13 @@ struct FallbackPlan: Sendable {
     /// Returns the fallback of the best route that has one and would match the link, if a route matches the fallback in
     /// turn.
     private mutating func fallbackLink() -> Alternative? {
-        for candidate in view.registered(link, core) where !candidate.isCatchAll && isOpen(candidate.live) {
+        for candidate in view.registered(link) where !candidate.isCatchAll && isOpen(candidate.live) {
             let route = candidate.live.route
             guard let text = route.fallback?.substituting(candidate.match), !left.contains(route.number),
                 let target = try? core.read(text).withoutCallbacks(core)
             else { continue }
             let state = state(.link, to: target, of: candidate.live)
-            var pages = view.candidates(target, in: state, core).makeIterator()
+            var pages = view.candidates(target, in: state).makeIterator()
             guard let page = pages.next() else {
                 untaken = untaken ?? target
                 continue

@@ -39,22 +39,26 @@ final class LimitedRun: Sendable {
         }
     }
 
-    private let limit: Duration
-    private let watchdog: Watchdog
-    private let state: Lock<State>
-    /// Called once, when the interceptor does something after the opening has continued without it.
-    private let onLate: @Sendable () -> Void
-    private let timedOut: @Sendable () -> any Error
+    /// The work of the interceptor.
+    enum Work: Sendable {
+        /// Running around the rest of a chain.
+        case chain
+        /// Deciding whether a screen may be displayed without its link being opened.
+        case unopenedScreen
+    }
 
-    init(
-        limit: Duration, watchdog: Watchdog, timedOut: @escaping @Sendable () -> any Error,
-        onLate: @escaping @Sendable () -> Void
-    ) {
+    private let limit: Duration
+    private let work: Work
+    private let name: String
+    private let hop: Hop
+    private let state: Lock<State>
+
+    init(_ work: Work, of name: String, for hop: Hop, within limit: Duration) {
         self.limit = limit
-        self.watchdog = watchdog
-        self.timedOut = timedOut
-        self.onLate = onLate
-        state = Lock(State(phase: .running(since: watchdog.now, used: .zero, pauses: 0)))
+        self.work = work
+        self.name = name
+        self.hop = hop
+        state = Lock(State(phase: .running(since: hop.core.watchdog.now, used: .zero, pauses: 0)))
     }
 
     /// Runs `body` on the caller's actor in a task of its own, and waits for it within the limit.
@@ -77,7 +81,7 @@ final class LimitedRun: Sendable {
             return try await withUnsafeThrowingContinuation { continuation in
                 run.begin(continuation) {
                     // A task inherits the context in which it was created, so nothing has to be bound around the wait.
-                    OpeningScope.$current.withValue(scope) {
+                    OpeningScope.within(scope) {
                         Task.begin(run.watchdog.taskStart, isolation: isolation) {
                             do { run.finish(.success(try await body())) } catch { run.finish(.failure(error)) }
                         }
@@ -93,36 +97,27 @@ final class LimitedRun: Sendable {
     private func begin(
         _ continuation: UnsafeContinuation<Response, any Error>, _ start: () -> Task<Void, Never>
     ) {
-        guard begin(continuation) else { return }
-        let task = start()
-        let isLeft = state.withLock { state in
-            state.task = task
-            if case .left = state.phase { return true }
-            return false
-        }
-        // Left before there was a task to cancel.
-        if isLeft { task.cancel() }
-    }
-
-    /// Takes the continuation of the caller, or resumes it if the run was left already; returns whether to run.
-    private func begin(_ continuation: UnsafeContinuation<Response, any Error>) -> Bool {
         let isLeft = state.withLock { state in
             if case .left = state.phase { return true }
             state.continuation = continuation
             return false
         }
-        if isLeft {
-            continuation.resume(throwing: CancellationError())
-            return false
+        if isLeft { return continuation.resume(throwing: CancellationError()) }
+        let slot = watchdog.watch(self, until: watchdog.now + limit)
+        let task = start()
+        let (isRunning, isLate) = state.withLock { state in
+            switch state.phase {
+            case .running:
+                (state.slot, state.task) = (slot, task)
+                return (true, false)
+            case .done: return (false, false)
+            case .left: return (false, true)
+            }
         }
-        let slot = watchdog.add(self)
-        let isWatched = state.withLock { state in
-            if case .left = state.phase { return false }
-            state.slot = slot
-            return true
-        }
-        if isWatched { watchdog.wake(by: watchdog.now + limit) } else { watchdog.remove(slot) }
-        return isWatched
+        if isRunning { return }
+        // Ended before there was a slot to leave, and left before there was a task to cancel.
+        watchdog.remove(slot)
+        if isLate { task.cancel() }
     }
 
     // MARK: The clock
@@ -149,7 +144,7 @@ final class LimitedRun: Sendable {
             case .left: return (true, nil)
             }
         }
-        if let end { leave(end, with: timedOut()) }
+        if let end { leave(end, with: timedOut) }
         if isLeft {
             tellLate()
             throw CancellationError()
@@ -182,7 +177,7 @@ final class LimitedRun: Sendable {
             let deadline = since + limit - used
             return deadline <= now ? (nil, state.end(.left(isTold: false))) : (deadline, nil)
         }
-        if let end { leave(end, with: timedOut()) }
+        if let end { leave(end, with: timedOut) }
         return deadline
     }
 
@@ -221,6 +216,16 @@ final class LimitedRun: Sendable {
             state.phase = .left(isTold: true)
             return true
         }
-        if isFirst { onLate() }
+        if isFirst, case .chain = work { hop.emit(.late(name: name)) }
+    }
+
+    private var watchdog: Watchdog { hop.core.watchdog }
+
+    /// The error of a run that has exceeded its limit.
+    private var timedOut: any Error {
+        switch work {
+        case .chain: hop.error(.interceptorTimedOut(limit: limit), at: .interceptor(name))
+        case .unopenedScreen: Refusal(.gate(name))
+        }
     }
 }

@@ -96,7 +96,7 @@ extension LinkWalk.InterceptorPlace {
         _ request: consuming RouteRequest, within run: LimitedRun?
     ) async throws -> Response {
         let request = try hop.own(consume request, for: asked.live, of: step.name)
-        let now = hop.clock.moment
+        let now = hop.now
         guard let run else {
             hop.noteOwnTime(at: trace, until: now)
             return try await walkInside(request)
@@ -106,7 +106,7 @@ extension LinkWalk.InterceptorPlace {
         defer { run.resume(at: hop.moment.time) }
         // The rest of the chain is not part of the interceptor. Links that it opens, perhaps later, do not affect the
         // interceptor's clock.
-        return try await OpeningScope.within(hop.inner) { try await walkInside(request) }
+        return try await OpeningScope.within(OpeningScope(hop.opening)) { try await walkInside(request) }
     }
 
     /// Runs the rest of the chain. The interceptor may continue after a failure, so the time of the failed part does
@@ -116,7 +116,7 @@ extension LinkWalk.InterceptorPlace {
         switch await walk.run() {
         case .success(let response): return response
         case .failure(let error):
-            hop.noteFailure(at: hop.clock.moment)
+            hop.noteFailure(at: hop.now)
             throw error
         }
     }

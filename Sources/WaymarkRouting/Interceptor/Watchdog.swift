@@ -12,6 +12,16 @@ final class Watchdog: Sendable {
         var wakesAt: Duration?
         var sleeper = 0
         var task: Task<Void, Never>?
+
+        /// Adds a run, and returns its slot.
+        mutating func add(_ run: LimitedRun) -> Int {
+            if let slot = free.popLast() {
+                runs[slot] = run
+                return slot
+            }
+            runs.append(run)
+            return runs.count - 1
+        }
     }
 
     private let clock: AppClock
@@ -24,15 +34,14 @@ final class Watchdog: Sendable {
     var now: Duration { clock.now }
 
     /// Watches a run until it is removed, and returns its slot.
-    func add(_ run: LimitedRun) -> Int {
-        state.withLock { state in
-            if let slot = state.free.popLast() {
-                state.runs[slot] = run
-                return slot
-            }
-            state.runs.append(run)
-            return state.runs.count - 1
+    ///
+    /// - Parameter moment: The moment at which to check the run, or earlier.
+    func watch(_ run: LimitedRun, until moment: Duration) -> Int {
+        let (slot, superseded) = state.withLock { state in
+            (state.add(run), wake(by: moment, &state))
         }
+        superseded?.cancel()
+        return slot
     }
 
     /// Stops watching the run in a slot.
@@ -45,15 +54,17 @@ final class Watchdog: Sendable {
 
     /// Ensures that the watchdog checks its runs at a moment, or earlier.
     func wake(by moment: Duration) {
-        let superseded = state.withLock { state -> Task<Void, Never>? in
-            if let wakesAt = state.wakesAt, wakesAt <= moment { return nil }
-            state.wakesAt = moment
-            state.sleeper += 1
-            let superseded = state.task
-            state.task = sleep(until: moment, as: state.sleeper)
-            return superseded
-        }
+        let superseded = state.withLock { wake(by: moment, &$0) }
         superseded?.cancel()
+    }
+
+    /// Ensures that the watchdog wakes by a moment, and returns the sleeping task to cancel, if any.
+    private func wake(by moment: Duration, _ state: inout State) -> Task<Void, Never>? {
+        if let wakesAt = state.wakesAt, wakesAt <= moment { return nil }
+        state.wakesAt = moment
+        state.sleeper += 1
+        defer { state.task = sleep(until: moment, as: state.sleeper) }
+        return state.task
     }
 
     private func sleep(until moment: Duration, as sleeper: Int) -> Task<Void, Never> {

@@ -23,7 +23,7 @@ extension Router {
         let view = core.view()
         if view.isPlain {
             // The fast path needs only the match and its access.
-            guard core.refusal(of: given, from: source) == nil, let route = view.first(given, core)?.live.route,
+            guard core.refusal(of: given, from: source) == nil, let route = view.first(given)?.live.route,
                 core.refusal(by: route, from: source) == nil
             else { return false }
             if route.typed == nil { return true }

@@ -68,7 +68,7 @@ public struct RouteRequest: Sendable {
 
     /// The router. Openings through it belong to this opening, and the time limit of an interceptor pauses meanwhile.
     public var router: Router {
-        Router(core: hop.core, scope: OpeningScope.current ?? hop.inner)
+        Router(core: hop.core, scope: OpeningScope.current ?? OpeningScope(hop.opening))
     }
 
     // MARK: The route

@@ -55,6 +55,13 @@ public struct Response: Sendable {
         self.turn = turn
     }
 
+    /// Creates a response with a value, which is not copied as an outcome is.
+    @usableFromInline
+    init(holding value: any Sendable) {
+        kind = .value
+        outcome = .value(value)
+    }
+
     /// A response without a value.
     public static let done = Response(.done)
 
@@ -62,7 +69,7 @@ public struct Response: Sendable {
     public static let declined = Response(.declined)
 
     /// Returns a response with a value.
-    public static func value(_ value: some Sendable) -> Response { Response(.value(value)) }
+    public static func value(_ value: some Sendable) -> Response { Response(holding: value) }
 
     /// Returns a response that opens another link instead, with the same source. The link is parsed when it is opened.
     public static func redirect(to link: some LinkConvertible) -> Response { Response(.redirect(link)) }
@@ -76,7 +83,7 @@ public struct Response: Sendable {
         } else if Value.self == Void.self {
             self = .done
         } else {
-            self.init(.value(value))
+            self.init(holding: value)
         }
     }
 

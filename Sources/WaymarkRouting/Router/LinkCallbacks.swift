@@ -53,13 +53,13 @@ extension Hop {
     }
 
     /// Whether the opening is not nested in another.
-    package var isOutermost: Bool { scope == nil }
+    package var isOutermost: Bool { opening.outer == nil }
 
     /// Returns whether a parameter asks for a callback or names the asking app, in the link or in the first link of the
     /// opening, whose parameters may have been passed on.
     func isOfCallbacks(_ name: String) -> Bool {
         guard let callbacks = core.callbacks else { return false }
-        return [target, inner.target].contains { target in
+        return [target, opening.target].contains { target in
             guard case .link(let link) = target else { return false }
             return callbacks.isOfCallbacks(name, in: link, from: source)
         }

@@ -33,7 +33,7 @@ package struct OpeningEnd: Sendable {
     package let version: UInt64?
 }
 
-extension OpeningScope {
+extension Opening {
     /// The rules and routes that applied to an opening, for meters.
     struct Met: Sendable {
         var route: String?
@@ -50,17 +50,17 @@ extension OpeningScope {
 
 extension Hop {
     /// The meter that counts the opening, or `nil`.
-    private var meter: (any LinkMeter)? { isTold && inner.driver.opens ? view.meter : nil }
+    private var meter: (any LinkMeter)? { isTold && opening.driver.opens ? view.meter : nil }
 
     /// Notes a rule or route of the opening, if outcomes are counted.
-    func meet(_ change: (inout OpeningScope.Met) -> Void) {
-        if meter != nil { inner.meet(change) }
+    func meet(_ change: (inout Opening.Met) -> Void) {
+        if meter != nil { opening.meet(change) }
     }
 
     /// Counts the opening.
     func count(_ result: OpeningEnd.Result) {
         guard let meter else { return }
-        let met = inner.met
+        let met = opening.met
         meter.count(
             OpeningEnd(
                 result: result, source: source.kind, route: met.route, rules: met.rules, fellBack: met.fellBack,

@@ -69,6 +69,6 @@ extension Hop {
     /// Returns a hop of the link that the opening began with, for events after this hop. Values that are hidden in this
     /// hop are hidden there as well.
     package func atBeginning(_ target: Target) -> Hop {
-        Hop(inner, in: scope, view: view, target: target, start: moment, before: self)
+        Hop(opening, view: view, target: target, start: moment, before: self)
     }
 }

@@ -55,6 +55,6 @@ extension Hop {
         if case .typed(let typed) = target { route = typed.route }
         double.received(
             RouterDouble.Received(
-                opening: opening, parent: parent, text: text, source: source, route: route, values: values))
+                opening: number, parent: parent, text: text, source: source, route: route, values: values))
     }
 }

@@ -45,6 +45,9 @@ final class TableView: Sendable {
     let fallbackSchemes: Set<String>
     /// Whether a table was compiled for other schemes.
     let isForOtherSchemes: Bool
+    /// Whether the first table alone is searched for each link. It may still contain removed routes.
+    private let isOneTable: Bool
+    private let firstTable: CompiledTable
     let observers: [EventBuffer]
     /// The meter of outcomes, if any.
     let meter: (any LinkMeter)?
@@ -82,6 +85,8 @@ final class TableView: Sendable {
         self.closedSchemes = closedSchemes
         self.fallbackSchemes = fallbackSchemes
         isForOtherSchemes = tables.contains { $0.index.rules.namespaceFallback != fallbackSchemes }
+        isOneTable = tables.count == 1 && pending.isEmpty && !isForOtherSchemes
+        firstTable = tables[0]
         self.observers = observers
         self.meter = meter
         shadow = others.shadow
@@ -108,12 +113,9 @@ final class TableView: Sendable {
     /// Whether all routes are in one table, which contains no other routes.
     var isWhole: Bool { tables.count == 1 && pending.isEmpty && removed.isEmpty && !isForOtherSchemes }
 
-    /// Whether a single table is searched for each link. It may still contain removed routes.
-    private var isOneTable: Bool { tables.count == 1 && pending.isEmpty && !isForOtherSchemes }
-
     /// The rules by which tables of the moment are compiled.
     var matchingRules: MatchingRules {
-        var rules = tables[0].index.rules
+        var rules = firstTable.index.rules
         rules.namespaceFallback = fallbackSchemes
         return rules
     }
@@ -136,10 +138,10 @@ final class TableView: Sendable {
     ///
     /// - Complexity: O(1) if it is; otherwise O(*n* log *n*) for *n* routes, once.
     var whole: CompiledTable {
-        if isWhole { return tables[0] }
+        if isWhole { return firstTable }
         if let known = wholeTable.withLock({ $0 }) { return known }
         // Every pattern was checked on its own, and conflicts are ordered, so this cannot fail.
-        let made = (try? CompiledTable(routes, matchingRules, tables[0].types)) ?? tables[0]
+        let made = (try? CompiledTable(routes, matchingRules, firstTable.types)) ?? firstTable
         wholeTable.withLock { $0 = made }
         return made
     }
@@ -151,7 +153,7 @@ final class TableView: Sendable {
     ///
     /// - Complexity: O(*t*) for *t* tables, a small number, and the few routes that are in none yet.
     private var outline: TableOutline {
-        if isWhole { return TableOutline(tables[0].literals) }
+        if isWhole { return TableOutline(firstTable.literals) }
         if let table = wholeIfMade { return TableOutline(table.literals) }
         if let known = madeOutline.withLock({ $0 }) { return known }
         let made = TableOutline(of: tables, pending: pending, matchingRules)
@@ -179,18 +181,17 @@ final class TableView: Sendable {
     // MARK: Looking up
 
     /// Returns the best available route that matches a link.
-    func first(_ link: DeepLink, _ core: RouterCore) -> Candidate? {
+    func first(_ link: DeepLink) -> Candidate? {
         if isOneTable {
-            let table = tables[0]
-            guard let match = table.index.match(link) else { return nil }
-            let candidate = Candidate(match: match, live: table.lives[match.number])
+            guard let match = firstTable.index.match(link) else { return nil }
+            let candidate = Candidate(match: match, live: firstTable.lives[match.number])
             if isThere(candidate) { return candidate }
         }
-        return candidates(link, core).first { _ in true }
+        return candidates(link).first { _ in true }
     }
 
     /// Returns all available routes that match a link, the best first.
-    func candidates(_ link: DeepLink, _ core: RouterCore) -> some Sequence<Candidate> {
+    func candidates(_ link: DeepLink) -> some Sequence<Candidate> {
         let table = table(for: link)
         return table.index.matches(link).lazy
             .map { Candidate(match: $0, live: table.lives[$0.number]) }
@@ -198,7 +199,7 @@ final class TableView: Sendable {
     }
 
     /// Returns all routes that match a link, or would match it if they were available, the best first.
-    func registered(_ link: DeepLink, _ core: RouterCore) -> some Sequence<Candidate> {
+    func registered(_ link: DeepLink) -> some Sequence<Candidate> {
         let table = table(for: link)
         return table.index.matches(link).lazy
             .map { Candidate(match: $0, live: table.lives[$0.number]) }
@@ -213,7 +214,7 @@ final class TableView: Sendable {
     /// Returns the texts of all patterns and rewrites, for the redaction of links.
     func words(_ core: RouterCore) -> RouteWords {
         if let known = madeWords.withLock({ $0 }) { return known }
-        let tables = isOneTable ? [tables[0].literals] : allTables.map(\.literals)
+        let tables = isOneTable ? [firstTable.literals] : allTables.map(\.literals)
         let made = RouteWords(
             tables, rules?.words.map { [$0] } ?? [], core.reading, core.rules,
             opensAncestors: fallbacks.opensAncestors)
@@ -238,23 +239,23 @@ final class TableView: Sendable {
 
     /// Returns a table with all routes that match a link, in their order.
     private func table(for link: DeepLink) -> CompiledTable {
-        if isOneTable { return tables[0] }
+        if isOneTable { return firstTable }
         if !matchingRules.looksAtRoutesAlone || isForOtherSchemes { return whole }
         let asked = allTables.filter { $0.index.match(link) != nil }
-        guard asked.count > 1 else { return asked.first ?? tables[0] }
+        guard asked.count > 1 else { return asked.first ?? firstTable }
         // A table of these routes alone determines their order.
         var numbers: Set<Int> = []
         var routes = asked.flatMap { table in table.index.matches(link).map { table.lives[$0.number] } }
         routes = routes.filter { numbers.insert($0.route.number).inserted }
         routes.sort { $0.route.number < $1.route.number }
-        return (try? CompiledTable(routes, matchingRules, tables[0].types)) ?? tables[0]
+        return (try? CompiledTable(routes, matchingRules, firstTable.types)) ?? firstTable
     }
 
     /// The tables, and a table of the pending routes if there are any.
     private var allTables: [CompiledTable] {
         if pending.isEmpty { return tables }
         if let known = pendingTable.withLock({ $0 }) { return tables + [known] }
-        guard let made = try? CompiledTable(pending, matchingRules, tables[0].types) else { return tables }
+        guard let made = try? CompiledTable(pending, matchingRules, firstTable.types) else { return tables }
         pendingTable.withLock { $0 = made }
         return tables + [made]
     }

@@ -123,10 +123,8 @@ struct ScreenInquiry: Sendable {
     /// Returns the interceptor's decision within its limit; a late one is a refusal.
     private func ask(_ interceptor: any Interceptor, _ limit: Duration?, _ request: RouteRequest) async -> Bool? {
         guard let limit else { return await interceptor.admits(request) }
-        let run = LimitedRun(
-            limit: limit, watchdog: hop.core.watchdog, timedOut: { Refusal(.gate(interceptor.name)) }, onLate: {})
-        let scope = hop.inner.limited(by: run)
-        let response = try? await run(in: scope) {
+        let run = LimitedRun(.unopenedScreen, of: interceptor.name, for: hop, within: limit)
+        let response = try? await run(in: OpeningScope(hop.opening, run: run)) {
             await interceptor.admits(request).map { Response.value($0) } ?? .done
         }
         guard let response else { return false }
@@ -233,7 +231,7 @@ extension Router {
         let (view, number) = core.open()
         let hop = Hop(
             asking: .text(link), from: .app, view: view, core,
-            inside: OpeningScope.around(scope, at: core.clock.moment), opening: number)
+            inside: OpeningScope.around(scope, at: core.clock.moment)?.opening, number: number)
         return ScreenInquiry(hop: hop, opened: nil)
     }
 }

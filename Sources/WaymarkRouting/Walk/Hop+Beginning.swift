@@ -29,7 +29,7 @@ extension Router {
             failure = error
         }
         let hop = first(
-            target, driver, source, values, interceptors, number: number, depth: depth, scene: scene, at: start)
+            consume target, driver, source, values, interceptors, number: number, depth: depth, scene: scene, at: start)
         guard let failure else { return hop }
         hop.emit(.received)
         let error = hop.error(.unreadable(failure), at: .reading)
@@ -49,7 +49,7 @@ extension Router {
         if hop.view.typed[ObjectIdentifier(R.self)] != nil { return hop }
         if core.double != nil {
             guard let link = try? core.coder.link(to: route),
-                let found = hop.view.first(link, core), found.live.route.id != RouterDouble.catchAllID
+                let found = hop.view.first(link), found.live.route.id != RouterDouble.catchAllID
             else { return hop }
             return hop.standIn(link)
         }
@@ -68,18 +68,18 @@ extension Router {
     ) -> Hop {
         let scope = OpeningScope.around(scope, isInTask: number == 0, at: start)
         let (view, number) = number == 0 ? core.open() : (core.view(), number)
-        let inner = OpeningScope(
-            of: number, of: copy target, core, driver, from: source, inside: scope, depth: depth,
-            scene: scene ?? scope?.scene,
+        let opening = Opening(
+            number, of: copy target, core, driver, from: source, inside: scope?.opening, depth: depth,
+            scene: scene ?? scope?.opening.scene,
             values: values,
             rules: view.rules, since: start)
         let shadowed =
             driver.opens ? view.shadow?.begin(copy target, from: source, values: values, isNested: scope != nil) : nil
         let hop = Hop(
-            inner, in: scope, view: view, target: consume target,
+            consume opening, view: consume view, target: target,
             callSteps: interceptors.isEmpty
                 ? [] : interceptors.map { ChainStep($0, limit: core.configuration.interceptorLimit) },
-            shadowed: shadowed, start: start)
+            shadowed: shadowed, start: start, inside: scope?.run)
         hop.tellDouble()
         return hop
     }
@@ -89,8 +89,8 @@ extension Hop {
     /// Returns a hop of a typed route's link, in place of the route.
     fileprivate func standIn(_ link: DeepLink) -> Hop {
         Hop(
-            inner, in: scope, view: view, target: .link(link), callSteps: callSteps, start: inner.start,
-            isSettled: true)
+            opening, view: view, target: .link(link), callSteps: callSteps, start: opening.start,
+            isSettled: true, inside: enclosingRun)
     }
 }
 
@@ -99,12 +99,12 @@ extension Hop {
     /// Opens the link, and the links that it leads to.
     func open() async throws(RouterError) -> Response {
         // An opening inside an interceptor stops the interceptor's clock. Inside a late interceptor, it has no effect.
-        if let run = scope?.run {
+        if let run = enclosingRun {
             do { try run.pause() } catch { throw refused(.cancelled) }
         }
-        defer { scope?.run?.resume() }
+        defer { enclosingRun?.resume() }
         try begin()
-        return try await OpeningScope.within(inner) { () -> Result<Response, RouterError> in
+        return try await OpeningScope.within(OpeningScope(opening)) { () -> Result<Response, RouterError> in
             if core.callsBack, let called = core.callbacks?.opening(of: self) { return await called.run(self) }
             var walk = LinkWalk(self)
             return await walk.run()
@@ -114,10 +114,10 @@ extension Hop {
     /// Opens the link synchronously.
     @MainActor
     func answer() throws(RouterError) -> Response {
-        if scope?.run?.isLeft == true { throw refused(.cancelled) }
+        if enclosingRun?.isLeft == true { throw refused(.cancelled) }
         try begin()
-        return try OpeningScope.within(inner) { () -> Result<Response, RouterError> in
-            if core.callsBack, inner.driver.opens, let called = core.callbacks?.opening(of: self) {
+        return try OpeningScope.within(OpeningScope(opening)) { () -> Result<Response, RouterError> in
+            if core.callsBack, opening.driver.opens, let called = core.callbacks?.opening(of: self) {
                 return called.runNow(self)
             }
             return runNow()
@@ -127,11 +127,13 @@ extension Hop {
     /// Refuses an opening that is nested too deeply, or exceeds the number of openings inside the outermost. Otherwise,
     /// gates and handlers that open each other would do so forever.
     ///
-    /// If the opening is admitted, its walk notes its end (``OpeningScope/noteEnd(at:)``).
+    /// If the opening is admitted, its walk notes its end (``Opening/noteEnd(at:)``).
     private func begin() throws(RouterError) {
-        guard inner.depth <= core.configuration.greatestDepth else { throw refused(.openingLoop(inner.redactedLinks)) }
-        guard inner.begins(within: core.configuration.greatestOpenings, at: inner.start) else {
-            throw refused(.tooManyOpenings(inner.redactedLinks))
+        guard opening.depth <= core.configuration.greatestDepth else {
+            throw refused(.openingLoop(opening.redactedLinks))
+        }
+        guard opening.begins(within: core.configuration.greatestOpenings, at: opening.start) else {
+            throw refused(.tooManyOpenings(opening.redactedLinks))
         }
     }
 

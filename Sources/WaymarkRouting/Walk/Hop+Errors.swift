@@ -3,7 +3,7 @@ import WaymarkCore
 /// The errors of an opening, redacted.
 extension Hop {
     /// Returns whether an error belongs to this opening, so that it passes through interceptors unchanged.
-    func isOwn(_ error: RouterError) -> Bool { error.opening == opening && error.router == ObjectIdentifier(core) }
+    func isOwn(_ error: RouterError) -> Bool { error.opening == number && error.router == ObjectIdentifier(core) }
 
     /// Returns the routes closest to the hop's link, or to a link that it leads to.
     func nearMisses(of link: DeepLink) -> NearMisses {
@@ -25,7 +25,7 @@ extension Hop {
         var reason = reason
         if case .refused(let refusal) = reason { reason = .refused(shown(refusal)) }
         return RouterError(
-            reason, at: step, ShownLink(told, redaction), opening: opening, router: ObjectIdentifier(core))
+            reason, at: step, ShownLink(told, redaction), opening: number, router: ObjectIdentifier(core))
     }
 
     /// Returns a refusal of the link in the form for errors and the trace.

@@ -4,7 +4,7 @@ import WaymarkLock
 /// The emission of events, redacted for observers.
 extension Hop {
     /// Whether the opening has observers of its events. What is only built is no opening, and has none.
-    var isHeard: Bool { isTold && !view.observers.isEmpty && inner.driver != .building }
+    var isHeard: Bool { isTold && !view.observers.isEmpty && opening.driver != .building }
 
     /// Notifies the observers, if there are any.
     package func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
@@ -44,7 +44,7 @@ extension Hop {
 
     @inline(never)
     private func tell(_ happening: ReportedEvent.Happening) {
-        let event = ReportedEvent(happening, to: told, at: clock.now)
+        let event = ReportedEvent(happening, to: told, at: core.clock.now)
         for observer in view.observers { observer.append(event) }
     }
 
@@ -65,7 +65,7 @@ extension Hop {
             case .typed(let typed): (try? typed.link(self)).map { .link($0) } ?? .name(typed.text(self))
             }
         let made = ReportedLink(
-            content, opening: opening, parent: parent, source: source, words: words, before: before?.told)
+            content, opening: number, parent: parent, source: source, words: words, before: before?.told)
         return state.withLock { state in
             if let told = state.told { return told }
             state.told = made

@@ -5,17 +5,25 @@ extension Hop {
     /// Returns the best route. For a typed route, that is a route registered for its type or, if none is available, the
     /// best for its link.
     func first() -> AskedRoute? {
-        if case .typed(let typed) = target, let live = typedRoutes(typed).first {
-            return AskedRoute(hop: self, live: live, origin: .typed(typed))
+        switch target {
+        case .text: return nil
+        case .link(let link): return first(for: link)
+        case .typed(let typed):
+            if let live = typedRoutes(typed).first { return AskedRoute(hop: self, live: live, origin: .typed(typed)) }
+            guard let link else { return nil }
+            return first(for: link)
         }
-        guard let link, let found = preferred(link) ?? view.first(link, in: redirect, core) else { return nil }
+    }
+
+    private func first(for link: DeepLink) -> AskedRoute? {
+        guard let found = preferred(link) ?? view.first(link, in: redirect) else { return nil }
         return AskedRoute(hop: self, live: found.live, origin: .link(found.match))
     }
 
     /// Returns the route that a forecast tries first for the original link.
     private func preferred(_ link: DeepLink) -> TableView.Candidate? {
-        guard let id = inner.journal?.preferred, previous.isEmpty else { return nil }
-        return view.candidates(link, in: redirect, core).first { $0.live.route.id == id }
+        guard let id = opening.journal?.preferred, isFirst else { return nil }
+        return view.candidates(link, in: redirect).first { $0.live.route.id == id }
     }
 
     /// Returns the routes that may answer if the first one declines, the best first, each once, by its best pattern.
@@ -31,7 +39,7 @@ extension Hop {
             }
         }
         if let link {
-            all += view.registered(link, in: redirect, core).map {
+            all += view.registered(link, in: redirect).map {
                 AskedRoute(hop: self, live: $0.live, origin: .link($0.match))
             }
         }

@@ -13,6 +13,19 @@ package final class Hop: Sendable {
         case typed(TypedOrigin)
     }
 
+    /// The way to a link that is not the requested one: an object, because most openings need none.
+    private final class History: Sendable {
+        let before: Hop?
+        let previous: [String]
+        let redirect: RedirectState?
+
+        init(before: Hop?, previous: [String], redirect: RedirectState?) {
+            self.before = before
+            self.previous = previous
+            self.redirect = redirect
+        }
+    }
+
     enum Answering: Sendable {
         /// No reply has been requested.
         case no
@@ -53,50 +66,44 @@ package final class Hop: Sendable {
         }
     }
 
-    /// The opening, as the openings inside it see it.
-    let inner: OpeningScope
-    /// The enclosing scope of the opening, or `nil`.
-    let scope: OpeningScope?
+    let opening: Opening
     let view: TableView
     package let target: Target
-    /// The hop that led to this one, or `nil`. Values that are hidden in its link are hidden here.
-    let before: Hop?
-    /// The earlier links, before redirects, rewrites, overrides and fallbacks, the first one first.
-    package let previous: [String]
     /// The interceptors of the call, which are innermost.
     let callSteps: [ChainStep]
     /// The comparison of the opening with another router's decision.
     let shadowed: (any ShadowedLink)?
-    /// The redirect state since the last override or fallback, or `nil`.
-    let redirect: RedirectState?
+    /// The way to the link; `nil` for the link that was requested.
+    private let history: History?
     /// Whether rules no longer rewrite the link, because they produced it or because it was printed in place of a typed
     /// route.
     let isSettled: Bool
+    /// The interceptor in which the opening began, if it has a limit; its clock stops meanwhile.
+    let enclosingRun: LimitedRun?
     /// Whether observers receive events.
     let isTold: Bool
     let state: Lock<State>
 
     init(
-        _ inner: OpeningScope, in scope: OpeningScope?, view: TableView, target: Target, callSteps: [ChainStep] = [],
+        _ opening: consuming Opening, view: consuming TableView, target: consuming Target, callSteps: [ChainStep] = [],
         previous: [String] = [],
         shadowed: (any ShadowedLink)? = nil, start: Moment, steps: TraceRecord = TraceRecord(),
         redirect: RedirectState? = nil,
-        before: Hop? = nil, isSettled: Bool = false, isTold: Bool = true
+        before: Hop? = nil, isSettled: Bool = false, inside run: LimitedRun? = nil, isTold: Bool = true
     ) {
-        self.inner = inner
-        self.scope = scope
-        self.view = view
-        self.target = target
-        self.callSteps = callSteps
-        self.before = before
-        self.previous = previous
-        self.shadowed = shadowed
-        self.redirect = redirect
-        self.isSettled = isSettled
-        self.isTold = isTold
         var steps = steps
         if view.hasSteps { steps.reserve(view.globals.count + 6) }
         state = Lock(State(steps: steps, moment: start))
+        self.opening = opening
+        self.view = view
+        self.target = target
+        self.callSteps = callSteps
+        self.shadowed = shadowed
+        self.isSettled = isSettled
+        enclosingRun = run
+        self.isTold = isTold
+        let isFirst = before == nil && previous.isEmpty && redirect == nil
+        history = isFirst ? nil : History(before: before, previous: previous, redirect: redirect)
     }
 
     /// Returns the hop of another link of the same opening, or of the same link in another redirect state.
@@ -109,7 +116,7 @@ package final class Hop: Sendable {
         _ target: Target, left: [String], view: TableView? = nil, redirect: RedirectState?, isSettled: Bool = false
     ) -> Hop {
         Hop(
-            inner, in: scope, view: view ?? self.view, target: target, callSteps: callSteps, previous: previous + left,
+            opening, view: view ?? self.view, target: target, callSteps: callSteps, previous: previous + left,
             shadowed: shadowed, start: moment, steps: record, redirect: redirect,
             // A hop to the same link is not a step away from it.
             before: left.isEmpty ? before : self, isSettled: isSettled, isTold: isTold)
@@ -118,28 +125,42 @@ package final class Hop: Sendable {
     /// Returns the same hop with an additional interceptor of the call.
     func adding(_ step: ChainStep) -> Hop {
         Hop(
-            inner, in: scope, view: view, target: target, callSteps: callSteps + [step], previous: previous,
+            opening, view: view, target: target, callSteps: callSteps + [step], previous: previous,
             shadowed: shadowed,
             start: moment, steps: record, redirect: redirect, before: before, isSettled: isSettled, isTold: isTold)
     }
 
     // MARK: The opening
 
-    package var core: RouterCore { inner.core }
-    var clock: AppClock { inner.core.clock }
-    var opening: UInt64 { inner.opening }
-    package var source: LinkSource { inner.source }
+    package var core: RouterCore { opening.core }
+    /// The present moment, by the router's clock.
+    var now: Moment { opening.core.clock.moment }
+    /// The number of the opening.
+    package var number: UInt64 { opening.number }
+    package var source: LinkSource { opening.source }
     /// The scene that the opening is for, or `nil`.
-    var scene: String? { inner.scene }
+    var scene: String? { opening.scene }
     /// The caller's values.
-    package var values: CallerValues { inner.values }
+    package var values: CallerValues { opening.values }
     /// The rewrites and overrides of the opening; `nil` without any.
-    var rules: (any LinkRules)? { inner.rules }
+    var rules: (any LinkRules)? { opening.rules }
 
     /// The number of the enclosing opening, if it belongs to the same router. Other routers have their own numbers.
-    var parent: UInt64? { scope.flatMap { $0.core === core ? $0.opening : nil } }
+    var parent: UInt64? { opening.outer.flatMap { $0.core === core ? $0.number : nil } }
 
     // MARK: The link
+
+    /// The hop that led to this one, or `nil`. Values that are hidden in its link are hidden here.
+    var before: Hop? { history?.before }
+
+    /// The earlier links, before redirects, rewrites, overrides and fallbacks, the first one first.
+    package var previous: [String] { history?.previous ?? [] }
+
+    /// Whether the link is the requested one.
+    package var isFirst: Bool { history?.previous.isEmpty ?? true }
+
+    /// The redirect state since the last override or fallback, or `nil`.
+    var redirect: RedirectState? { history?.redirect }
 
     /// Whether rewrite rules are applied to the link.
     var isRewritable: Bool { !isSettled && redirect?.isStraight != true }
@@ -171,17 +192,17 @@ package final class Hop: Sendable {
     /// Ends the opening at its last hop, and returns the trace from the call to the end of the last step.
     func end() -> Trace {
         let (reply, trace, moment) = state.withLock { state -> (Reply?, Trace, Moment) in
-            (state.close(isOver: true), state.steps.trace(total: state.moment - inner.start), state.moment)
+            (state.close(isOver: true), state.steps.trace(total: state.moment - opening.start), state.moment)
         }
         if let reply { _ = reply.close() }
-        inner.noteEnd(at: moment)
+        opening.noteEnd(at: moment)
         return trace
     }
 
     /// Notes a step that began when the previous one ended, and ends now; returns its duration in nanoseconds.
     @discardableResult
     func note(_ kind: Trace.Step.Kind, _ name: String) -> Int64 {
-        let now = isTold ? clock.moment : .zero
+        let now = isTold ? self.now : .zero
         return state.withLock { $0.note(kind, name, until: now) }
     }
 
@@ -189,7 +210,7 @@ package final class Hop: Sendable {
     ///
     /// - Parameter response: The handler's response, which is replaced by the answer of a reply if there is one.
     func noteHandler(_ name: String, _ response: inout Response) -> Int64 {
-        let now = isTold ? clock.moment : .zero
+        let now = isTold ? self.now : .zero
         let (reply, taken) = state.withLock { state in
             (state.close(isOver: false), state.note(.handler, name, until: now))
         }

@@ -74,12 +74,12 @@ extension TableView {
         isTakenElsewhere: (any LinkDispatcher, DeepLink) -> Bool = { _, _ in false }
     ) -> LinkForecast {
         let journal = LinkForecast.Journal(preferring: route)
-        let opening = OpeningScope(
-            of: 0, of: .link(link), core, .dry, from: source ?? .app, asksSource: source != nil, rules: rules,
+        let opening = Opening(
+            0, of: .link(link), core, .dry, from: source ?? .app, asksSource: source != nil, rules: rules,
             journal: journal, since: .zero)
         var walk = LinkWalk(
             Hop(
-                opening, in: nil, view: self, target: .link(link), start: .zero, isSettled: route != nil,
+                opening, view: self, target: .link(link), start: .zero, isSettled: route != nil,
                 isTold: false))
         return walk.forecast(journal, isTakenElsewhere)
     }
@@ -127,15 +127,15 @@ extension Hop {
     /// Creates the hop of a link that is not opened, without events.
     ///
     /// - Parameters:
-    ///   - scope: The enclosing scope.
-    ///   - opening: The number for events, or 0.
+    ///   - outer: The enclosing opening.
+    ///   - number: The number for events, or 0.
     convenience init(
         asking target: Target, from source: LinkSource, view: TableView, _ core: RouterCore,
-        inside scope: OpeningScope? = nil, opening: UInt64 = 0
+        inside outer: Opening? = nil, number: UInt64 = 0
     ) {
-        let start = opening == 0 ? .zero : core.clock.moment
-        let inner = OpeningScope(
-            of: opening, of: target, core, .dry, from: source, inside: scope, rules: view.rules, since: start)
-        self.init(inner, in: scope, view: view, target: target, start: start, isTold: opening != 0)
+        let start = number == 0 ? .zero : core.clock.moment
+        let opening = Opening(
+            number, of: target, core, .dry, from: source, inside: outer, rules: view.rules, since: start)
+        self.init(opening, view: view, target: target, start: start, isTold: number != 0)
     }
 }

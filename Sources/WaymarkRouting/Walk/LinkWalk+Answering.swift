@@ -78,7 +78,7 @@ extension LinkWalk {
             place = .intercepting(chain, index: index + 1, trace: 0)
             return nil
         case .response(let response):
-            let duration = hop.noteOwnTime(at: trace, until: hop.clock.moment)
+            let duration = hop.noteOwnTime(at: trace, until: hop.now)
             hop.emit(.intercepted(name: running(chain, index).name, duration: duration))
             return try end(chain, with: response)
         case .started, .foreign: preconditionFailure("no outcome of an interceptor")
@@ -109,13 +109,13 @@ extension LinkWalk {
         let route = asked.live.route
         if driver == .waiting, isCancelled() { throw hop.error(.cancelled, at: .handler) }
         if let owner = route.owner, !owner.isUsable { return .start(owner) }
-        return callHandler(of: route)
+        return callHandler()
     }
 
-    private mutating func callHandler(of route: RegisteredRoute) -> Step {
+    private mutating func callHandler() -> Step {
         place = .handling
         for watcher in watchers { watcher.handlerIsNext() }
-        return .handler(route.answer)
+        return .handler
     }
 
     mutating func takeStart(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
@@ -129,7 +129,7 @@ extension LinkWalk {
             if driver == .waiting, !owner.isUsable {
                 return core.isRegistered(route.number) ? .start(owner) : try end(.route, with: .declined)
             }
-            return callHandler(of: route)
+            return callHandler()
         case .thrown(let error):
             // A route that was removed meanwhile counts as declining: the next route is tried, or a fallback.
             if !core.isRegistered(route.number) { return try end(.route, with: .declined) }
@@ -150,7 +150,10 @@ extension LinkWalk {
     }
 
     /// The interceptors of the call that watch for handlers.
-    var watchers: [any HandlerWatcher] { hop.callSteps.compactMap { $0.interceptor as? any HandlerWatcher } }
+    var watchers: [any HandlerWatcher] {
+        if hop.callSteps.isEmpty { return [] }
+        return hop.callSteps.compactMap { $0.interceptor as? any HandlerWatcher }
+    }
 
     /// Notifies the watchers if a handler has declined or redirected the link.
     func noteAnswer(_ kind: Response.Kind) {

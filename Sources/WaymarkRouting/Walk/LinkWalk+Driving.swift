@@ -12,9 +12,11 @@ extension LinkWalk {
         while true {
             switch next(consume outcome, isCancelled: Task.isCancelled) {
             case .check(let step): outcome = verdict(of: step)
-            case .handler(let answer):
+            case .handler:
                 let request = takeRequest()
-                do { outcome = .response(try await answer.open(request)) } catch { outcome = .thrown(error) }
+                do { outcome = .response(try await request.live.route.answer.open(request)) } catch {
+                    outcome = .thrown(error)
+                }
                 self.request = request
             case .end(let result): return result
             case let step: outcome = await perform(step)
@@ -51,12 +53,9 @@ extension LinkWalk {
     private func run(_ interceptor: any Interceptor, at place: InterceptorPlace, within limit: Duration) async throws
         -> Response
     {
-        let (hop, request, name) = (hop, current, place.step.name)
-        let run = LimitedRun(
-            limit: limit, watchdog: core.watchdog,
-            timedOut: { hop.error(.interceptorTimedOut(limit: limit), at: .interceptor(name)) },
-            onLate: { hop.emit(.late(name: name)) })
-        return try await run(in: hop.inner.limited(by: run)) {
+        let (hop, request) = (hop, current)
+        let run = LimitedRun(.chain, of: place.step.name, for: hop, within: limit)
+        return try await run(in: OpeningScope(hop.opening, run: run)) {
             try await interceptor.intercept(request, next: Next(place, within: run))
         }
     }
@@ -70,10 +69,13 @@ extension LinkWalk {
         while true {
             switch next(consume outcome, isCancelled: Task.isCancelled) {
             case .check(let step): outcome = verdict(of: step)
-            case .handler(let answer):
+            case .handler:
                 let request = takeRequest()
                 do {
-                    outcome = .response(driver == .building ? try answer.build(request) : try answer.answer(request))
+                    outcome = .response(
+                        driver == .building
+                            ? try request.live.route.answer.build(request)
+                            : try request.live.route.answer.answer(request))
                 } catch {
                     outcome = .thrown(error)
                 }

@@ -9,7 +9,7 @@ extension LinkWalk {
     mutating func receive() throws(RouterError) {
         hop.emit(.received)
         // An opening that has begun continues.
-        guard hop.view.isReady || driver == .dry || !hop.previous.isEmpty else {
+        guard hop.view.isReady || driver == .dry || !hop.isFirst else {
             throw hop.error(.refused(Refusal(.notReady)), at: .policy)
         }
         try admit()
@@ -23,7 +23,7 @@ extension LinkWalk {
     /// Checks a link against the policy, unless the app has named it itself on the way to the web.
     private func admit(_ link: DeepLink) throws(RouterError) {
         guard core.asksLinks, let source, hop.redirect?.lane != .web(isNamedByApp: true),
-            let reason = core.refusal(of: link, from: source, isFirst: hop.previous.isEmpty)
+            let reason = core.refusal(of: link, from: source, isFirst: hop.isFirst)
         else { return }
         throw hop.error(.refused(Refusal(reason)), at: .policy)
     }
@@ -66,10 +66,6 @@ extension LinkWalk {
             return
         }
         if let turn = try ask(found) { return try detour(to: turn.link, turn.state) }
-        hop.note(.match, found.live.route.name)
-        if driver.isImmediate, let step = hop.view.globals.waitingStep ?? found.live.waitingStep(for: driver) {
-            throw hop.error(.wouldWait, at: step)
-        }
         place = .intercepting(hop.view.globals.isEmpty ? .route : .global, index: 0, trace: 0)
     }
 
@@ -85,7 +81,7 @@ extension LinkWalk {
         if hop.rules != nil, let turn = try hop.turn(by: found, from: source) { return turn }
         let route = found.live.route
         hop.emitMatch(of: found)
-        let asksSource = hop.inner.asksSource
+        let asksSource = hop.opening.asksSource
         if asksSource, let reason = core.refusal(by: route, from: hop.source) {
             throw hop.error(.refused(Refusal(reason)), at: .exposure)
         }
@@ -97,7 +93,11 @@ extension LinkWalk {
                 throw hop.error(.init(error), at: .parameters)
             }
         }
-        self.request = request
+        self.request = consume request
+        if others == nil { hop.note(.match, route.name) }
+        if driver.isImmediate, let step = hop.view.globals.waitingStep ?? found.live.waitingStep(for: driver) {
+            throw hop.error(.wouldWait, at: step)
+        }
         return nil
     }
 
@@ -111,7 +111,6 @@ extension LinkWalk {
         guard let next else { return .declined }
         let found = left[next]
         if let turn = try ask(found) { return Response(turn) }
-        if driver.isImmediate, let step = found.live.waitingStep(for: driver) { throw hop.error(.wouldWait, at: step) }
         place = .intercepting(.route, index: 0, trace: 0)
         return nil
     }

@@ -86,7 +86,7 @@ extension LinkWalk {
                     link: plan.link, received: hop.previous.first ?? hop.text, source: hop.source,
                     values: hop.values,
                     fallback: fallback, nearMisses: hop.nearMisses(of: plan.link),
-                    router: Router(core: core, scope: hop.inner))
+                    router: Router(core: core, scope: OpeningScope(hop.opening)))
                 place = .unmatched(plan.state)
                 for watcher in watchers { watcher.handlerIsNext() }
                 return .unmatched(UnmatchedCall(handler, with: link))

@@ -95,7 +95,8 @@ struct LinkWalk: ~Copyable, Sendable {
         /// Running a check, an interceptor or a handler with ``LinkWalk/request``.
         case check(ChainStep)
         case interceptor(InterceptorPlace)
-        case handler(RouteAnswer)
+        /// Running the handler of the request's route.
+        case handler
         case start(RouteOwner)
         /// Asking another router.
         case offer(any LinkDispatcher)
@@ -159,10 +160,10 @@ struct LinkWalk: ~Copyable, Sendable {
     }
 
     var core: RouterCore { hop.core }
-    var driver: Driver { hop.inner.driver }
+    var driver: Driver { hop.opening.driver }
     /// The source of the links; `nil` to ignore exposure.
-    var source: LinkSource? { hop.inner.asksSource ? hop.source : nil }
-    var journal: LinkForecast.Journal? { hop.inner.journal }
+    var source: LinkSource? { hop.opening.asksSource ? hop.source : nil }
+    var journal: LinkForecast.Journal? { hop.opening.journal }
 
     // MARK: Going on
 
@@ -232,7 +233,7 @@ struct LinkWalk: ~Copyable, Sendable {
             if let turn = response.turn { try detour(to: turn.link, turn.state) } else { try redirect(to: link) }
         case .done, .value:
             place = .ended
-            if driver == .building { hop.inner.noteUnopened() }
+            if driver == .building { hop.opening.noteUnopened() }
             hop.count(.answered)
             response.trace = hop.end()
             hop.shadowed?.ended(with: nil, hop)
@@ -246,9 +247,9 @@ struct LinkWalk: ~Copyable, Sendable {
         if case .whole = extent {
             hop.closeReply(isOver: true)
             // Checks must forget the link before observers may open it again.
-            if driver == .building || driver != .dry && error.leavesUnopened { hop.inner.noteUnopened() }
+            if driver == .building || driver != .dry && error.leavesUnopened { hop.opening.noteUnopened() }
             hop.tellEnd(with: error)
-            if driver != .dry { hop.inner.noteEnd(at: hop.clock.moment) }
+            if driver != .dry { hop.opening.noteEnd(at: hop.now) }
         }
         place = .ended
         return .end(.failure(error))

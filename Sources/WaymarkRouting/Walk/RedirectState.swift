@@ -66,19 +66,19 @@ final class RedirectState: Sendable {
 
 extension TableView {
     /// Returns the best route that matches a link and may be tried in a redirect state.
-    func first(_ link: DeepLink, in state: RedirectState?, _ core: RouterCore) -> Candidate? {
-        if state == nil, !fallbacks.comeBeforeCatchAlls { return first(link, core) }
-        return candidates(link, in: state, core).first { _ in true }
+    func first(_ link: DeepLink, in state: RedirectState?) -> Candidate? {
+        if state == nil, !fallbacks.comeBeforeCatchAlls { return first(link) }
+        return candidates(link, in: state).first { _ in true }
     }
 
     /// Returns all routes that match a link and may be tried in a redirect state, the best first.
-    func candidates(_ link: DeepLink, in state: RedirectState?, _ core: RouterCore) -> some Sequence<Candidate> {
-        candidates(link, core).lazy.filter { [self] in asks($0, in: state) }
+    func candidates(_ link: DeepLink, in state: RedirectState?) -> some Sequence<Candidate> {
+        candidates(link).lazy.filter { [self] in asks($0, in: state) }
     }
 
     /// Returns the same routes, including those whose condition does not hold.
-    func registered(_ link: DeepLink, in state: RedirectState?, _ core: RouterCore) -> some Sequence<Candidate> {
-        registered(link, core).lazy.filter { [self] in asks($0, in: state) }
+    func registered(_ link: DeepLink, in state: RedirectState?) -> some Sequence<Candidate> {
+        registered(link).lazy.filter { [self] in asks($0, in: state) }
     }
 
     private func asks(_ candidate: Candidate, in state: RedirectState?) -> Bool {

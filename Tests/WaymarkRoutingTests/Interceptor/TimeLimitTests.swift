@@ -247,4 +247,32 @@ struct TimeLimitTests {
         long.cancel()
         #expect(await long.value == "cancelled at interceptor 'long'")
     }
+
+    /// A value of a caller.
+    private final class Token: Sendable {}
+
+    /// A value that is not retained.
+    private struct Weak: Sendable {
+        weak let token: Token?
+    }
+
+    @Test("Nothing of a link is kept once its interceptors have ended, on whichever thread", .timeLimit(.minutes(30)))
+    func nothingIsKept() async throws {
+        let timed = try TimedRouter()
+        try timed.router.on("/a") { _ in }
+        timed.router.use(named: "quick") { request, next in try await next(request) }
+        timed.router.use(named: "elsewhere") { @concurrent request, next in try await next(request) }
+        let router = timed.router
+        let tokens = try await withThrowingTaskGroup(of: Weak.self) { group in
+            for _ in 0..<200 {
+                group.addTask {
+                    let token = Token()
+                    try await router.open("/a", from: .app, values: ["token": token])
+                    return Weak(token: token)
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        while tokens.contains(where: { $0.token != nil }) { await Task.yield() }
+    }
 }

@@ -255,10 +255,10 @@ struct RouterStateTests {
                 let text = link()
                 guard let link = try? DeepLink(text) else { continue }
                 let expected = try expected(link)
-                let found = view.candidates(link, core).map(\.live.route.number)
+                let found = view.candidates(link).map(\.live.route.number)
                 if expected.count > 1 { counts["several", default: 0] += 1 }
                 #expect(found == expected, "seed \(seed), '\(text)': \(self.history)")
-                let first = view.first(link, core)?.live.route.number
+                let first = view.first(link)?.live.route.number
                 #expect(first == expected.first, "seed \(seed), '\(text)': \(self.history)")
             }
         }
@@ -314,7 +314,7 @@ struct RouterStateTests {
         game.state.remove(late[0])
         game.state.install(try #require(second.table()), of: second)
         let link = try DeepLink("/late")
-        #expect(game.state.look().0.first(link, game.core) == nil)
+        #expect(game.state.look().0.first(link) == nil)
     }
 
     @Test("Interceptors that come while a table is compiled run for its routes")
@@ -328,7 +328,7 @@ struct RouterStateTests {
             game.state.add(RegisteredStep(number: game.state.nextNumber(), step: step, scope: scope, priority: 0))
         }
         func names(_ view: TableView) throws -> [[String]] {
-            let candidate = view.first(try DeepLink("/a"), game.core)
+            let candidate = view.first(try DeepLink("/a"))
             return [view.globals.map(\.name), candidate?.live.steps.map(\.name) ?? ["no route"]]
         }
         #expect(try names(game.state.look().0) == [["late"], ["late"]])
@@ -350,7 +350,7 @@ struct RouterStateTests {
             try compile(&game, &compiled)
             if number % 50 == 0 {
                 let view = game.state.look().0
-                #expect(view.first(try DeepLink("/k\(number)/1"), game.core)?.live.route.number == entry.number)
+                #expect(view.first(try DeepLink("/k\(number)/1"))?.live.route.number == entry.number)
             }
         }
         #expect(compiled < 12 * count, "\(compiled) routes compiled for \(count)")

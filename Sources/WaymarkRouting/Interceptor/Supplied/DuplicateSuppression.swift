@@ -53,12 +53,12 @@ public struct DuplicateSuppression: Check {
     /// - Returns: ``Verdict/pass``.
     /// - Throws: A ``Refusal`` if the same link was opened within the interval.
     public func check(_ request: RouteRequest) throws -> Verdict {
-        guard !request.isUnopened, request.hop.scope == nil, let key = key(request) else { return .pass }
+        guard !request.isUnopened, request.hop.isOutermost, let key = key(request) else { return .pass }
         let opening = RecentOpenings.Opening(
-            router: ObjectIdentifier(request.hop.core), number: request.hop.opening, time: clock.now)
+            router: ObjectIdentifier(request.hop.core), number: request.hop.number, time: clock.now)
         let bytes = Array(key.utf8)
         guard openings.withLock({ $0.admits(opening, of: bytes) }) else { throw Refusal(.duplicate) }
-        request.hop.inner.onUnopened { [openings] in openings.withLock { $0.forget(opening, of: bytes) } }
+        request.hop.opening.onUnopened { [openings] in openings.withLock { $0.forget(opening, of: bytes) } }
         return .pass
     }
 }

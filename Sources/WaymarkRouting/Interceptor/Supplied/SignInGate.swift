@@ -67,7 +67,7 @@ public struct SignInGate: Interceptor {
         if !queue.isInsideSignIn {
             let arrival = queue.arrival
             if await !isSignedIn() {
-                try await queue.wait(since: arrival, request.hop.inner) { try await self.admit(request) }
+                try await queue.wait(since: arrival, request.hop.opening) { try await self.admit(request) }
             }
         }
         return try await next(request)

@@ -66,11 +66,11 @@ final class SignInQueue: Sendable {
     /// - Parameters:
     ///   - arrival: The mark of the link's arrival. A sign-in that has failed since then has failed for the link as
     ///     well.
-    ///   - scope: The opening that a sign-in begun here belongs to.
+    ///   - opening: The opening that a sign-in begun here belongs to.
     ///   - signIn: Performs the sign-in, and returns if it succeeded.
     /// - Throws: The error of the sign-in, or `CancellationError`.
     func wait(
-        since arrival: Int, _ scope: OpeningScope, isolation: isolated (any Actor)? = #isolation,
+        since arrival: Int, _ opening: Opening, isolation: isolated (any Actor)? = #isolation,
         signIn: @escaping @Sendable () async throws -> Void
     ) async throws {
         let ticket = state.withLock { $0.nextNumber() }
@@ -81,7 +81,7 @@ final class SignInQueue: Sendable {
             try await withUnsafeThrowingContinuation { continuation in
                 switch enter(Waiter(ticket: ticket, continuation: continuation), since: arrival) {
                 case .waits: break
-                case .begins(let number): begin(number, scope, isolation: isolation, signIn)
+                case .begins(let number): begin(number, opening, isolation: isolation, signIn)
                 case .fails(let error): continuation.resume(throwing: error)
                 }
             }
@@ -110,13 +110,13 @@ final class SignInQueue: Sendable {
 
     /// Signs in, in a task that depends neither on the link that began it nor on that link's time limit.
     private func begin(
-        _ number: Int, _ scope: OpeningScope, isolation: isolated (any Actor)?,
+        _ number: Int, _ opening: Opening, isolation: isolated (any Actor)?,
         _ signIn: @escaping @Sendable () async throws -> Void
     ) {
         let inside = Self.inside + [Inside(queue: ObjectIdentifier(self), number: number)]
         // The task inherits its context: this sign-in, and the opening without the clock of the link that began it.
         let task = Self.$inside.withValue(inside) {
-            OpeningScope.$current.withValue(scope) {
+            OpeningScope.within(OpeningScope(opening)) {
                 Task { [self] in
                     _ = isolation
                     do {
