@@ -15,8 +15,8 @@ public struct AppClock: Sendable {
         }
     }
 
-    /// The system's time at which the clock was created, in nanoseconds; it is here, so that reading the system's clock
-    /// counts no reference.
+    /// The system's time at which the clock was created, in nanoseconds. It is stored in the structure and not in an
+    /// object, so that reading the system's clock changes no reference count.
     private let origin: Int64
     /// The clock in place of the system's, or `nil`.
     private let other: Other?
@@ -57,8 +57,10 @@ public struct AppClock: Sendable {
         // "never".
         let moment = min(max(moment, .zero), Self.farthest)
         if let other { return try await other.sleeping(moment) }
-        // The sleep begins after `now` was read, so that the moment has passed when it ends.
-        try await ContinuousClock().sleep(for: moment - now, tolerance: nil)
+        // In this order, so that the moment has passed when the sleep ends. `sleep(for:)` would read the clock only after
+        // it has left the caller's actor, and sleep longer.
+        let rest = moment - now
+        try await ContinuousClock().sleep(until: ContinuousClock.now.advanced(by: rest), tolerance: nil)
     }
 
     /// 34,000 years.

@@ -97,27 +97,36 @@ final class LimitedRun: Sendable {
     private func begin(
         _ continuation: UnsafeContinuation<Response, any Error>, _ start: () -> Task<Void, Never>
     ) {
+        guard begin(continuation) else { return }
+        let task = start()
+        let isLeft = state.withLock { state in
+            state.task = task
+            if case .left = state.phase { return true }
+            return false
+        }
+        // Left before there was a task to cancel.
+        if isLeft { task.cancel() }
+    }
+
+    /// Takes the continuation of the caller, or resumes it if the run was left already; returns whether to run.
+    private func begin(_ continuation: UnsafeContinuation<Response, any Error>) -> Bool {
         let isLeft = state.withLock { state in
             if case .left = state.phase { return true }
             state.continuation = continuation
             return false
         }
-        if isLeft { return continuation.resume(throwing: CancellationError()) }
-        let slot = watchdog.watch(self, until: watchdog.now + limit)
-        let task = start()
-        let (isRunning, isLate) = state.withLock { state in
-            switch state.phase {
-            case .running:
-                (state.slot, state.task) = (slot, task)
-                return (true, false)
-            case .done: return (false, false)
-            case .left: return (false, true)
-            }
+        if isLeft {
+            continuation.resume(throwing: CancellationError())
+            return false
         }
-        if isRunning { return }
-        // Ended before there was a slot to leave, and left before there was a task to cancel.
-        watchdog.remove(slot)
-        if isLate { task.cancel() }
+        let slot = watchdog.watch(self, until: watchdog.now + limit)
+        let isWatched = state.withLock { state in
+            if case .left = state.phase { return false }
+            state.slot = slot
+            return true
+        }
+        if !isWatched { watchdog.remove(slot) }
+        return isWatched
     }
 
     // MARK: The clock

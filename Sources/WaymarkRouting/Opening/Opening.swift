@@ -103,8 +103,7 @@ final class Opening: Sendable {
     func begins(within greatest: Int, at now: Moment) -> Bool {
         guard let nesting else { return true }
         return nesting.outermost.state.withLock { state in
-            var inside = state.inside ?? Inside()
-            state.inside = nil
+            var inside = state.inside.take() ?? Inside()
             defer { state.inside = inside }
             if inside.running + inside.ends.count + 1 >= greatest {
                 inside.ends.removeAll { now - $0 >= Self.afterglow }
@@ -119,7 +118,7 @@ final class Opening: Sendable {
     /// check that remembers openings forgets this one then, because its link can still be opened: by an asynchronous
     /// call, or when the route is switched on.
     func onUnopened(_ body: @escaping @Sendable () -> Void) {
-        state.withLock { $0.unopenedCalls = ($0.unopenedCalls ?? []) + [body] }
+        state.withLock { $0.unopenedCalls = ($0.unopenedCalls.take() ?? []) + [body] }
     }
 
     /// Notes that the opening ends and the link can still be opened later.
@@ -146,7 +145,7 @@ final class Opening: Sendable {
     /// Notes a rule or route that the opening uses.
     func meet(_ change: (inout Met) -> Void) {
         state.withLock {
-            var met = $0.met ?? Met()
+            var met = $0.met.take() ?? Met()
             change(&met)
             $0.met = met
         }

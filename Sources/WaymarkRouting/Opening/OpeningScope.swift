@@ -7,7 +7,7 @@ import WaymarkGround
 /// another link later begins a new chain.
 struct OpeningScope: Sendable {
     /// The value that tasks inherit. Binding an optional directly would cost several times as much, because the runtime
-    /// copies it by generic code.
+    /// copies it with unspecialized generic code.
     private struct Binding: Sendable {
         var scope: OpeningScope?
     }

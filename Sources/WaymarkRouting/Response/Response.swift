@@ -55,7 +55,7 @@ public struct Response: Sendable {
         self.turn = turn
     }
 
-    /// Creates a response with a value, which is not copied as an outcome is.
+    /// Creates a response with a value. Unlike ``init(_:)``, it does not copy the value to determine the kind.
     @usableFromInline
     init(holding value: any Sendable) {
         kind = .value

@@ -47,6 +47,7 @@ final class TableView: Sendable {
     let isForOtherSchemes: Bool
     /// Whether the first table alone is searched for each link. It may still contain removed routes.
     private let isOneTable: Bool
+    /// The first of ``tables``, stored because reading it from the array counts references.
     private let firstTable: CompiledTable
     let observers: [EventBuffer]
     /// The meter of outcomes, if any.

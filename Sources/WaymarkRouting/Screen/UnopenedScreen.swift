@@ -111,7 +111,7 @@ struct ScreenInquiry: Sendable {
             try check(question)
             for (step, hasPassed) in question.asked {
                 guard let interceptor = step.interceptor else { continue }
-                let answer = await ask(interceptor, step.limit, question.request)
+                let answer = await ask(interceptor, of: step, question.request)
                 guard answer ?? hasPassed else { throw Refusal(.gate(step.name)) }
             }
             return question.admitted
@@ -121,9 +121,9 @@ struct ScreenInquiry: Sendable {
     }
 
     /// Returns the interceptor's decision within its limit; a late one is a refusal.
-    private func ask(_ interceptor: any Interceptor, _ limit: Duration?, _ request: RouteRequest) async -> Bool? {
-        guard let limit else { return await interceptor.admits(request) }
-        let run = LimitedRun(.unopenedScreen, of: interceptor.name, for: hop, within: limit)
+    private func ask(_ interceptor: any Interceptor, of step: ChainStep, _ request: RouteRequest) async -> Bool? {
+        guard let limit = step.limit else { return await interceptor.admits(request) }
+        let run = LimitedRun(.unopenedScreen, of: step.name, for: hop, within: limit)
         let response = try? await run(in: OpeningScope(hop.opening, run: run)) {
             await interceptor.admits(request).map { Response.value($0) } ?? .done
         }

@@ -13,7 +13,7 @@ package final class Hop: Sendable {
         case typed(TypedOrigin)
     }
 
-    /// The way to a link that is not the requested one: an object, because most openings need none.
+    /// The way to a link from those before it: an object, because most openings need none.
     private final class History: Sendable {
         let before: Hop?
         let previous: [String]
@@ -73,12 +73,13 @@ package final class Hop: Sendable {
     let callSteps: [ChainStep]
     /// The comparison of the opening with another router's decision.
     let shadowed: (any ShadowedLink)?
-    /// The way to the link; `nil` for the link that was requested.
+    /// The way to the link; `nil` if the opening has left no link, and no hop led here.
     private let history: History?
     /// Whether rules no longer rewrite the link, because they produced it or because it was printed in place of a typed
     /// route.
     let isSettled: Bool
-    /// The interceptor in which the opening began, if it has a limit; its clock stops meanwhile.
+    /// The interceptor in which the opening began, if it has a limit; its clock stops meanwhile. Only hops with which an
+    /// opening can begin have it.
     let enclosingRun: LimitedRun?
     /// Whether observers receive events.
     let isTold: Bool
@@ -102,8 +103,8 @@ package final class Hop: Sendable {
         self.isSettled = isSettled
         enclosingRun = run
         self.isTold = isTold
-        let isFirst = before == nil && previous.isEmpty && redirect == nil
-        history = isFirst ? nil : History(before: before, previous: previous, redirect: redirect)
+        let isAtStart = before == nil && previous.isEmpty && redirect == nil
+        history = isAtStart ? nil : History(before: before, previous: previous, redirect: redirect)
     }
 
     /// Returns the hop of another link of the same opening, or of the same link in another redirect state.
@@ -127,7 +128,8 @@ package final class Hop: Sendable {
         Hop(
             opening, view: view, target: target, callSteps: callSteps + [step], previous: previous,
             shadowed: shadowed,
-            start: moment, steps: record, redirect: redirect, before: before, isSettled: isSettled, isTold: isTold)
+            start: moment, steps: record, redirect: redirect, before: before, isSettled: isSettled,
+            inside: enclosingRun, isTold: isTold)
     }
 
     // MARK: The opening
@@ -136,7 +138,7 @@ package final class Hop: Sendable {
     /// The present moment, by the router's clock.
     var now: Moment { opening.core.clock.moment }
     /// The number of the opening.
-    package var number: UInt64 { opening.number }
+    var number: UInt64 { opening.number }
     package var source: LinkSource { opening.source }
     /// The scene that the opening is for, or `nil`.
     var scene: String? { opening.scene }
@@ -156,7 +158,7 @@ package final class Hop: Sendable {
     /// The earlier links, before redirects, rewrites, overrides and fallbacks, the first one first.
     package var previous: [String] { history?.previous ?? [] }
 
-    /// Whether the link is the requested one.
+    /// Whether the opening has left no link so far.
     package var isFirst: Bool { history?.previous.isEmpty ?? true }
 
     /// The redirect state since the last override or fallback, or `nil`.

@@ -69,7 +69,8 @@ extension LinkWalk {
         place = .intercepting(hop.view.globals.isEmpty ? .route : .global, index: 0, trace: 0)
     }
 
-    /// Creates the request for a matching route, unless an override leads elsewhere.
+    /// Creates the request for a matching route and notes the match, unless an override leads elsewhere. A synchronous
+    /// walk ends here if a step of the route would have to wait.
     ///
     /// The typed route is decoded here, so that a link whose parameters cannot be decoded ends before the user is asked
     /// to sign in and before any part of the app is started.
@@ -94,6 +95,7 @@ extension LinkWalk {
             }
         }
         self.request = consume request
+        // The trace has one match for each link, whose route may decline.
         if others == nil { hop.note(.match, route.name) }
         if driver.isImmediate, let step = hop.view.globals.waitingStep ?? found.live.waitingStep(for: driver) {
             throw hop.error(.wouldWait, at: step)

@@ -92,7 +92,7 @@ struct LinkWalk: ~Copyable, Sendable {
 
     /// A task for the driver.
     enum Step: ~Copyable, Sendable {
-        /// Running a check, an interceptor or a handler with ``LinkWalk/request``.
+        /// Running a check or an interceptor with ``LinkWalk/request``.
         case check(ChainStep)
         case interceptor(InterceptorPlace)
         /// Running the handler of the request's route.

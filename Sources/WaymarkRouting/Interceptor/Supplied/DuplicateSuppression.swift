@@ -54,11 +54,11 @@ public struct DuplicateSuppression: Check {
     /// - Throws: A ``Refusal`` if the same link was opened within the interval.
     public func check(_ request: RouteRequest) throws -> Verdict {
         guard !request.isUnopened, request.hop.isOutermost, let key = key(request) else { return .pass }
-        let opening = RecentOpenings.Opening(
+        let recent = RecentOpenings.Opening(
             router: ObjectIdentifier(request.hop.core), number: request.hop.number, time: clock.now)
         let bytes = Array(key.utf8)
-        guard openings.withLock({ $0.admits(opening, of: bytes) }) else { throw Refusal(.duplicate) }
-        request.hop.opening.onUnopened { [openings] in openings.withLock { $0.forget(opening, of: bytes) } }
+        guard openings.withLock({ $0.admits(recent, of: bytes) }) else { throw Refusal(.duplicate) }
+        request.hop.opening.onUnopened { [openings] in openings.withLock { $0.forget(recent, of: bytes) } }
         return .pass
     }
 }
