@@ -1,6 +1,9 @@
+import TaskStarts
 import Testing
 import WaymarkCore
+import WaymarkLock
 import WaymarkRouting
+import WaymarkTesting
 
 @Suite("Cancelling the task ends the opening")
 struct CancellationTests {
@@ -21,6 +24,57 @@ struct CancellationTests {
         }.value
         #expect(outcome == (hasInterceptor ? "cancelled at interceptor 'first'" : "cancelled at handler"))
         #expect(log.lines.isEmpty)
+    }
+
+    /// A clock that stands, and calls a closure whenever it is read.
+    private struct WatchedClock: Clock {
+        let isRead: @Sendable () -> Void
+
+        var now: ManualClock.Instant {
+            isRead()
+            return ManualClock.Instant(offset: .zero)
+        }
+
+        var minimumResolution: Duration { .nanoseconds(1) }
+
+        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+            try await ManualClock().sleep(until: deadline, tolerance: tolerance)
+        }
+    }
+
+    @Test(
+        "At whichever reading of the clock before an interceptor with a limit begins, it does not begin",
+        .everyTaskStart)
+    func beforeLimited() async throws {
+        var readings = 0
+        for place in 1... {
+            let (count, hasBegun, isCancelled) = (Locked(0), Locked(false), Locked(false))
+            var configuration = RouterConfiguration()
+            configuration.clock = AppClock(
+                WatchedClock {
+                    let number = count.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    guard number == place, !hasBegun.withLock({ $0 }) else { return }
+                    isCancelled.withLock { $0 = true }
+                    withUnsafeCurrentTask { $0?.cancel() }
+                })
+            let router = try Router(configuration)
+            try router.on("/a") { _ in "ran" }
+            router.use(named: "first", within: .seconds(10)) { request, next in
+                hasBegun.withLock { $0 = true }
+                return try await next(request)
+            }
+            count.withLock { $0 = 0 }
+            let outcome = await Task { await router.outcome("/a") }.value
+            if !isCancelled.withLock({ $0 }) { break }
+            readings += 1
+            #expect(outcome == "cancelled at interceptor 'first'", "reading \(place)")
+            #expect(!hasBegun.withLock { $0 }, "reading \(place)")
+        }
+        // Those of the call, of the match, of the run, and of its limit.
+        #expect(readings == 4)
     }
 
     @Test("An interceptor with a limit is left at once although it does not listen")
