@@ -68,6 +68,35 @@ struct LateInterceptorTests {
         #expect(log.lines.isEmpty)
     }
 
+    @Test("If it only decides whether a screen may be restored, it is refused, and no opening is reported as late")
+    func restored() async throws {
+        let timed = try TimedRouter()
+        let (router, reached, goOn, ended) = (timed.router, Gate(), Gate(), Gate())
+        try router.on("/a", .id("a")) { _ in }
+        router.use(named: "late", for: .route("a")) { request, next in
+            try await next(request)
+        } admits: { _ in
+            reached.open()
+            await goOn.wait()
+            ended.open()
+            return true
+        }
+        let events = router.events()
+        let screen = DisplayedScreen(route: "a", link: "/a", isSettled: false)
+        let asking = Task { await router.admission(restoring: screen) }
+        await reached.wait()
+        await timed.advance(by: .seconds(10))
+        guard case .refused(let refusal) = await asking.value else {
+            Issue.record("a late interceptor admits no screen")
+            return
+        }
+        #expect("\(refusal)" == "the gate 'late' did not open")
+        goOn.open()
+        await ended.wait()
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(!events.drain().contains { $0.kind == .late(name: "late") })
+    }
+
     @Test(
         "A link that is opened after it has come back is no part of its time, through any router that it or the handler kept"
     )

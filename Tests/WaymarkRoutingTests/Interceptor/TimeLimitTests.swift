@@ -119,7 +119,13 @@ struct TimeLimitTests {
         #expect(await opening.value == "handled")
     }
 
-    enum Way: String, CaseIterable { case ofRequest, stored, ofAnother }
+    enum Way: String, CaseIterable { case ofRequest, stored, ofAnother, asValue }
+
+    /// A route whose link leads to a handler of its pattern, because its type is not registered.
+    private struct GateRoute: Route {
+        static let pattern: RoutePattern = "/gate"
+        static let id = "gate"
+    }
 
     @Test("The clock stands while it opens another link, through whichever router", arguments: Way.allCases)
     func standsWhileOpening(_ way: Way) async throws {
@@ -136,11 +142,15 @@ struct TimeLimitTests {
         timed.router.use(named: "gate", for: .route("a")) { [router = timed.router] request, next in
             let opener =
                 switch way {
-                case .ofRequest: request.router
+                case .ofRequest, .asValue: request.router
                 case .stored: router
                 case .ofAnother: other
                 }
-            try await opener.open("/gate", from: .app)
+            if way == .asValue {
+                try await opener.open(GateRoute())
+            } else {
+                try await opener.open("/gate", from: .app)
+            }
             return try await next(request)
         }
         let opening = Task { await timed.router.outcome("/a") }

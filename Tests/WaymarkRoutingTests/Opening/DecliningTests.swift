@@ -34,6 +34,20 @@ struct DecliningTests {
         #expect(log.lines == ["global", "tag", "/a/b", "tag", "/a/:x", "tag", "/a/*", "tag", "/*"])
     }
 
+    @Test("The trace has one match for the link, and every handler that was tried", arguments: [true, false])
+    @MainActor func trace(isAtOnce: Bool) async throws {
+        let router = try Router()
+        for pattern: RoutePattern in ["/*", "/a/:x", "/a/b"] {
+            try router.onSync([pattern], .public) { _ -> Response in pattern == "/*" ? .done : .declined }
+        }
+        let response =
+            isAtOnce ? try router.answer("/a/b", from: .app) : try await router.open("/a/b", from: .app)
+        #expect(
+            response.trace.steps.map { "\($0.kind.rawValue) \($0.name)" } == [
+                "match /a/b", "handler /a/b", "handler /a/:x", "handler /*",
+            ])
+    }
+
     @Test("A change by a global interceptor holds for every match, one by a route's own for that route alone")
     func changes() async throws {
         let router = try Router()
