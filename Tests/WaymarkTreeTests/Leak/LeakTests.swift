@@ -190,6 +190,7 @@ import WaymarkTesting
         await stand.pass(5)
         #expect(stand.leaks.map(\.path) == (0..<200).map { "root/\($0)" })
         #expect(stand.clock.sleepers == 0 && tree.leaks?.sleeper == nil)
+        withExtendedLifetime(units) {}
     }
 
     @Test("Objects that were expected when the tree ended are looked at also where the tree is gone")
