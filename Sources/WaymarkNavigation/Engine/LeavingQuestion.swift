@@ -1,24 +1,37 @@
 /// The question whether a guarded screen may be left. Several navigations may wait for its answer.
 @MainActor
 final class LeavingQuestion {
+    let id: Int
     /// The task that asks the screen.
     let answer: Task<Bool, Never>
-    private var waiting = 0
+    /// For each navigation that waits for the answer, the questions whose closures started it.
+    private var waiting: [Int: Set<Int>] = [:]
+    private var lastPlace = 0
 
-    init(_ answer: Task<Bool, Never>) { self.answer = answer }
+    init(_ id: Int, _ answer: Task<Bool, Never>) {
+        self.id = id
+        self.answer = answer
+    }
 
     /// Whether the question was cancelled because no navigation waits for the answer any more.
     var isWithdrawn: Bool { answer.isCancelled }
 
+    /// Returns whether a closure of one of the questions may be waiting for the answer.
+    func isAwaited(by questions: Set<Int>) -> Bool { waiting.values.contains { !$0.isDisjoint(with: questions) } }
+
     /// Waits for the answer. If every waiting navigation is cancelled, the question is cancelled too.
-    func wait() async -> Bool {
-        waiting += 1
+    ///
+    /// - Parameter origins: The questions whose closures started the navigation.
+    func wait(for origins: Set<Int>) async -> Bool {
+        lastPlace += 1
+        let place = lastPlace
+        waiting[place] = origins
         return await withTaskCancellationHandler {
             await answer.value
         } onCancel: {
             Task { @MainActor in
-                waiting -= 1
-                if waiting == 0 { answer.cancel() }
+                waiting[place] = nil
+                if waiting.isEmpty { answer.cancel() }
             }
         }
     }
@@ -48,28 +61,51 @@ extension Navigation {
     }
 }
 
-/// The pending questions to guarded screens of a scene, by screen number.
+/// The pending questions to guarded screens of all scenes, by screen number.
 @MainActor
 final class LeavingQuestions {
-    /// The numbers of the screens whose closures the current task runs.
-    @TaskLocal private static var asked: Set<Int> = []
+    /// The questions whose closures the current task runs.
+    @TaskLocal static var current: Set<Int> = []
 
     private var questions: [Int: LeavingQuestion] = [:]
+    private var lastID = 0
+
+    nonisolated init() {}
 
     /// Asks a screen whether it may be left. Navigations that ask while a question is pending get the same answer. A
-    /// navigation that the screen itself starts meanwhile is refused, because it would wait for its own answer.
-    func ask(_ guarding: GuardedScreen) async -> Bool {
+    /// navigation that would wait for its own answer is refused: one that the screen's closure started itself, or the
+    /// closure of another screen whose answer that closure waits for.
+    ///
+    /// - Parameter origins: The questions whose closures started the navigation.
+    func ask(_ guarding: GuardedScreen, for origins: Set<Int>) async -> Bool {
         let number = guarding.screen.number
-        if Self.asked.contains(number), questions[number] != nil { return false }
-        if let withdrawn = questions[number], withdrawn.isWithdrawn { _ = await withdrawn.answer.value }
-        if let question = questions[number] { return await question.wait() }
-        let asked = Self.asked.union([number])
+        if let pending = questions[number], waits(pending, for: origins) { return false }
+        if let withdrawn = questions[number], withdrawn.isWithdrawn { _ = await withdrawn.wait(for: origins) }
+        // It may have been asked by another navigation meanwhile.
+        if let pending = questions[number] {
+            return waits(pending, for: origins) ? false : await pending.wait(for: origins)
+        }
+        lastID += 1
+        let current: Set = [lastID]
         let question = LeavingQuestion(
-            Task { @MainActor in await Self.$asked.withValue(asked) { await guarding.mayLeave() } })
+            lastID, Task { @MainActor in await Self.$current.withValue(current) { await guarding.mayLeave() } })
         questions[number] = question
-        let isLetGo = await question.wait()
+        let isLetGo = await question.wait(for: origins)
         if questions[number] === question { questions[number] = nil }
         return isLetGo
+    }
+
+    /// Returns whether a question is among others, or its closure waits for the answer to one of them, directly or by
+    /// way of further questions.
+    private func waits(_ question: LeavingQuestion, for others: Set<Int>) -> Bool {
+        if others.isEmpty { return false }
+        var awaited: Set = [question.id]
+        while awaited.isDisjoint(with: others) {
+            let next = questions.values.filter { $0.isAwaited(by: awaited) && !awaited.contains($0.id) }
+            if next.isEmpty { return false }
+            awaited.formUnion(next.map(\.id))
+        }
+        return true
     }
 
     /// Forgets the question to a screen whose answer no longer counts, so that the next navigation asks anew.

@@ -31,6 +31,8 @@ public final class Navigation {
     /// The screens that have ended and are removed as soon as possible, by number, with the highest screen number at
     /// the time each ended.
     private(set) var ended: [Int: Int] = [:]
+    /// The questions that guarded screens are being asked.
+    let questions = LeavingQuestions()
     private var lastNumber = 0
     /// The calls to make when a scene is connected.
     private var awaitingScene: [@MainActor () -> Void] = []
@@ -370,6 +372,7 @@ public final class Navigation {
     /// Handles a screen that is no longer on display.
     func hasLeft(_ number: Int) {
         ended[number] = nil
+        questions.forget(number)
         left(number)
     }
 

@@ -15,8 +15,6 @@ final class SceneSlot {
     private var limit: Task<Void, Never>?
     private var isAdvancing = false
     private var isClosed = false
-    /// The questions that guarded screens are being asked.
-    private let questions = LeavingQuestions()
     /// The reasons why screens that have ended are still displayed.
     private var obstacles = ScreenObstacles()
 
@@ -184,7 +182,7 @@ final class SceneSlot {
                 // The screen may have left or ended while another was asked, or before this task began.
                 guard self?.isGuarded(guarding.screen.number) == true else { continue }
                 job.asked = guarding.screen.number
-                guard let isLetGo = await self?.questions.ask(guarding) else { return }
+                guard let isLetGo = await self?.navigation.questions.ask(guarding, for: job.origins) else { return }
                 if Task.isCancelled || job.phase != .asking { return }
                 self?.asked(job, guarding, isLetGo)
                 if !isLetGo { return }
@@ -206,7 +204,7 @@ final class SceneSlot {
         if released.isEmpty { return }
         asking.removeAll { job in released.contains { $0 === job } }
         for job in released {
-            if let number = job.asked { questions.forget(number) }
+            if let number = job.asked { navigation.questions.forget(number) }
             job.stopAsking()
         }
         queue.insert(contentsOf: released, at: 0)

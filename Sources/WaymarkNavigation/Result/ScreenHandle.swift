@@ -48,7 +48,7 @@ public final class ScreenHandle<Output: Sendable> {
     ///
     /// - Parameter mayLeave: Returns whether the screen may leave. It may ask the user, without a time limit.
     ///   Navigations that begin meanwhile get the same answer. Navigations that the closure itself starts are refused
-    ///   if they would remove the screen.
+    ///   if they would remove the screen, or another one whose own closure waits for this answer.
     public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) {
         lifetime.guardLeaving(mayLeave)
     }

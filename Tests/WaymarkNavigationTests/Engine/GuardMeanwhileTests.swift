@@ -1,5 +1,6 @@
 import Testing
 import WaymarkNavigation
+import WaymarkTesting
 
 @MainActor
 @Suite("No request waits for the answer of a guarded page that is not there any more")
@@ -21,20 +22,23 @@ struct GuardMeanwhileTests {
         }
     }
 
-    private let navigation = Navigation()
+    private let navigation: Navigation
     private let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
     private let dialog = Dialog()
 
     init() {
+        var configuration = NavigationConfiguration()
+        configuration.clock = AppClock(ManualClock())
+        navigation = Navigation(configuration: configuration)
         for route in ["one", "two", "help"] { navigation.screens.declare(ScreenDeclaration(route)) }
         navigation.connect(driver)
     }
 
     private var routes: [String] { driver.state().screens.map(\.route) }
 
-    private func show(_ route: String) async throws -> ScreenHandle<Void> {
-        let arrival = try await navigation.perform(.show(Screen(route)))
-        let screen = try #require(arrival.screen)
+    private func show(_ route: String, in scene: String = "main") async throws -> ScreenHandle<Void> {
+        let request = NavigationRequest(.show([Screen(route)], reuse: .anywhere), scene: scene)
+        let screen = try #require(try await navigation.perform(request).screen)
         return try #require(navigation.handle(of: screen.number))
     }
 
@@ -55,6 +59,86 @@ struct GuardMeanwhileTests {
         page.guardLeaving { isInTask ? await Task { @MainActor in await draft() }.value : await draft() }
         try await navigation.perform(.show(Screen("help", presentation: .root)))
         #expect(routes == ["help"])
+    }
+
+    @Test("So is what it opens while another navigation is under way, and begins later")
+    func asksItselfLater() async throws {
+        let slow = UnreliableDriver(HeadlessDriver(.stack("slow", [.foreign("Home")])))
+        let navigation = navigation
+        navigation.connect(slow)
+        let page = try await show("one", in: "slow")
+        var refused = 0
+        page.guardLeaving {
+            // A page comes on top, which takes a while, and meanwhile this one is to be replaced.
+            slow.mishaps = [.isLate]
+            navigation.start(NavigationRequest(.show([Screen("help")], reuse: .anywhere), scene: "slow"))
+            do { try await navigation.perform(NavigationRequest(.popToRoot, scene: "slow")) } catch { refused += 1 }
+            return true
+        }
+        var ends: [Result<NavigationArrival, NavigationError>] = []
+        navigation.start(NavigationRequest(.popToRoot, scene: "slow")) { ends.append($0) }
+        await quiet()
+        #expect(slow.lateCount == 1 && refused == 0)
+        slow.report()
+        await quiet()
+        #expect(refused == 1 && ends.count == 1)
+        #expect(slow.state().screens.map(\.route) == ["~Home"])
+    }
+
+    @Test(
+        "Pages of several scenes that open in each other's place, while they are asked, do not wait for each other",
+        arguments: 2...4)
+    func circle(_ count: Int) async throws {
+        let navigation = navigation
+        let scenes = (0..<count).map { "scene \($0)" }
+        var drivers: [HeadlessDriver] = []
+        var refused = 0
+        var gate: [CheckedContinuation<Void, Never>] = []
+        for scene in scenes {
+            let driver = HeadlessDriver(.stack(scene, [.foreign("Home")]))
+            drivers.append(driver)
+            navigation.connect(driver)
+        }
+        for (index, scene) in scenes.enumerated() {
+            let page = try await show("one", in: scene)
+            page.guardLeaving {
+                // All are asked before any goes on.
+                await withCheckedContinuation { gate.append($0) }
+                let next = NavigationRequest(.popToRoot, scene: scenes[(index + 1) % count])
+                do { try await navigation.perform(next) } catch { refused += 1 }
+                return true
+            }
+        }
+        var ends: [Result<NavigationArrival, NavigationError>] = []
+        for scene in scenes { navigation.start(NavigationRequest(.popToRoot, scene: scene)) { ends.append($0) } }
+        await quiet()
+        #expect(gate.count == count)
+        for asked in gate { asked.resume() }
+        for _ in 0..<count { await quiet() }
+        // The last to open closes the circle.
+        #expect(refused == 1)
+        #expect(ends.count == count && ends.allSatisfy { (try? $0.get()) != nil })
+        #expect(drivers.allSatisfy { $0.state().screens.map(\.route) == ["~Home"] })
+    }
+
+    @Test("A page that is asked may wait for the page of another scene that is asked, if that does not wait for it")
+    func chain() async throws {
+        let navigation = navigation
+        let other = HeadlessDriver(.stack("other", [.foreign("Home")]))
+        navigation.connect(other)
+        let page = try await show("one")
+        let second = try await show("two", in: "other")
+        second.guardLeaving(dialog.ask)
+        page.guardLeaving { (try? await navigation.perform(NavigationRequest(.popToRoot, scene: "other"))) != nil }
+        var ends: [Result<NavigationArrival, NavigationError>] = []
+        navigation.start(NavigationRequest(.popToRoot, scene: "other")) { ends.append($0) }
+        navigation.start(NavigationRequest(.popToRoot, scene: "main")) { ends.append($0) }
+        await quiet()
+        #expect(dialog.isShown && ends.isEmpty)
+        dialog.answer(true)
+        await quiet()
+        #expect(ends.count == 2 && ends.allSatisfy { (try? $0.get()) != nil })
+        #expect(routes == ["~Home"] && other.state().screens.map(\.route) == ["~Home"])
     }
 
     @Test("It may open a page on top of itself")
