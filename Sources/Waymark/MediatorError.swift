@@ -41,7 +41,7 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
             case .type(let fault): "\(fault)"
             case .handlerFilledTwice(let id, let place, let first):
                 "\(place): the handler '\(id)' is filled twice, first at \(first)"
-            case .screenDeclaredTwice(let id, let place): "\(place): the route '\(id)' has screens already"
+            case .screenDeclaredTwice(let id, let place): "\(place): the route '\(id)' already has screens"
             case .manifest(let fault): "\(fault)"
             case .rewrite(let fault): "\(fault)"
             case .dialect(let name): "the manifest is written in the dialect '\(name)', which cannot be read here"

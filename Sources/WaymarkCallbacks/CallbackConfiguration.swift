@@ -122,7 +122,7 @@ extension CallbackConfiguration {
         public var description: String {
             let problem =
                 switch reason {
-                case .malformed: "is no scheme (a letter, then letters, digits, +, - and .)"
+                case .malformed: "is not a scheme (a letter, then letters, digits, +, - and .)"
                 case .dangerous: "is the scheme of links that run code or read files, and is never called back"
                 }
             return "'\(scheme.shownInErrors)' \(problem)"

@@ -51,7 +51,7 @@ struct CallbackPolicy: LinkCallbacks {
             } else if let outcome = CallbackOutcome(parameter: pair.name) {
                 let callback = try callback(pair.value ?? "")
                 if links.updateValue(callback, forKey: outcome) != nil {
-                    throw Refusal(.parameter(name: pair.name, problem: "stands there more than once"))
+                    throw Refusal(.parameter(name: pair.name, problem: "occurs more than once"))
                 }
             }
         }

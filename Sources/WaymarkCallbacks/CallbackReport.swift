@@ -53,7 +53,7 @@ extension CallbackError {
             case .notFound: (.notFound, "no route takes the link")
             case .interceptorTimedOut: (.timedOut, "it took too long")
             case .redirectLoop, .tooManyHops, .handOverLoop, .openingLoop, .tooManyOpenings, .rewriteAsksRouter:
-                (.loop, "the link leads in a circle or to too many others")
+                (.loop, "the link leads in a cycle or to too many others")
             case .startFailed: (.unavailable, "the app does not take the link at the moment")
             case .unreadable, .wouldWait, .unprintable, .interceptorFailed, .handlerFailed, .unexpectedOutput,
                 .cancelled:

@@ -85,10 +85,10 @@ public struct CrossroadDialect: PatternDialect {
         }
         let accepted = try sources(of: route, written)
         if let own, !accepted.contains(own) {
-            throw written.fault(.dialect("its link source is none that the route accepts"), at: 0)
+            throw written.fault(.dialect("its link source is not one that the route accepts"), at: 0)
         }
         guard path.firstOccurrence(of: "//") == nil else {
-            throw written.fault(.dialect("two slashes meet in the path"), at: 0)
+            throw written.fault(.dialect("two slashes follow each other in the path"), at: 0)
         }
         let segments = try written.components(of: path).map { part in
             part.hasPrefix(":") ? PatternSegment.any(part.dropFirst()) : .literal(String(part))
@@ -153,12 +153,12 @@ public struct CrossroadDialect: PatternDialect {
             let scheme = text.hasPrefix("scheme:") ? text.dropFirst(7) : text.dropLast(3)
             return .scheme(try customScheme(scheme))
         }
-        guard let mark = text.firstOccurrence(of: "://") else { throw SourceError(problem: "is no absolute URL") }
+        guard let mark = text.firstOccurrence(of: "://") else { throw SourceError(problem: "is not an absolute URL") }
         let scheme = text[..<mark.lowerBound].lowercased()
         let rest = text[mark.upperBound...]
         let host = rest.upTo("/?#")
         guard scheme == "http" || scheme == "https", !host.isEmpty else {
-            throw SourceError(problem: "is no absolute URL of a website")
+            throw SourceError(problem: "is not an absolute URL of a website")
         }
         // `https://example.com/` is the website itself.
         guard ["", "/"].contains(rest[host.endIndex...]) else {
@@ -171,7 +171,7 @@ public struct CrossroadDialect: PatternDialect {
         let isScheme =
             scheme.first.map { $0.isASCII && $0.isLetter } == true
             && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-        guard isScheme else { throw SourceError(problem: "contains characters that no scheme has") }
+        guard isScheme else { throw SourceError(problem: "contains characters that are not allowed in a scheme") }
         if knownSchemes.contains(scheme.lowercased()) {
             throw SourceError(problem: "is a scheme that belongs to the system, not to an app")
         }

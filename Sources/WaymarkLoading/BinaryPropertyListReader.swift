@@ -45,7 +45,7 @@ struct BinaryPropertyListReader {
         else { throw malformed("its trailer is wrong") }
         for number in 0..<objects {
             guard let offset = integer(at: table + number * offsetSize, size: offsetSize), offset < table else {
-                throw malformed("an object lies outside of it")
+                throw malformed("an object is out of its bounds")
             }
             offsets.append(offset)
         }
@@ -71,7 +71,7 @@ struct BinaryPropertyListReader {
         case 0x4: throw error(.unsupportedValue("data", path: path.description))
         case 0x8: throw error(.unsupportedValue("a reference of an archive", path: path.description))
         case 0xC: throw error(.unsupportedValue("a set", path: path.description))
-        default: throw malformed("an object is of no known kind")
+        default: throw malformed("an object has an unknown type")
         }
     }
 
@@ -80,7 +80,7 @@ struct BinaryPropertyListReader {
         case 0x00: return .null
         case 0x08: return .bool(false)
         case 0x09: return .bool(true)
-        default: throw malformed("an object is of no known kind")
+        default: throw malformed("an object has an unknown type")
         }
     }
 
@@ -122,7 +122,7 @@ struct BinaryPropertyListReader {
     // MARK: Texts, arrays and dictionaries
 
     private func offset(of object: Int) throws(ManifestLoadingError) -> Int {
-        guard offsets.indices.contains(object) else { throw malformed("it refers to an object that is not there") }
+        guard offsets.indices.contains(object) else { throw malformed("it refers to an object that does not exist") }
         return offsets[object]
     }
 
@@ -135,7 +135,7 @@ struct BinaryPropertyListReader {
         if count == 0x0F {
             guard start < bytes.count, bytes[start] >> 4 == 1, bytes[start] & 0x0F <= 3,
                 let long = integer(at: start + 1, size: 1 << Int(bytes[start] & 0x0F))
-            else { throw malformed("a length is no number") }
+            else { throw malformed("a length is not a number") }
             count = long
             start += 1 + 1 << Int(bytes[start] & 0x0F)
         }
@@ -151,10 +151,10 @@ struct BinaryPropertyListReader {
             return text
         }
         let kind = bytes[offset] >> 4
-        guard 5...7 ~= kind else { throw malformed("a key is no text") }
+        guard 5...7 ~= kind else { throw malformed("a key is not a string") }
         let (start, count) = try elements(at: offset, size: kind == 6 ? 2 : 1)
         textBytes += kind == 6 ? 2 * count : count
-        guard textBytes <= bytes.count else { throw malformed("texts lie one over the other") }
+        guard textBytes <= bytes.count else { throw malformed("strings overlap") }
         let text: String?
         if kind == 6 {
             let units = (0..<count).map { UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1]) }
@@ -163,14 +163,14 @@ struct BinaryPropertyListReader {
             let slice = bytes[start..<start + count]
             text = kind == 7 || slice.allSatisfy { $0 < 0x80 } ? String(wellFormed: slice) : nil
         }
-        guard let text else { throw malformed("a text is not well-formed") }
+        guard let text else { throw malformed("a string is not well-formed") }
         texts[offset] = text
         return text
     }
 
     private func reference(_ number: Int, from start: Int) throws(ManifestLoadingError) -> Int {
         guard let object = integer(at: start + number * referenceSize, size: referenceSize) else {
-            throw malformed("it refers to an object that is not there")
+            throw malformed("it refers to an object that does not exist")
         }
         return object
     }

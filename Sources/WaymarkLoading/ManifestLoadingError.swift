@@ -48,9 +48,9 @@ public struct ManifestLoadingError: Error, Hashable, Sendable, CustomStringConve
         case .unreadable(let problem): problem
         case .tooLong(let limit): "longer than \(limit) bytes"
         case .unknownFormat: "neither JSON nor a property list"
-        case .malformedPropertyList(let problem): "no property list: \(problem)"
+        case .malformedPropertyList(let problem): "not a property list: \(problem)"
         case .unsupportedValue(let kind, let path):
-            "\(path.isEmpty ? "" : "\(path): ")found \(kind), which no manifest has"
+            "\(path.isEmpty ? "" : "\(path): ")found \(kind), which a manifest cannot contain"
         case .tooDeep(let limit): "nested deeper than \(limit) arrays and dictionaries"
         case .tooManyValues(let limit): "more than \(limit) values"
         case .manifest(let error): error.description

@@ -69,7 +69,8 @@ struct XMLPropertyListReader {
         case "date": throw error(.unsupportedValue("a date", path: path.description))
         case "data": throw error(.unsupportedValue("data", path: path.description))
         case "key": throw malformed("a key outside of a dictionary, or two in a row", at: tag.start)
-        default: throw malformed("the element '\(shown(tag.name))', which no property list has", at: tag.start)
+        default:
+            throw malformed("the element '\(shown(tag.name))', which a property list cannot contain", at: tag.start)
         }
         return ManifestNode(content, line: place.line, column: place.column)
     }
@@ -121,7 +122,7 @@ struct XMLPropertyListReader {
         _ content: ManifestNode.Content, of tag: Tag
     ) throws(ManifestLoadingError) -> ManifestNode.Content {
         guard try text(of: tag).allSatisfy(\.isWhitespace) else {
-            throw malformed("a text in '\(shown(tag.name))'", at: tag.start)
+            throw malformed("text in '\(shown(tag.name))'", at: tag.start)
         }
         return content
     }
@@ -137,14 +138,14 @@ struct XMLPropertyListReader {
         guard digits.first?.isHexDigit == true,
             let number = Int64(
                 sign + (isHexadecimal ? digits.dropFirst(2) : digits), radix: isHexadecimal ? 16 : 10)
-        else { throw malformed("'\(shown(text.utf8))' is no whole number of 64 bits", at: tag.start) }
+        else { throw malformed("'\(shown(text.utf8))' is not a 64-bit integer", at: tag.start) }
         return number
     }
 
     private mutating func real(of tag: Tag) throws(ManifestLoadingError) -> Double {
         let text = try text(of: tag).trimmed
         guard let number = Double(text), number.isFinite else {
-            throw malformed("'\(shown(text.utf8))' is no number", at: tag.start)
+            throw malformed("'\(shown(text.utf8))' is not a number", at: tag.start)
         }
         return number
     }
@@ -169,7 +170,7 @@ struct XMLPropertyListReader {
                 } else {
                     try endTag(tag)
                     guard let text = String(wellFormed: held) else {
-                        throw malformed("a text that is not well-formed", at: tag.start)
+                        throw malformed("a string that is not well-formed", at: tag.start)
                     }
                     return text
                 }
@@ -187,7 +188,7 @@ struct XMLPropertyListReader {
         let start = index
         let name = bytes[(start + 1)...].prefix(Self.longestReference).prefix { $0 != UInt8(ascii: ";") }
         guard name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ";") else {
-            throw malformed("an ampersand that begins no entity", at: start)
+            throw malformed("an ampersand that does not begin an entity", at: start)
         }
         index = name.endIndex + 1
         let text = String(decoding: name, as: UTF8.self)
@@ -202,7 +203,7 @@ struct XMLPropertyListReader {
             guard text.hasPrefix("#"), digits.first?.isHexDigit == true,
                 let number = UInt32(digits, radix: text.hasPrefix("#x") ? 16 : 10), number != 0,
                 let scalar = Unicode.Scalar(number)
-            else { throw malformed("the entity '\(shown(name))', which a property list has not", at: start) }
+            else { throw malformed("the entity '\(shown(name))', which a property list cannot contain", at: start) }
             held += Array(String(Character(scalar)).utf8)
         }
     }
@@ -266,7 +267,7 @@ struct XMLPropertyListReader {
     /// Reads the tag that begins an element; `nil` if an end tag or the end of the text is next.
     private mutating func startTag() throws(ManifestLoadingError) -> Tag? {
         guard index < bytes.count else { return nil }
-        guard bytes[index] == UInt8(ascii: "<") else { throw malformed("a text between elements", at: index) }
+        guard bytes[index] == UInt8(ascii: "<") else { throw malformed("text between elements", at: index) }
         let start = index
         guard start + 1 < bytes.count, bytes[start + 1] != UInt8(ascii: "/") else { return nil }
         let name = bytes[(start + 1)...].prefix { !Self.endsName($0) }

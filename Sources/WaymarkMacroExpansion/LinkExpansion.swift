@@ -26,7 +26,7 @@ public struct LinkExpansion: ExpressionMacro {
         let nothing: ExprSyntax = "{ () -> DeepLink in fatalError() }()"
         guard let literal = PatternLiteral(arguments.first?.expression) else {
             fault(
-                "literal", "the link is a literal on one line without interpolation",
+                "literal", "the link must be a literal on one line without interpolation",
                 at: (arguments.first.map { Syntax($0.expression) } ?? Syntax(node)).positionAfterSkippingLeadingTrivia)
             return nothing
         }
@@ -40,7 +40,7 @@ public struct LinkExpansion: ExpressionMacro {
         if arguments.count > 1, !arguments[1].expression.is(NilLiteralExprSyntax.self) {
             guard let pattern = PatternLiteral(arguments[1].expression) else {
                 fault(
-                    "literal", "the pattern is a literal on one line without interpolation",
+                    "literal", "the pattern must be a literal on one line without interpolation",
                     at: arguments[1].expression.positionAfterSkippingLeadingTrivia)
                 return nothing
             }

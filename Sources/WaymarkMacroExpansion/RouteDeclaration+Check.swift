@@ -16,7 +16,7 @@ extension RouteDeclaration {
         if pattern.hasUnnamedTail {
             let end = literal.position(of: literal.text.utf8.count - 1)
             report(
-                "unnamed-tail", "a tail without a name is held by no property", literal.node, at: end,
+                "unnamed-tail", "a tail without a name cannot be held by a property", literal.node, at: end,
                 [
                     FixIt(
                         message: MacroMessage("unnamed-tail", "write ':path*' and add 'var path: [String]'"),
@@ -43,7 +43,7 @@ extension RouteDeclaration {
             } else if isPublic, !property.mayBeAbsent, property.shape == .text {
                 report(
                     "caller-only-public",
-                    "no link from outside opens a public route whose '\(property.name)' only a caller sets",
+                    "a public route whose '\(property.name)' only a caller sets cannot be opened by links from outside",
                     property.node,
                     [optionalMend(property)].compactMap(\.self))
             }
@@ -58,7 +58,7 @@ extension RouteDeclaration {
         if !context.isEmpty, let word = isPrivate(declaration.modifiers) {
             let range = word.positionAfterSkippingLeadingTrivia..<word.endPositionBeforeTrailingTrivia
             report(
-                "private", "a private type within another is not seen by what makes it a route", word,
+                "private", "a private nested type is not visible to the code that makes it a route", word,
                 [FixIt("private", "write 'fileprivate'", range, "fileprivate", in: word)])
         }
         for around in context.dropLast() {
@@ -68,7 +68,7 @@ extension RouteDeclaration {
             let name = around.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
             report(
                 "private",
-                "'\(name)' is private within another type: make it 'fileprivate', so that its routes are seen",
+                "'\(name)' is private within another type: make it 'fileprivate' so that its routes are visible",
                 attribute)
         }
     }
@@ -89,7 +89,7 @@ extension RouteDeclaration {
     ) {
         if computed.contains(parameter.name) {
             return report(
-                "computed", "'\(parameter.name)' is computed, and a link sets it: only a stored property holds it",
+                "computed", "'\(parameter.name)' is computed, but a link sets it: make it a stored property",
                 literal.node, at: literal.position(of: range.lowerBound))
         }
         let nearest = properties.map(\.name).filter { !names.contains($0) }.nearest(to: parameter.name)
@@ -126,20 +126,20 @@ extension RouteDeclaration {
         let start = literal.position(of: range.lowerBound)
         if parameter.extent != .segment, property.shape != .list {
             return report(
-                "tail", "the tail ':\(property.name)' is many segments, and '\(property.name)' is no array",
+                "tail", "the tail ':\(property.name)' is many segments, but '\(property.name)' is not an array",
                 literal.node,
                 at: start,
                 [retype(property, "[\(property.element)]" + (property.isOptional ? "?" : ""))].compactMap(\.self))
         }
         if parameter.extent == .segment, property.shape == .list {
             return report(
-                "one-segment", "':\(property.name)' is one segment, and '\(property.name)' is an array", literal.node,
+                "one-segment", "':\(property.name)' is one segment, but '\(property.name)' is an array", literal.node,
                 at: start, [retype(property, property.element + (property.isOptional ? "?" : ""))].compactMap(\.self))
         }
         if parameter.isOptional, !property.mayBeAbsent, property.shape != .list {
             report(
                 "absent",
-                "a link may leave ':\(property.name)' out, and '\(property.name)' has neither an optional type nor a default",
+                "a link may omit ':\(property.name)', but '\(property.name)' has neither an optional type nor a default",
                 literal.node, at: start, [optionalMend(property)].compactMap(\.self))
         }
         guard let constraint = constraint(of: parameter, refusing: property) else { return }

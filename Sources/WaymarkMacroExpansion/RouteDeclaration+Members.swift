@@ -10,15 +10,16 @@ extension RouteDeclaration {
             guard name == "MainActor" else { continue }
             let range = attribute.positionAfterSkippingLeadingTrivia..<attribute.endPosition
             report(
-                "isolated", "a route is read wherever its link arrives: '@\(name)' has no place on it", attribute,
-                [FixIt("isolated", "take out '@\(name)'", range, "", in: declaration)])
+                "isolated", "'@\(name)' cannot be applied to a route, which is read wherever its link arrives",
+                attribute,
+                [FixIt("isolated", "remove '@\(name)'", range, "", in: declaration)])
         }
     }
 
     /// Reports a member that `@Route` generates too, or that would contradict the attribute and the record.
     mutating func reportWritten(_ member: MemberBlockItemSyntax, inCondition: Bool) {
         if let name = Self.requirement(member.decl) {
-            return report("written", "@Route writes '\(name)': take it out", member.decl)
+            return report("written", "@Route generates '\(name)': remove it", member.decl)
         }
         guard let variable = member.decl.as(VariableDeclSyntax.self),
             variable.modifiers.contains(where: { $0.name.text == "static" })
@@ -34,12 +35,12 @@ extension RouteDeclaration {
             switch binding.pattern.trimmedDescription {
             case "pattern":
                 report(
-                    "written", "the attribute has the pattern: 'pattern' would take its place unchecked", variable,
-                    removal("take out 'pattern'"))
+                    "written", "the attribute has the pattern: 'pattern' would replace it unchecked", variable,
+                    removal("remove 'pattern'"))
             case "id" where Self.mayBeText(binding) && id != nil:
                 report(
-                    "written", "the attribute has the id: 'id' would take its place", variable,
-                    removal("take out 'id'"))
+                    "written", "the attribute has the id: 'id' would replace it", variable,
+                    removal("remove 'id'"))
             case "id" where Self.mayBeText(binding) && !isGeneric:
                 let value = binding.initializer?.value
                 let place = literal?.node.endPositionBeforeTrailingTrivia
@@ -53,15 +54,15 @@ extension RouteDeclaration {
                             ])
                     } else { [FixIt]() }
                 report(
-                    "written", "the id stands in the attribute, from which the program's record of the route has it",
+                    "written", "the id belongs in the attribute, from which the program's record of the route takes it",
                     variable, mends)
             case "options" where exposure != nil || summary != nil || !tags.isEmpty:
                 report(
                     "written",
-                    "'options' would take the place of the attribute's exposure, tags and summary: all stand in one of them",
+                    "'options' would replace the attribute's exposure, tags and summary: write all of them in one place",
                     variable)
             case "callerOnly":
-                report("written", "@Route writes 'callerOnly': mark the properties with '@CallerOnly'", variable)
+                report("written", "@Route generates 'callerOnly': mark the properties with '@CallerOnly'", variable)
             default: break
             }
         }

@@ -94,7 +94,7 @@ extension RouteDeclaration {
             }
         }
         report(
-            "unsupported", "no text of a link is a value of type '\(type.trimmedDescription)'", type, mends)
+            "unsupported", "no text of a link can be read as a value of type '\(type.trimmedDescription)'", type, mends)
     }
 }
 #endif

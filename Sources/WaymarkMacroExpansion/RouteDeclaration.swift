@@ -24,7 +24,9 @@ struct RouteDeclaration {
         self.declaration = declaration
         guard declaration.is(StructDeclSyntax.self) else {
             let mend = declaration.as(ClassDeclSyntax.self).flatMap(Self.structInPlace)
-            report("not-a-struct", "a route is a value: @Route belongs on a struct", attribute, mend.map { [$0] } ?? [])
+            report(
+                "not-a-struct", "a route is a value: @Route can only be applied to a struct", attribute,
+                mend.map { [$0] } ?? [])
             return
         }
         let name = attribute.attributeName.trimmedDescription
@@ -33,7 +35,7 @@ struct RouteDeclaration {
         // The nodes belong to two trees, so their positions cannot be compared. If two have the same text, each is a
         // duplicate.
         if same.count > 1, Set(same).count == 1 || same.first != attribute.trimmedDescription {
-            report("twice", "a struct is one route: further patterns are given where it is registered", attribute)
+            report("twice", "a struct is one route: pass further patterns when you register it", attribute)
             return
         }
         readArguments()
@@ -85,13 +87,13 @@ struct RouteDeclaration {
         if argument.expression.is(NilLiteralExprSyntax.self) { return nil }
         if PatternLiteral(argument.expression) != nil { return argument.expression }
         let name = argument.label?.text ?? "text"
-        report("literal", "the \(name) is a literal on one line without interpolation", argument.expression)
+        report("literal", "the \(name) must be a literal on one line without interpolation", argument.expression)
         return nil
     }
 
     private mutating func readPattern(_ expression: ExprSyntax) {
         guard let literal = PatternLiteral(expression) else {
-            return report("literal", "the pattern is a literal on one line without interpolation", expression)
+            return report("literal", "the pattern must be a literal on one line without interpolation", expression)
         }
         self.literal = literal
         do throws(PatternError) {
@@ -145,12 +147,12 @@ struct RouteDeclaration {
         }
         guard let first = stored.first else { return }
         if inCondition {
-            return report("conditional", "a property of a route is there in every build: take it out of '#if'", first)
+            return report("conditional", "a property of a route must exist in every build: move it out of '#if'", first)
         }
         if let lazy = variable.modifiers.first(where: { $0.name.text == "lazy" }) {
             let mend = FixIt(
-                "lazy", "take out 'lazy'", lazy.positionAfterSkippingLeadingTrivia..<lazy.endPosition, "", in: variable)
-            return report("lazy", "a route is read at once: 'lazy' has no place in it", lazy, [mend])
+                "lazy", "remove 'lazy'", lazy.positionAfterSkippingLeadingTrivia..<lazy.endPosition, "", in: variable)
+            return report("lazy", "a route is read at once: 'lazy' cannot be used in it", lazy, [mend])
         }
         var isCallerOnly = false
         for case .attribute(let attribute) in variable.attributes {
@@ -159,7 +161,8 @@ struct RouteDeclaration {
             case "available": continue
             case let name:
                 return report(
-                    "attribute", "'@\(name)' may change how the property is stored: a route takes none", attribute)
+                    "attribute", "'@\(name)' may change how the property is stored: it cannot be used in a route",
+                    attribute)
             }
         }
         for binding in stored { read(binding, of: variable, isCallerOnly: isCallerOnly) }
@@ -173,7 +176,7 @@ struct RouteDeclaration {
 
     private mutating func read(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isCallerOnly: Bool) {
         guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
-            return report("tuple", "each property of a route has a declaration of its own", binding.pattern)
+            return report("tuple", "each property of a route needs its own declaration", binding.pattern)
         }
         let initial = binding.initializer?.value
         let keyword = variable.bindingSpecifier
@@ -183,7 +186,7 @@ struct RouteDeclaration {
                 keyword.positionAfterSkippingLeadingTrivia..<keyword.endPositionBeforeTrailingTrivia, "var",
                 in: variable)
             return report(
-                "constant", "a constant with a value is read from no link: write 'var', or 'static let'", binding,
+                "constant", "a constant with a value cannot be read from a link: write 'var', or 'static let'", binding,
                 [mend])
         }
         // In `var a, b: Int`, the type belongs to the last binding.
@@ -193,7 +196,8 @@ struct RouteDeclaration {
             .prefix { $0 == binding || $0.initializer == nil }.compactMap(\.typeAnnotation).first
         guard var type = (annotation?.type ?? initial.flatMap(Self.inferred)).map(Self.bare) else {
             return report(
-                "untyped", "a macro sees no types: write that of '\(token.text)'", binding, guess(initial, binding))
+                "untyped", "a macro cannot infer types: write the type of '\(token.text)'", binding,
+                guess(initial, binding))
         }
         var isOptional = false
         if let held = type.as(OptionalTypeSyntax.self)?.wrappedType ?? Self.held(by: "Optional", type) {
@@ -207,7 +211,7 @@ struct RouteDeclaration {
         let isNil = initial?.is(NilLiteralExprSyntax.self) ?? false
         if isOptional, let initial, !isNil {
             return report(
-                "optional-default", "'nil' and the default would be the same link: take out '?' or the value", initial)
+                "optional-default", "'nil' and the default would be the same link: remove '?' or the value", initial)
         }
         properties.append(
             RouteProperty(

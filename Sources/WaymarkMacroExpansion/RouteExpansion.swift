@@ -96,11 +96,13 @@ public struct CallerOnlyExpansion: PeerMacro {
                 && variable.bindings.contains(where: RouteDeclaration.isStored)
         }
         if isStored != true {
-            report("caller-only-stored", "'@CallerOnly' marks a stored property: no link sets anything else")
+            report(
+                "caller-only-stored", "'@CallerOnly' can only be applied to a stored property: a link sets nothing else"
+            )
         } else if !names.contains(where: { ["Route", "WaymarkMacros.Route"].contains($0) }) {
             report(
                 "caller-only-elsewhere",
-                "only @Route looks for '@CallerOnly': without it, the property is named in 'callerOnly'")
+                "'@CallerOnly' has an effect only with @Route: without it, name the property in 'callerOnly'")
         }
         return []
     }

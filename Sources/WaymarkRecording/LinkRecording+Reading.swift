@@ -99,7 +99,7 @@ private struct RecordingReader {
             let line = try decoder.decode(RecordedEvent.self, from: data)
             if let event = line.routerEvent { return event }
             if !line.isKnown { return nil }
-            problem = "what '\(line.event)' needs is missing"
+            problem = "a value that '\(line.event)' needs is missing"
         } catch let error as DecodingError {
             problem = error.problem
         } catch {
@@ -123,9 +123,9 @@ extension DecodingError {
         case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             context.codingPath.isEmpty
-                ? "a JSON object is expected"
-                : "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of another type"
-        default: "the line is no JSON"
+                ? "expected a JSON object"
+                : "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has another type"
+        default: "the line is not JSON"
         }
     }
 }

@@ -31,9 +31,9 @@ public struct LinkRecordingError: Error, Hashable, Sendable, CustomStringConvert
     public var description: String {
         let problem =
             switch reason {
-            case .missingHeader: "the header of a recording is expected"
+            case .missingHeader: "expected the header of a recording"
             case .unsupportedVersion(let version):
-                "the recording is of version \(version), and up to \(RecordingLine.Header.version) can be read"
+                "the recording has version \(version), and only versions up to \(RecordingLine.Header.version) can be read"
             case .malformedLine(let problem): problem
             case .lineTooLong(let limit): "the line is longer than \(limit) bytes"
             case .tooManyLines(let limit): "there are more than \(limit) lines"

@@ -69,7 +69,7 @@ public struct RouteRecords: Hashable, Sendable {
         let text = UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])
         guard text.first == UInt8(ascii: "{"), let description = Self.text(of: text) else {
             throw RouteRecordFault(
-                offset: offset, description: "the description of a record is no JSON object in UTF-8")
+                offset: offset, description: "the description of a record is not a JSON object in UTF-8")
         }
         let accessor = pointerSize == 4 ? UInt64(number(UInt32.self, at: 16)) : number(UInt64.self, at: 16)
         records.append(RouteRecord(offset: offset, accessor: accessor, description: description))

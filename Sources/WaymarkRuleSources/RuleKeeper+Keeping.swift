@@ -142,7 +142,7 @@ extension RuleKeeper {
             }
         }
         if let memory, await !memory.remember(kept.bytes) {
-            router.tell(.storageFailed(problem: "the version cannot be remembered"), ofRulesFrom: source.name)
+            router.tell(.storageFailed(problem: "the version cannot be stored"), ofRulesFrom: source.name)
         }
     }
 }

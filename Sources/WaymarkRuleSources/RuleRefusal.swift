@@ -64,16 +64,16 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         case .storage(let error): "\(error)"
         case .tooLarge(let limit): "longer than \(limit) bytes"
         case .unsigned: "not signed"
-        case .wrongSignature: "the signature is none of this document by a trusted key"
+        case .wrongSignature: "the signature is not a trusted key's signature of this document"
         case .key(let problem): "\(problem)"
         case .malformed(let error): Self.line(error.faults.map(\.description))
-        case .tooManyRules(let count, let limit): "\(count) rules, and more than \(limit) are not accepted"
+        case .tooManyRules(let count, let limit): "\(count) rules, and at most \(limit) are accepted"
         case .older(let version, let known): "version \(version) is older than \(known)"
-        case .otherContent(let version): "version \(version) was accepted before, and said something else"
-        case .expired(let moment): "expired \(moment) seconds after the beginning of 1970"
+        case .otherContent(let version): "version \(version) was accepted before with different contents"
+        case .expired(let moment): "expired at \(moment) seconds since 1970"
         case .otherAudience(let audience, let expected):
             "made for \(audience.isEmpty ? "no app in particular" : audience.joined(separator: ", ")),"
-                + " expected \(expected ?? "no audience, as the app says none")"
+                + " expected \(expected ?? "no audience, as the app declares none")"
         case .rules(let error): Self.line(error.rewrites.map(\.description) + error.overrides.map(\.description))
         }
     }

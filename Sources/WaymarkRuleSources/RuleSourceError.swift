@@ -47,15 +47,15 @@ public struct RuleSourceError: Error, Hashable, Sendable, CustomStringConvertibl
     public var problem: String {
         switch reason {
         case .missing: "there are no rules"
-        case .forbidden: "the file must not be read"
-        case .notAFile: "a folder, a pipe or a device is in the file's place"
+        case .forbidden: "the file is not readable"
+        case .notAFile: "the file is a folder, a pipe or a device"
         case .tooLarge(let limit): "longer than \(limit) bytes"
-        case .malformedSignature: "the signature is no Base64 of a signature"
-        case .notHTTPS: "rules are fetched over https alone, or over http from the device itself"
-        case .redirect(let address): "a redirect leads to \(address), where none may"
+        case .malformedSignature: "the signature is not a signature in Base64"
+        case .notHTTPS: "rules are fetched only over https, or over http from the device itself"
+        case .redirect(let address): "a redirect leads to \(address), which is not allowed"
         case .status(let status): "the server answered with the status \(status)"
         case .unreachable(let words): "no answer: \(words)"
-        case .system(let code): "the system refused with \(code)"
+        case .system(let code): "the system reported error \(code)"
         }
     }
 }

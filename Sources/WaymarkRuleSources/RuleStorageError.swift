@@ -63,16 +63,16 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
     public var description: String {
         let problem =
             switch reason {
-            case .full: "there is no room left"
-            case .missing: "the folder is gone"
-            case .forbidden: "the folder or the file is not ours to use"
-            case .notAFile: "a link, a folder or a device is in the file's place"
-            case .system(let code): "the system refused with \(code)"
-            case .otherVersion(let version): "what is kept is of version \(version)"
-            case .notRules: "what is kept are no rules"
-            case .damaged: "what is kept is damaged"
-            case .tooLarge: "what is kept is longer than the limit"
-            case .memory(let error): "the app's memory of them cannot be read: \(error)"
+            case .full: "no space is left"
+            case .missing: "the folder is missing"
+            case .forbidden: "the folder or the file is not accessible"
+            case .notAFile: "the file is a link, a folder or a device"
+            case .system(let code): "the system reported error \(code)"
+            case .otherVersion(let version): "the stored data has version \(version)"
+            case .notRules: "the stored data does not contain rules"
+            case .damaged: "the stored data is damaged"
+            case .tooLarge: "the stored data is longer than the limit"
+            case .memory(let error): "the app's record of them cannot be read: \(error)"
             }
         return "\(operation) kept rules: \(problem)"
     }

@@ -28,8 +28,8 @@ public struct SignatureKeyError: Error, Hashable, Sendable, CustomStringConverti
         switch reason {
         case .noKey: "no key is given"
         case .notBase64: "key \(number): neither Base64 nor PEM"
-        case .wrongLength(let count): "key \(number): no key of Ed25519 has \(count) bytes"
-        case .otherKey: "key \(number): a key for something else than Ed25519, or of the other kind"
+        case .wrongLength(let count): "key \(number): an Ed25519 key does not have \(count) bytes"
+        case .otherKey: "key \(number): not a key of Ed25519, or a key of the other kind"
         }
     }
 }

@@ -35,7 +35,7 @@ extension NavigationScenario {
             await run.until("a limit runs") { run.hasLimit }
             handle?.guardLeaving { false }
             await run.passLimit()
-            run.expect(await run.ended(attempt), failed: "editor was not let go")
+            run.expect(await run.ended(attempt), failed: "editor did not consent to leave")
             run.expect(run.state.top?.route == "editor", "it is still there")
         },
         NavigationScenario("A step that is never done is planned anew after its limit") { run in
@@ -58,7 +58,8 @@ extension NavigationScenario {
                 await run.passLimit()
             }
             await run.passLimit()
-            run.expect(await run.ended(attempt), failed: "'push help in tab 0' did not come out as planned, 4 times")
+            run.expect(
+                await run.ended(attempt), failed: "'push help in tab 0' did not have the planned result, 4 times")
             run.expect(run.state == before, "nothing has changed")
             await run.arrived(run.show("cart"))
         },
@@ -114,7 +115,7 @@ extension NavigationScenario {
             guard isThere, run.stage.order(.withheld) else { return }
             let attempt = run.show("zoomed")
             await run.passLimit()
-            run.expect(await run.ended(attempt), failed: "did not come out as planned, 1 times")
+            run.expect(await run.ended(attempt), failed: "did not have the planned result, 1 times")
             run.expect(count == 1, "it was called once")
         },
         NavigationScenario(

@@ -75,7 +75,8 @@ extension NavigationScenario {
             let handle = run.navigation.handle(of: run.state.top?.number ?? 0, Void.self)
             handle?.guardLeaving { false }
             let before = run.state
-            run.expect(await run.ended(run.start(.back)), failed: "editor was not let go (back, scene 'main')")
+            run.expect(
+                await run.ended(run.start(.back)), failed: "editor did not consent to leave (back, scene 'main')")
             run.expect(run.state == before, "nothing has changed")
             await run.arrived(run.show("cart"))
             handle?.stopGuarding()

@@ -44,7 +44,7 @@ extension NavigationScenario {
             if run.stage.driver.canUpdate(number) {
                 run.expect(sees: "fixed(id: 2)")
             } else {
-                run.expect(again, failed: "was not let go")
+                run.expect(again, failed: "did not consent to leave")
                 run.expect(sees: "fixed(id: 1)")
             }
         },
@@ -161,13 +161,13 @@ extension NavigationScenario {
         NavigationScenario("Screens that are beneath each other in a circle are refused") { run in
             run.expect(
                 await run.ended(run.show("circleA")),
-                failed: "what is beneath 'circleA' cannot be told: 'circleA' is beneath itself")
+                failed: "the screen beneath 'circleA' cannot be determined: 'circleA' is beneath itself")
         },
         NavigationScenario("A push without a navigation container is refused") { run in
             run.connect(SceneState("single", layers: [ScreenLayer(.stack(ScreenStack(single: Screen("help"))))]))
             run.expect(
                 await run.ended(run.show("editor", scene: "single")),
-                failed: "editor needs a navigation container where there is none")
+                failed: "editor needs a navigation container, but none is in front")
         },
         NavigationScenario("The app's own way of showing a screen is called by its name, and an unknown one fails") {
             run in

@@ -76,10 +76,10 @@ import Testing
 
     static let pairs: [(old: String, new: String, changes: [String])] = [
         (##"[{"/":"/a"},{"/":"/b"}]"##, ##"[{"/":"/b"},{"/":"/a"}]"##, []),
-        (##"[{"/":"/a/*"}]"##, ##"[{"/":"/a/?*"}]"##, ["opens T.a no more: https://h.example/a"]),
+        (##"[{"/":"/a/*"}]"##, ##"[{"/":"/a/?*"}]"##, ["no longer opens T.a: https://h.example/a"]),
         (
             ##"[{"/":"/a/*"}]"##, ##"[{"?":{"web":"1"},"exclude":true},{"/":"/a/*"}]"##,
-            ["opens T.a no more: https://h.example/a?web=1"]
+            ["no longer opens T.a: https://h.example/a?web=1"]
         ),
         (##"[{"/":"/$(digit)"}]"##, ##"[{"/":"/?"}]"##, ["opens T.a now: https://h.example/a"]),
     ]

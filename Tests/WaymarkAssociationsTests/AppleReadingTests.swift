@@ -27,11 +27,11 @@ import WaymarkManifest
         Fault("nothing", "", "f:1:1: the text ends here, expected a value"),
         Fault(
             "a key twice", "{\"applinks\": {},\n \"applinks\": {}}",
-            "f:2:2: applinks: the key 'applinks' is there twice, first in line 1"),
+            "f:2:2: applinks: the key 'applinks' occurs twice, first in line 1"),
         Fault(
             "a key twice in a component",
             #"{"applinks":{"details":[{"appID":"T.a","components":[{"/":"a","/":"b"}]}]}}"#,
-            #"f:1:63: applinks.details[0].components[0]["/"]: the key '/' is there twice, first in line 1"#),
+            #"f:1:63: applinks.details[0].components[0]["/"]: the key '/' occurs twice, first in line 1"#),
         Fault(
             "no text", #"{"applinks":{"details":[{"appID":7}]}}"#,
             "f:1:34: applinks.details[0].appID: found an integer, expected a text"),
@@ -42,7 +42,8 @@ import WaymarkManifest
             "no truth value", #"{"applinks":{"details":[{"appID":"T.a","components":[{"exclude":"no"}]}]}}"#,
             "f:1:65: applinks.details[0].components[0].exclude: found a text, expected true or false"),
         Fault(
-            "no UTF-8", bytes: Array(#"{"a":""#.utf8) + [0xFF] + Array(#""}"#.utf8), "f:1:7: a: bytes that are no UTF-8"
+            "no UTF-8", bytes: Array(#"{"a":""#.utf8) + [0xFF] + Array(#""}"#.utf8),
+            "f:1:7: a: bytes that are not valid UTF-8"
         ),
         Fault(
             "deep", String(repeating: "[", count: 100_000), "nested deeper than 64 arrays and objects"),

@@ -106,9 +106,10 @@ import WaymarkRules
         Unproved("/p", "depends on the app's version") { $0.condition.minVersion = "2" },
         Unproved("/p", "depends on the query") { $0.condition.query = ["a": .text("b")] },
         Unproved("/p", "is made by the app's function f") { $0.flag = "f" },
-        Unproved("/p/:id", to: "https://:id/x", "has a parameter, or a capital letter, in its new scheme or host"),
+        Unproved("/p/:id", to: "https://:id/x", "has a parameter, or an uppercase letter, in its new scheme or host"),
         Unproved(
-            "/p/:x/:y", to: "/a/:x-:y", "puts several parameters into one segment, of which routes take some texts"),
+            "/p/:x/:y", to: "/a/:x-:y",
+            "puts several parameters into one segment, and routes take only some of its texts"),
         Unproved("/p/:rest+", to: "/a/:rest/x", "puts a tail elsewhere than at the end of a path"),
         Unproved("/p/:id<city>", to: "/a/:id", "has a pattern that is malformed"),
         Unproved("/p", "is an expression for whole links") {

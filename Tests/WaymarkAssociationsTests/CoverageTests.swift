@@ -152,7 +152,7 @@ import WaymarkManifest
         let found = try Coverage(
             of: AppSiteAssociation(json: file.utf8), Self.manifest(["/a"]), host: "m.shop.example", app: "T.shop",
             limits: limits)
-        #expect(found.doubts == ["the rules tell too many kinds of paths apart"])
+        #expect(found.doubts == ["the rules distinguish too many kinds of paths"])
     }
 
     @Test("Rules whose effect is known are not followed further, so that many stars need few steps")

@@ -64,18 +64,18 @@ import WaymarkManifest
             "f:1:321: \((0..<64).map { _ in "a" }.joined(separator: ".")): nested deeper than 64 arrays and objects"),
         Row(
             .site, "a key twice", "{\"applinks\":{\"details\":[],\n  \"details\":[]}}",
-            "f:2:3: applinks.details: the key 'details' is there twice, first in line 1"),
+            "f:2:3: applinks.details: the key 'details' occurs twice, first in line 1"),
         Row(
             .site, "no UTF-8", bytes: Array("{\n\"a\":\"é".utf8) + [0xC0, 0xAF] + Array("\"}".utf8),
-            "f:2:7: a: bytes that are no UTF-8"),
+            "f:2:7: a: bytes that are not valid UTF-8"),
         Row(
             .site, "a byte-order mark", bytes: mark + Array("{\"applinks\":7}".utf8),
             "f:1:13: applinks: found an integer, expected an object"),
-        Row(.site, "UTF-16", bytes: [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "f:1:1: bytes that are no UTF-8"),
+        Row(.site, "UTF-16", bytes: [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "f:1:1: bytes that are not valid UTF-8"),
         Row(.site, "NUL", "{\"applinks\": \u{0}}", #"f:1:14: applinks: control character \0, expected a value"#),
         Row(
             .site, "a long number", "{\"applinks\":\n" + String(repeating: "9", count: 100_000) + "}",
-            "f:2:1: applinks: '\(String(repeating: "9", count: 80))…' is out of range, expected a number that fits 64 bits"
+            "f:2:1: applinks: '\(String(repeating: "9", count: 80))…' is out of range, expected a number that fits in 64 bits"
         ),
         Row(
             .site, "cut off", "{\"applinks\":{\"details\":[{",
@@ -86,10 +86,10 @@ import WaymarkManifest
             "f:2:66: \(String(repeating: "[0]", count: 64)): nested deeper than 64 arrays and objects"),
         Row(
             .statements, "a key twice", "[{\"relation\":[],\n \"relation\":[]}]",
-            "f:2:2: [0].relation: the key 'relation' is there twice, first in line 1"),
+            "f:2:2: [0].relation: the key 'relation' occurs twice, first in line 1"),
         Row(
             .statements, "no UTF-8", bytes: Array("[\n\"é".utf8) + [0xFF] + Array("\"]".utf8),
-            "f:2:3: [0]: bytes that are no UTF-8"),
+            "f:2:3: [0]: bytes that are not valid UTF-8"),
         Row(
             .statements, "a byte-order mark", bytes: mark + Array("7".utf8),
             "f:1:1: found an integer, expected an array"),
@@ -100,7 +100,7 @@ import WaymarkManifest
         Row(
             .manifest, "an attribute twice",
             "<manifest \(android)>\n<application android:name='a' android:name='b'/></manifest>",
-            "f:2:31: the attribute 'android:name' is there twice"),
+            "f:2:31: the attribute 'android:name' occurs twice"),
         Row(
             .manifest, "an entity", "<!DOCTYPE m [<!ENTITY a 'b'>]>\n<manifest>&a;</manifest>",
             "f:1:1: a document type or declaration, which is never read"),
@@ -113,10 +113,10 @@ import WaymarkManifest
             "f:1:1: a document type or declaration, which is never read"),
         Row(
             .manifest, "an unknown entity", "<manifest>\n &lol9;</manifest>",
-            "f:2:2: the entity 'lol9', which is none of XML's own"),
+            "f:2:2: the entity 'lol9', which XML does not predefine"),
         Row(
             .manifest, "no UTF-8", bytes: Array("<manifest>\né".utf8) + [0xED, 0xA0, 0x80] + Array("</manifest>".utf8),
-            "f:2:2: bytes that are no UTF-8"),
+            "f:2:2: bytes that are not valid UTF-8"),
         Row(
             .manifest, "a byte-order mark", bytes: mark + Array("<x>".utf8),
             "f:1:1: malformed 'x', expected the root element 'manifest'"),
@@ -126,41 +126,41 @@ import WaymarkManifest
             "f: nested deeper than 64 arrays and dictionaries"),
         Row(
             .entitlements, "a key twice", list("\(domains)<array/>\n <key>\(domains)<array/>"),
-            #"f:4:2: ["com.apple.developer.associated-domains"]: the key 'com.apple.developer.associated-domains' is there twice, first in line 3"#
+            #"f:4:2: ["com.apple.developer.associated-domains"]: the key 'com.apple.developer.associated-domains' occurs twice, first in line 3"#
         ),
         Row(
             .entitlements, "an entity",
             list("\(domains)<array><string>&a;</string></array>", "<!DOCTYPE plist [<!ENTITY a 'b'>]>"),
-            "f: no property list: a document type with declarations of its own, in line 2, column 1"),
+            "f: not a property list: a document type with declarations of its own, in line 2, column 1"),
         Row(
             .entitlements, "an external entity",
             list("\(domains)<array/>", "<!DOCTYPE plist [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>"),
-            "f: no property list: a document type with declarations of its own, in line 2, column 1"),
+            "f: not a property list: a document type with declarations of its own, in line 2, column 1"),
         Row(
             .entitlements, "an unknown entity", list("\(domains)<array><string>&a;</string></array>"),
-            "f: no property list: the entity 'a', which a property list has not, in line 3, column 65"),
+            "f: not a property list: the entity 'a', which a property list cannot contain, in line 3, column 65"),
         Row(
             .entitlements, "an external document type is stepped over",
             list("\(domains)<array/>", "<!DOCTYPE plist SYSTEM 'file:///etc/passwd'>"), nil),
         Row(
             .entitlements, "no UTF-8",
             bytes: Array("<plist><dict>\n<key>é".utf8) + [0xFF] + Array("</key></dict></plist>".utf8),
-            "f: no property list: a text that is not well-formed, in line 2, column 1"),
+            "f: not a property list: a string that is not well-formed, in line 2, column 1"),
         Row(
             .entitlements, "a byte-order mark", bytes: mark + Array("<plist>\n</plist>".utf8),
-            "f: no property list: a list without a value, in line 2, column 1"),
+            "f: not a property list: a list without a value, in line 2, column 1"),
         Row(
             .entitlements, "a text in place of a list", list("\(domains)<string>applinks:m.shop.example</string>"),
             #"f:3:50: ["com.apple.developer.associated-domains"]: found a text, expected an array"#),
         Row(
             .entitlements, "a binary list that is cut off", bytes: Array("bplist00".utf8) + [0xFF, 0xFF],
-            "f: no property list: it ends too early"),
+            "f: not a property list: it ends too early"),
         Row(
             .info, "deep", "<plist>\n" + String(repeating: "<dict><key>a</key>", count: 300_000),
             "f: nested deeper than 64 arrays and dictionaries"),
         Row(
             .info, "a key twice", list("CFBundleURLTypes</key><array/>\n<key>CFBundleURLTypes</key><array/>"),
-            "f:4:1: CFBundleURLTypes: the key 'CFBundleURLTypes' is there twice, first in line 3"),
+            "f:4:1: CFBundleURLTypes: the key 'CFBundleURLTypes' occurs twice, first in line 3"),
     ]
 
     @Test("A hostile file is refused with one error that says where", arguments: rows)

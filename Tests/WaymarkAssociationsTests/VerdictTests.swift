@@ -21,6 +21,6 @@ import WaymarkManifest
             let text = "{\n  \"a\": 1,\n  \"a\": 2\n}"
             _ = try FileField(json: text.utf8, file: "f").members()
         }
-        #expect(error?.description == "f:3:3: a: the key 'a' is there twice, first in line 2")
+        #expect(error?.description == "f:3:3: a: the key 'a' occurs twice, first in line 2")
     }
 }

@@ -207,8 +207,8 @@ import WaymarkCore
         let difference = TableDifference(from: old, to: new, limits: limits)
         #expect(
             difference.remarks == [
-                "more than 2 beginnings of paths; what lies behind them was not compared",
-                "of 2 routes no more than 3 links were tried beyond their paths",
+                "more than 2 beginnings of paths; the rest of those paths was not compared",
+                "at most 3 links of 2 routes were tried beyond their paths",
             ])
         for change in difference.changes { try Self.confirm(change, old, new) }
     }

@@ -171,7 +171,7 @@ import WaymarkCore
         #expect(finding.code == .overlap)
         #expect(finding.witness == nil)
         #expect(!finding.isDecided)
-        #expect(finding.message.contains("nothing is known of the type <city>"))
+        #expect(finding.message.contains("nothing is known about the type <city>"))
     }
 
     @Test("A type of the app's own is asked whether it takes the link", arguments: [true, false])

@@ -63,9 +63,9 @@ import WaymarkRecords
             says: "a record of 40 bytes says that its description has 4294967295, expected 1 to 16"),
         Damage(
             bytes: record(a, length: 0), says: "a record of 40 bytes says that its description has 0, expected 1 to 16"),
-        Damage(bytes: record("[]"), says: "the description of a record is no JSON object in UTF-8"),
+        Damage(bytes: record("[]"), says: "the description of a record is not a JSON object in UTF-8"),
         Damage(bytes: Array(record(a).prefix(12)), says: "a record ends after 12 bytes, expected at least 24"),
-        Damage(bytes: record(b, length: 9), says: "the description of a record is no JSON object in UTF-8"),
+        Damage(bytes: record(b, length: 9), says: "the description of a record is not a JSON object in UTF-8"),
     ]
 
     @Test("A damaged record says what is wrong, and hides none behind it", arguments: damages)

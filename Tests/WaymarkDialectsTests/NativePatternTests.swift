@@ -93,9 +93,9 @@ import WaymarkDialects
     @Test("A pattern that Waymark's syntax cannot express has a reason")
     func refuses() throws {
         let fragment = try JLRoutesDialect().nativePatterns(of: DialectRoute("/user#/view/:id"))
-        #expect(fragment == [.none(reason: "a fragment takes no part in a path")])
+        #expect(fragment == [.none(reason: "a fragment is not part of a path")])
         let host = try URLNavigatorDialect().nativePatterns(of: DialectRoute("http://<host>/goods/<int:id>"))
-        #expect(host == [.none(reason: "a host is no parameter; http:/goods/:id<int> takes any host")])
+        #expect(host == [.none(reason: "a host cannot be a parameter; http:/goods/:id<int> takes any host")])
         let classes = try WLRRouteDialect().nativePatterns(of: DialectRoute("/user/[a-z]+"))
         #expect(classes == [.none(reason: "'[' outside of a parameter is part of an expression")])
     }

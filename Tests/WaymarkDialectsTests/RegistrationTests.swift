@@ -34,7 +34,7 @@ import WaymarkManifest
         }
         #expect(
             error?.faults.map { "\($0)" } == [
-                "line 1: routes[0].default_parameters.a: 'a' is there twice, first at routes[0].defaults.a in line 1"
+                "line 1: routes[0].default_parameters.a: 'a' occurs twice, first at routes[0].defaults.a in line 1"
             ])
     }
 
@@ -50,7 +50,7 @@ import WaymarkManifest
             try Self.manifest(#"{ "pattern": "/a/:x", "returns": { \#(keys) } }"#, dialect: "jlroutes")
         }
         #expect(error?.faults.map { "\($0)" }.count == 1)
-        #expect(error?.faults.first.map { "\($0)" }?.contains("\(both) exclude each other") == true)
+        #expect(error?.faults.first.map { "\($0)" }?.contains("\(both) are mutually exclusive") == true)
     }
 
     @Test(

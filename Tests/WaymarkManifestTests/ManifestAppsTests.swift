@@ -29,7 +29,7 @@ import WaymarkManifest
             (#""ios": [{ "appID": "T.*" }]"#, "apps.ios[0].appID: malformed 'T.*'"),
             (
                 #""ios": [{ "appID": "T.a" }, { "appID": "T.a" }]"#,
-                "apps.ios[1]: 'T.a' is there twice, first at apps.ios[0]"
+                "apps.ios[1]: 'T.a' occurs twice, first at apps.ios[0]"
             ),
             (#""ios": [{ "appID": "T.a", "hosts": ["https://a"] }]"#, "apps.ios[0].hosts[0]: malformed 'https://a'"),
             (#""ios": [{ "appId": "T.a" }]"#, "apps.ios[0].appId: unknown key 'appId'; did you mean 'appID'?"),

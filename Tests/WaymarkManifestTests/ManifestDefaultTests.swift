@@ -13,16 +13,16 @@ import WaymarkManifest
     static let rows = [
         Row(
             route: #"{ "pattern": "/item/:id<int>?", "defaults": { "id": "abc" } }"#,
-            faults: ["routes[0].defaults.id: malformed 'abc', expected what ':id<int>' of the pattern takes"]),
+            faults: ["routes[0].defaults.id: malformed 'abc', expected a value that ':id<int>' of the pattern takes"]),
         Row(
             route: #"{ "pattern": "/list(/by/:key([a-z]+))(/page/:n<int>)", "defaults": { "n": 1.5, "key": "A" } }"#,
             faults: [
-                "routes[0].defaults.key: malformed 'A', expected what ':key([a-z]+)' of the pattern takes",
-                "routes[0].defaults.n: malformed '1.5', expected what ':n<int>' of the pattern takes",
+                "routes[0].defaults.key: malformed 'A', expected a value that ':key([a-z]+)' of the pattern takes",
+                "routes[0].defaults.n: malformed '1.5', expected a value that ':n<int>' of the pattern takes",
             ]),
         Row(
             route: #"{ "pattern": "/item/:s<sku>?", "defaults": { "s": "ab1" } }"#,
-            faults: ["routes[0].defaults.s: malformed 'ab1', expected what ':s<sku>' of the pattern takes"]),
+            faults: ["routes[0].defaults.s: malformed 'ab1', expected a value that ':s<sku>' of the pattern takes"]),
         Row(
             route: """
                 { "pattern": "/a", "query": [{ "name": "q" }, { "name": "n", "type": "int", "default": [1, "x"] }] }

@@ -74,18 +74,18 @@ import WaymarkManifest
         3: schemes[1]: malformed '1shop', expected a scheme: a letter, then letters, digits, '+', '-' and '.'
         3: schemes[2]: malformed 'a b', expected a scheme: a letter, then letters, digits, '+', '-' and '.'
         3: schemes[3]: empty, expected at least one character
-        4: hosts[1]: malformed 'https://h.example', expected a host alone, such as m.example.com or *.example.com
-        4: hosts[2]: malformed 'h.example/a', expected a host alone, such as m.example.com or *.example.com
-        4: hosts[3]: malformed 'a..b', expected a host alone, such as m.example.com or *.example.com
-        4: hosts[4]: malformed '-a.example', expected a host alone, such as m.example.com or *.example.com
-        4: hosts[5]: found an integer, expected a host alone, such as m.example.com or *.example.com
+        4: hosts[1]: malformed 'https://h.example', expected only a host, such as m.example.com or *.example.com
+        4: hosts[2]: malformed 'h.example/a', expected only a host, such as m.example.com or *.example.com
+        4: hosts[3]: malformed 'a..b', expected only a host, such as m.example.com or *.example.com
+        4: hosts[4]: malformed '-a.example', expected only a host, such as m.example.com or *.example.com
+        4: hosts[5]: found an integer, expected only a host, such as m.example.com or *.example.com
         6: rules.precedence: unknown value 'specific', expected one of 'specificity', 'registration', 'exactFirst', 'literalCount'
         7: rules.caseSensitive: unknown value 'firstsegment'; did you mean 'firstSegment'?
         8: rules.trailingSlash: found a boolean, expected one of 'ignore', 'strict'
         9: rules.plusIsSpace: unknown value 'yes', expected true, false or 'onceDecoded'
         10: rules.host.shop: unknown value 'segments'; did you mean 'segment'?
         10: rules.host["1x"]: malformed '1x', expected a scheme: a letter, then letters, digits, '+', '-' and '.'
-        10: rules.host.WEB: 'WEB' is there twice, first at rules.host.web in line 10
+        10: rules.host.WEB: 'WEB' occurs twice, first at rules.host.web in line 10
         11: rules.merge[1]: unknown value 'paths'; did you mean 'path'?
         12: rules.segmentWildcrad: unknown key 'segmentWildcrad'; did you mean 'segmentWildcard'?
         14: types.sku: empty, expected at least one character
@@ -97,41 +97,41 @@ import WaymarkManifest
         17: routes[1].exposure: unknown value 'pubic'; did you mean 'public'?
         18: routes[2].priority: '3000000000' is out of range, expected -2147483648 to 2147483647
         19: routes[3].priority: found a number, expected an integer
-        19: routes[3].id: 'goods.detail' is there twice, first at routes[0].id in line 16
+        19: routes[3].id: 'goods.detail' occurs twice, first at routes[0].id in line 16
         20: routes[4].parent: no route of the manifest has the id 'goods.detial'; did you mean 'goods.detail'?
         21: routes[5].pattern: empty, expected at least one character
-        21: routes[5].sources: empty, expected at least one element, or no such key
+        21: routes[5].sources: empty, expected at least one element, or no key at all
         22: routes[6].tags: found a text, expected an array
         22: routes[6].summary: found null, expected a text
         23: routes[7].defaults.a: found an object, expected a text, a number, true, false or null
         23: routes[7].defaults.b[0]: found an array, expected a text, a number, true, false or null
-        23: routes[7].defaults.c: 'c' is there twice, first at routes[7].defaults.c in line 23
+        23: routes[7].defaults.c: 'c' occurs twice, first at routes[7].defaults.c in line 23
         24: routes[8].query[0]: the key 'name' is missing
         24: routes[8].query[0].type: unknown value 'integer', expected one of 'string', 'int', 'double', 'bool', 'uuid', 'city', 'sku', 'zip'
-        24: routes[8].query[2]: 'a' is there twice, first at routes[8].query[1] in line 24
-        25: routes[9].query[0].default: 'required' and 'default' exclude each other, expected at most one of them
+        24: routes[8].query[2]: 'a' occurs twice, first at routes[8].query[1] in line 24
+        25: routes[9].query[0].default: 'required' and 'default' are mutually exclusive, expected at most one of them
         26: routes[10].query[0].default: unknown value 'onw'; did you mean 'one'?
         27: routes[11].presentation: found an integer, expected a text or an object
         28: routes[12].fallback: empty, expected at least one character
-        28: routes[12].pattern: 'pattern' is there twice, first at routes[12].pattern in line 28
-        29: routes[13].id: the parents go round in a circle: 'o', 'p'
+        28: routes[12].pattern: 'pattern' occurs twice, first at routes[12].pattern in line 28
+        29: routes[13].id: the parents form a cycle: 'o', 'p'
         30: routes[15]: found an array, expected an object
         31: routes[16].handler: found an integer, expected a text
         31: routes[17].handler: empty, expected at least one character
         31: routes[18].hander: unknown key 'hander'; did you mean 'handler'?
-        34: rewrites[0].match: 'from' and 'match' exclude each other, expected exactly one of them
+        34: rewrites[0].match: 'from' and 'match' are mutually exclusive, expected exactly one of them
         35: rewrites[1]: the key 'from' is missing, expected either 'from' or 'match'
         36: rewrites[2]: the key 'to' is missing
-        37: rewrites[3].caseSensitive: 'from' and 'caseSensitive' exclude each other, expected 'caseSensitive' beside 'match' alone
+        37: rewrites[3].caseSensitive: 'from' and 'caseSensitive' are mutually exclusive, expected 'caseSensitive' only with 'match'
         38: rewrites[4].to: empty, expected at least one character
         38: rewrites[4].then: unknown value 'contniue'; did you mean 'continue'?
-        39: rewrites[5].when.sources: empty, expected at least one element, or no such key
-        39: rewrites[5].when.minVersion: malformed '3.x', expected numbers with dots between, such as 3.10
-        39: rewrites[5].when.maxVersion: found a number, expected numbers with dots between, such as 3.10
+        39: rewrites[5].when.sources: empty, expected at least one element, or no key at all
+        39: rewrites[5].when.minVersion: malformed '3.x', expected numbers separated by dots, such as 3.10
+        39: rewrites[5].when.maxVersion: found a number, expected numbers separated by dots, such as 3.10
         39: rewrites[5].when.qurey: unknown key 'qurey'; did you mean 'query'?
         40: rewrites[6].match: the group is not closed, at byte 0 of '(a'
         40: rewrites[7].form: unknown key 'form'; did you mean 'from'?
-        41: rewrites[8].when.query.a: empty, expected at least one element, or no such key
+        41: rewrites[8].when.query.a: empty, expected at least one element, or no key at all
         """#
 
     @Test("Everything that is wrong with a manifest is reported at once, in the order of the file")

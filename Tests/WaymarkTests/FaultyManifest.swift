@@ -64,22 +64,22 @@ enum FaultyManifest {
         21: routes[7].exposure: unknown value 'pubic'; did you mean 'public'?
         22: routes[8].priority: found a text, expected an integer
         23: routes[9].priority: '9000000000' is out of range, expected -2147483648 to 2147483647
-        24: routes[10].id: 'home' is there twice, first at routes[0].id in line 14
+        24: routes[10].id: 'home' occurs twice, first at routes[0].id in line 14
         25: routes[11].parent: no route of the manifest has the id 'lits'; did you mean 'list'?
-        26: routes[12].id: the parents go round in a circle: 'egg', 'hen'
-        28: routes[14].id: the parents go round in a circle: 'own'
-        30: routes[16].pattern: the same links are taken by 'shop://goods/:id<int>', routes[15] in line 29, and nothing but their order tells them apart
+        26: routes[12].id: the parents form a cycle: 'egg', 'hen'
+        28: routes[14].id: the parents form a cycle: 'own'
+        30: routes[16].pattern: the same links are taken by 'shop://goods/:id<int>', routes[15] in line 29, and only their order distinguishes them
         31: routes[17].pattern: the type 'sk' is one that the app does not register; did you mean 'sku'?
-        32: routes[18].query[1]: 'a' is there twice, first at routes[18].query[0] in line 32
+        32: routes[18].query[1]: 'a' occurs twice, first at routes[18].query[0] in line 32
         33: routes[19].defaults.a: found an object, expected a text, a number, true, false or null
-        34: routes[20].query[0].default: 'required' and 'default' exclude each other, expected at most one of them
-        36: routes[21].summary: 'summary' is there twice, first at routes[21].summary in line 36
-        37: routes[22].handler: no module fills the handler 'list.pge', and types are looked up only whose names begin with 'Shop.'; did you mean 'list.page'?
-        38: routes[23].handler: no module fills the handler 'Evil.Page', and types are looked up only whose names begin with 'Shop.'
+        34: routes[20].query[0].default: 'required' and 'default' are mutually exclusive, expected at most one of them
+        36: routes[21].summary: 'summary' occurs twice, first at routes[21].summary in line 36
+        37: routes[22].handler: no module fills the handler 'list.pge', and only types whose names begin with 'Shop.' are looked up; did you mean 'list.page'?
+        38: routes[23].handler: no module fills the handler 'Evil.Page', and only types whose names begin with 'Shop.' are looked up
         39: routes[24]: no handler is named, and no module registers the id 'gone'
         40: routes[25]: no handler is named, and there is no id by which a module could register the route
         41: routes[26]: found a text, expected an object
-        44: rewrites[0].match: 'from' and 'match' exclude each other, expected exactly one of them
+        44: rewrites[0].match: 'from' and 'match' are mutually exclusive, expected exactly one of them
         45: rewrites[1].match: the group is not closed, at byte 0 of '(a'
         """#
 }

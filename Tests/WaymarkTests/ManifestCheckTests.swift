@@ -88,8 +88,8 @@ import WaymarkManifest
         #expect(
             Set(faults.map(\.description)) == [
                 "shop.plist:2: routes[0].handler: no module fills the handler 'list.pag'; did you mean 'list.page'?",
-                "shop.plist:3: routes[1].pattern: the same links are taken by '/a', routes[0] in line 2, and nothing but their order "
-                    + "tells them apart",
+                "shop.plist:3: routes[1].pattern: the same links are taken by '/a', routes[0] in line 2, and only their order "
+                    + "distinguishes them",
             ])
     }
 }

@@ -84,7 +84,7 @@ extension UIKitTests {
             let error = await #expect(throws: RouterError.self) {
                 try await app.mediator.router.open("shop://goods/0", from: .push)
             }
-            #expect("\(try #require(error))".contains("'GoodsPage' makes nothing of goods(id: 0)"))
+            #expect("\(try #require(error))".contains("'GoodsPage' creates nothing for goods(id: 0)"))
             #expect(app.driver.state().visible.count == 1)
         }
 

@@ -137,9 +137,9 @@ extension UIKitTests {
             bench.navigation.screens.declare(declaration)
             let error = bench.request(.show([bench.screen("goods")], reuse: .anywhere))?.failure
             let sentences = [
-                "in use": "what was built for goods is on display already",
-                "navigation": "what was built for goods is a navigation controller, which cannot be on a stack",
-                "split": "what was built for goods is a split view controller, which cannot be on a stack",
+                "in use": "the controller built for goods is already displayed",
+                "navigation": "the controller built for goods is a navigation controller, which cannot be on a stack",
+                "split": "the controller built for goods is a split view controller, which cannot be on a stack",
                 "none": "no view controller is registered for 'goods'",
             ]
             #expect(error?.description.contains(sentences[kind] ?? "?") == true)
@@ -155,7 +155,7 @@ extension UIKitTests {
             bench.navigation.screens.declare(declaration)
             let screens = [bench.screen("goods", ["id": "1"]), bench.screen("goods", ["id": "2"])]
             let error = bench.request(.show(screens, reuse: .anywhere))?.failure
-            #expect(error?.description.contains("is on display already") == true)
+            #expect(error?.description.contains("is already displayed") == true)
             #expect(bench.driver.state().visible.map(\.route) == ["~Own"])
         }
 

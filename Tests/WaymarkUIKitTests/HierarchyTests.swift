@@ -203,7 +203,7 @@ extension UIKitTests {
             #expect(driver.topViewController == nil)
             var fault: NavigationFault?
             driver.perform(.setRoot(.stack(ScreenStack(single: Screen("list")))), animated: true) { fault = $0 }
-            #expect(fault?.description == "the window of scene 'gone' has gone")
+            #expect(fault?.description == "the window of scene 'gone' no longer exists")
         }
 
         private func driverWithoutWindow(_ navigation: Navigation) -> UIKitDriver {

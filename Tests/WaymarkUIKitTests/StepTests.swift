@@ -284,7 +284,8 @@ extension UIKitTests {
             #expect(bench.state == "main\n├ tab a\n│ ├ list\n│ └ goods\n└ tab b *\n  └ full <")
             let other = Bench(nil)
             #expect(
-                other.request(.restore(saved))?.failure?.description.contains("the app has not said how tabs are made")
+                other.request(.restore(saved))?.failure?.description.contains(
+                    "the app has not defined how tabs are created")
                     == true)
         }
 

@@ -26,9 +26,9 @@ public struct HandlerTypes: Sendable {
         public var description: String {
             switch self {
             case .notAllowed(let prefixes):
-                "types are looked up only whose names begin with \(prefixes.map { "'\($0)'" }.joined(separator: " or "))"
+                "only types whose names begin with \(prefixes.map { "'\($0)'" }.joined(separator: " or ")) are looked up"
             case .notFound: "the program has no type of that name"
-            case .noHandler: "the type of that name is no StaticRouteHandler"
+            case .noHandler: "the type of that name is not a StaticRouteHandler"
             }
         }
     }

@@ -110,7 +110,7 @@ extension ScreenDispatcher {
 extension Refusal {
     /// Returns the refusal of a screen whose link leads to something else.
     fileprivate static func noScreen(_ route: String) -> Refusal {
-        Refusal("its link leads to no screen but to '\(route)'")
+        Refusal("its link does not lead to a screen but to '\(route)'")
     }
 }
 

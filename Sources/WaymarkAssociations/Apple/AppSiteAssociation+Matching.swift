@@ -49,8 +49,8 @@ extension AppSiteAssociation {
             AssociationVerdict(.ios, link, opens: .no, code: code, reason: reason)
         }
         switch decision(on: link, app: app) {
-        case .unreadable: return no(.unreadableLink, "this is no link with a scheme and a host")
-        case .otherScheme: return no(.otherScheme, "universal links are links of https")
+        case .unreadable: return no(.unreadableLink, "this is not a link with a scheme and a host")
+        case .otherScheme: return no(.otherScheme, "universal links are https links")
         case .noEntry: return no(.noEntry, "no entry of the file names the app \(app ?? "")")
         case .noRule: return no(.noRule, "no rule of \(app.map { "the app \($0)" } ?? "the file") takes the link")
         case .opens(let app, let entry, let rule):

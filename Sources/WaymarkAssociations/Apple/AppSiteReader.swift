@@ -59,7 +59,7 @@ struct AppSiteReader {
             if try !apps.elements().isEmpty {
                 remark(
                     .unusedApps, .warning, at: apps.place,
-                    "'applinks.apps' has been of no use since iOS 9; leave it empty or out")
+                    "'applinks.apps' has had no effect since iOS 9; leave it empty or omit it")
             }
         }
         if let field = members[.substitutionVariables] { try readVariables(field) }
@@ -90,19 +90,19 @@ struct AppSiteReader {
             if name.contains(where: { "$()".contains($0) }) {
                 remark(
                     .malformedVariable, .error, at: place,
-                    "a variable's name has none of $ ( ), so no pattern can use this one")
+                    "a variable's name cannot contain $, ( or ), so no pattern can use this one")
             }
             if SubstitutionVariables.predefinedNames.contains(name) {
-                remark(.hidesVariable, .warning, at: place, "the variable hides Apple's own of this name")
+                remark(.hidesVariable, .warning, at: place, "the variable hides Apple's own variable of this name")
             }
             if custom[name] == [] {
                 remark(
                     .malformedVariable, .warning, at: place,
-                    "the variable has no values, so no link meets a pattern with it")
+                    "the variable has no values, so no link matches a pattern with it")
             }
             if custom[name]?.contains(where: { $0.contains("$(") }) == true {
                 remark(
-                    .malformedVariable, .warning, at: place, "values hold no variables: '$(' stands for itself there")
+                    .malformedVariable, .warning, at: place, "values cannot contain variables: '$(' is literal there")
             }
         }
         variables = SubstitutionVariables(custom: custom)
@@ -118,7 +118,7 @@ struct AppSiteReader {
             if members[.appIDs] != nil {
                 remark(
                     .bothAppKeys, .warning, at: single.place,
-                    "'appID' beside 'appIDs': the entry is for the apps of both; systems before iOS 13 read 'appID' alone"
+                    "'appID' in addition to 'appIDs': the entry is for the apps of both; systems before iOS 13 read only 'appID'"
                 )
             }
         }
@@ -140,14 +140,14 @@ struct AppSiteReader {
             if let paths = members[.paths] {
                 remark(
                     .unusedPaths, .note, at: paths.place,
-                    "'paths' is for systems before iOS 13; later ones read 'components' alone")
+                    "'paths' is for systems before iOS 13; later ones read only 'components'")
             }
         } else if let paths = members[.paths] {
             for path in try paths.elements() { rules.append(try legacyRule(path)) }
             remark(
                 .legacyPaths, .note, at: paths.place,
-                "'paths' is the form of iOS 9 to 12: it says nothing of query and fragment, and whether the slashes at the end "
-                    + "of a path count there is not settled; 'components' says more")
+                "'paths' is the form of iOS 9 to 12: it does not cover query and fragment, and whether the slashes at the end "
+                    + "of a path count there is not specified; 'components' is more precise")
         }
         if rules.isEmpty {
             remark(.noRules, .warning, at: field.place, "the entry has no rules, so no link opens its apps")
@@ -193,7 +193,7 @@ struct AppSiteReader {
                     let place = AssociationPlace(file: file, path: value.place.path, position: position)
                     remark(
                         .voidQuery, .error, at: place,
-                        "\(RuleText.quoted(name)) has \(value.node.kind) in place of a pattern, for which the system passes over all of '?'"
+                        "\(RuleText.quoted(name)) has \(value.node.kind) in place of a pattern, so the system ignores all of '?'"
                     )
                     return .void(name: name)
                 }
@@ -212,7 +212,7 @@ struct AppSiteReader {
         if path.contains("?"), path.contains("=") {
             remark(
                 .queryInPath, .warning, at: field.place,
-                "'paths' see no query: '?' stands for one character of the path")
+                "'paths' do not match the query: '?' matches one character of the path")
         }
         return AppSiteAssociation.Rule(
             isExclusion: isExclusion, path: path, query: nil, fragment: nil, isCaseSensitive: true,
@@ -248,7 +248,7 @@ struct AppSiteReader {
             let hint = known.nearest(to: name).map { "; did you mean '$(\($0))'?" } ?? ""
             remark(
                 .undefinedVariable, .error, at: place,
-                "no link meets '$(\(RuleText.shown(name)))', which is not defined\(hint)")
+                "no link matches '$(\(RuleText.shown(name)))', which is not defined\(hint)")
         }
     }
 
@@ -258,7 +258,7 @@ struct AppSiteReader {
         guard !isPlain || parts[0].contains("*") || parts[1].contains("*") else { return }
         remark(
             .malformedAppID, .error, at: place,
-            "\(RuleText.quoted(app)) is no app id: the team's or app's prefix, a dot and the bundle's identifier, without wildcards"
+            "\(RuleText.quoted(app)) is not an app id: the team's or app's prefix, a dot and the bundle's identifier, without wildcards"
         )
     }
 
@@ -278,7 +278,7 @@ struct AppSiteReader {
             let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
             remark(
                 .unknownKey, nearest == nil ? .note : .warning, at: place,
-                "the system passes over \(RuleText.quoted(name)) without a word\(hint)")
+                "the system silently ignores \(RuleText.quoted(name))\(hint)")
         }
         return known
     }

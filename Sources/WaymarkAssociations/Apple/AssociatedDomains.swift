@@ -75,7 +75,7 @@ public struct AssociatedDomains: Hashable, Sendable {
                 }
                 guard let domain = Domain(text) else {
                     let words =
-                        "\(RuleText.quoted(text)) is no domain, which is a service, a colon and a host, as in applinks:m.example.com or applinks:*.example.com?mode=developer"
+                        "\(RuleText.quoted(text)) is not a domain, which is a service, a colon and a host, as in applinks:m.example.com or applinks:*.example.com?mode=developer"
                     remarks.append(AssociationFinding(.malformedDomain, .error, at: element.place, words))
                     continue
                 }
@@ -110,10 +110,10 @@ public struct AssociatedDomains: Hashable, Sendable {
         if hasUnresolvedLinks {
             return AssociationVerdict(
                 .ios, link, opens: .unknown, code: .unresolvedValue,
-                reason: "some of the app's associated domains are settings of the build")
+                reason: "some of the app's associated domains are build settings")
         }
         let known = domains.filter { $0.service == "applinks" }.map(\.description)
-        let list = known.isEmpty ? "they have none for links" : "they have \(known.joined(separator: ", "))"
+        let list = known.isEmpty ? "they have no domains for links" : "they have \(known.joined(separator: ", "))"
         return AssociationVerdict(
             .ios, link, opens: .no, code: .otherHost,
             reason: "the app's associated domains have no applinks:\(parts.host); \(list)")
@@ -131,17 +131,20 @@ extension AssociatedDomains.Domain {
             known.nearest(to: name).map { "; did you mean \(RuleText.quoted($0))?" } ?? ""
         }
         if !Self.services.contains(service) {
-            let words = "the system passes over the service \(RuleText.quoted(service)) without a word"
+            let words = "the system silently ignores the service \(RuleText.quoted(service))"
             return [(.unknownKey, .warning, words + near(service, Self.services))]
         }
         guard let mode else { return [] }
         if !Self.modes.contains(mode) {
             return [
-                (.unknownKey, .warning, "the system knows no mode \(RuleText.quoted(mode))" + near(mode, Self.modes))
+                (
+                    .unknownKey, .warning,
+                    "the system does not know the mode \(RuleText.quoted(mode))" + near(mode, Self.modes)
+                )
             ]
         }
         let words =
-            "counts on devices in developer mode, or that an organisation manages, alone; an app of the App Store needs the domain without a mode too"
+            "applies only on devices in developer mode or managed by an organisation; an app of the App Store also needs the domain without a mode"
         return [(.specialMode, .note, words)]
     }
 

@@ -6,6 +6,6 @@ enum BuildSetting {
     static func finding(on text: String, at place: AssociationPlace) -> AssociationFinding {
         AssociationFinding(
             .unresolvedValue, .note, at: place,
-            "\(RuleText.quoted(text)) is a setting of the build; the built app's list has its value")
+            "\(RuleText.quoted(text)) is a build setting; the built app's list has its value")
     }
 }

@@ -54,7 +54,7 @@ public struct URLTypes: Hashable, Sendable {
                                 schemes.append(text)
                             } else {
                                 let words =
-                                    "\(RuleText.quoted(text)) is no scheme, which is a letter, then letters, digits, '+', '-' and '.', without the colon"
+                                    "\(RuleText.quoted(text)) is not a scheme, which is a letter, then letters, digits, '+', '-' and '.', without the colon"
                                 remarks.append(AssociationFinding(.malformedScheme, .error, at: field.place, words))
                             }
                         }
@@ -80,13 +80,13 @@ public struct URLTypes: Hashable, Sendable {
     public func verdict(on link: String, app: String? = nil) -> AssociationVerdict {
         guard let colon = link.firstIndex(of: ":"), Spelling.isScheme(String(link[..<colon])) else {
             return AssociationVerdict(
-                .ios, link, opens: .no, code: .unreadableLink, reason: "this is no link with a scheme")
+                .ios, link, opens: .no, code: .unreadableLink, reason: "this is not a link with a scheme")
         }
         let scheme = link[..<colon].lowercased()
         guard !["http", "https"].contains(scheme) else {
             return AssociationVerdict(
                 .ios, link, opens: .no, code: .otherScheme,
-                reason: "URL types do not have links of the web; universal links do")
+                reason: "URL types do not apply to links of the web; universal links do")
         }
         for (place, type) in types.enumerated() {
             guard let index = type.schemes.firstIndex(where: { $0.lowercased() == scheme }) else { continue }
@@ -99,7 +99,7 @@ public struct URLTypes: Hashable, Sendable {
         if hasUnresolvedSchemes {
             return AssociationVerdict(
                 .ios, link, opens: .unknown, code: .unresolvedValue,
-                reason: "some of the app's schemes are settings of the build")
+                reason: "some of the app's schemes are build settings")
         }
         return AssociationVerdict(
             .ios, link, opens: .no, code: .otherScheme, reason: "no URL type of the app has the scheme \(scheme)")

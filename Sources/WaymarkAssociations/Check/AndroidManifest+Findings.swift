@@ -50,7 +50,7 @@ private struct FilterChecker {
             if let authority = claim.authorities.first {
                 add(
                     .ignoredPart, .error, entry: authority.entry,
-                    "a host counts with a scheme alone, and the filter has none")
+                    "a host counts only with a scheme, and the filter has no scheme")
             }
             return
         }
@@ -71,7 +71,7 @@ private struct FilterChecker {
         case .category(let name)? where views:
             add(.otherIntent, .error, "links do not reach the filter without the category \(name)")
         case .typed?:
-            add(.otherIntent, .error, entry: claim.typed, "a type of content keeps links from the filter")
+            add(.otherIntent, .error, entry: claim.typed, "a content type keeps links from the filter")
         case .unexported? where views:
             add(.closedActivity, .error, "no other app opens \(filter.activity), which is not exported")
         case .action?, .category?, .disabled?, .unexported?, .unknown?, nil: break
@@ -94,7 +94,7 @@ private struct FilterChecker {
             } else if scheme.utf8.contains(where: { $0 &- 0x41 < 26 }) {
                 add(
                     .deadRule, .error, entry: part.entry,
-                    "schemes compare by case, and links have small letters, unlike \(RuleText.quoted(scheme))")
+                    "schemes are case-sensitive, and links have lowercase letters, unlike \(RuleText.quoted(scheme))")
             }
         }
         let web = claim.schemes.first { isWeb($0.value) }
@@ -107,7 +107,7 @@ private struct FilterChecker {
         if web != nil, let other, filter.isVerified {
             add(
                 .mixedSchemes, .warning, entry: other.entry,
-                "before Android 12 a filter is verified only if all its schemes are of the web; this one is best in a filter of its own"
+                "before Android 12 a filter is verified only if all its schemes are of the web; move this one to its own filter"
             )
         }
         if let web, claim.authorities.isEmpty {
@@ -123,11 +123,11 @@ private struct FilterChecker {
             if host.utf8.contains(where: { "/:?#@".utf8.contains($0) }) {
                 add(
                     .malformedHost, .error, entry: part.entry,
-                    "\(text) is no host: port, path and query have attributes of their own")
+                    "\(text) is not a host: port, path and query have their own attributes")
             } else if host.utf8.contains(UInt8(ascii: "*")) {
                 add(
                     .malformedHost, .error, entry: part.entry,
-                    "a star is one at the start of a host alone, unlike that of \(text)")
+                    "a star is a wildcard only at the start of a host, unlike that of \(text)")
             } else if part.value.isWild, host.isEmpty, claim.schemes.contains(where: { isWeb($0.value) }) {
                 add(.broadClaim, .warning, entry: part.entry, "the host \(text) asks for all links of the web")
             } else if part.value.isWild, !host.isEmpty, host.utf8.first != UInt8(ascii: ".") {
@@ -137,18 +137,18 @@ private struct FilterChecker {
         let withHosts = Set(claim.authorities.map(\.entry))
         for (number, entry) in filter.data.enumerated()
         where !withHosts.contains(number) && entry.attributes.contains(where: { $0.name == "port" }) {
-            add(.ignoredPart, .error, entry: number, "Android passes over a port without a host in the same element")
+            add(.ignoredPart, .error, entry: number, "Android ignores a port without a host in the same element")
         }
         guard claim.authorities.isEmpty else { return }
         if let path = claim.paths.first {
             add(
                 .ignoredPart, .error, entry: path.entry,
-                "Android passes over paths without a host, so that the filter takes every path")
+                "Android ignores paths without a host, so that the filter takes every path")
         }
         if !filter.groups.isEmpty {
             add(
                 .ignoredPart, .error, group: 0,
-                "Android passes over groups without a host, so that the filter takes every link")
+                "Android ignores groups without a host, so that the filter takes every link")
         }
     }
 
@@ -158,11 +158,11 @@ private struct FilterChecker {
         for part in claim.paths {
             guard let pattern = part.value.pattern else { continue }
             if Self.isDead(pattern) {
-                add(.deadRule, .error, entry: part.entry, "no link has such a path, which begins with a slash")
+                add(.deadRule, .error, entry: part.entry, "no link has such a path: a path begins with a slash")
             } else if pattern.hasEscape {
                 add(
                     .escapedPattern, .warning, entry: part.entry,
-                    "Android compares decoded paths, in which there are no escapes such as %20")
+                    "Android compares decoded paths, which have no escapes such as %20")
             }
         }
         // If there are many paths, duplicates are rarely the fault.
@@ -193,14 +193,14 @@ private struct FilterChecker {
                 let isAlone = filter.groups.count == 1 && claim.paths.isEmpty
                 add(
                     .emptyGroup, .warning, group: index,
-                    "Android drops a group with nothing in it"
+                    "Android drops an empty group"
                         + (isAlone ? ", so that the filter takes every path" : ""))
                 continue
             }
             if let earlier = filter.groups[..<index].firstIndex(where: { $0.covers(group, comparisons) }) {
                 add(
                     .hiddenRule, .warning, group: index,
-                    "no link gets here: group \(earlier) comes first and takes them all")
+                    "no link reaches this: group \(earlier) comes first and takes them all")
                 continue
             }
             if group.allows == false,
@@ -208,7 +208,7 @@ private struct FilterChecker {
             {
                 add(
                     .voidExclusion, .warning, group: index,
-                    "data \(path.entry) stands beside the groups and takes what this one excludes")
+                    "data \(path.entry) is outside the groups and takes what this one excludes")
             }
             if let query = group.conditions.first(where: {
                 $0.part == .query && $0.condition.pattern?.hasEscape == true
@@ -222,7 +222,7 @@ private struct FilterChecker {
         if !groups.isEmpty, claim.paths.isEmpty, groups.allSatisfy({ $0.allows == false }) {
             add(
                 .nothingAllowed, .error, group: 0,
-                "all groups exclude, and a link that none of them takes does not open the app either, from Android 15 on"
+                "all groups exclude links, and a link that none of them takes does not open the app either, from Android 15 on"
             )
         }
     }
@@ -236,14 +236,14 @@ private struct FilterChecker {
             let isAll = newer.count == claim.paths.count
             add(
                 .newerThanLeast, .warning, entry: first.entry,
-                "below API level \(AndroidLevel.patterns) Android passes over pathSuffix and pathAdvancedPattern"
+                "below API level \(AndroidLevel.patterns) Android ignores pathSuffix and pathAdvancedPattern"
                     + (isAll ? ", so that the filter takes every path there" : ""))
         }
         if leastAPI < AndroidLevel.groups, !filter.groups.isEmpty {
             let takes = claim.paths.isEmpty ? "every path" : "what its data elements say"
             add(
                 .newerThanLeast, .warning, group: 0,
-                "below API level \(AndroidLevel.groups) Android passes over groups, and the filter takes \(takes) there"
+                "below API level \(AndroidLevel.groups) Android ignores groups, and the filter takes \(takes) there"
             )
         }
     }

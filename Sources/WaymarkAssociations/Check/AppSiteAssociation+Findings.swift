@@ -38,7 +38,7 @@ extension AppSiteAssociation {
             follow(app, &decides, &unmet, &doubts)
         }
         if let doubt = doubts.first {
-            let words = "whether each rule decides on some link was not found out: \(doubt)"
+            let words = "whether each rule decides on some link could not be determined: \(doubt)"
             return [AssociationFinding(.undecided, .note, at: AssociationPlace(file: file), words)]
         }
         var findings: [AssociationFinding] = []
@@ -46,10 +46,10 @@ extension AppSiteAssociation {
             for (number, rule) in details.rules.enumerated() where !decides[entry][number] {
                 if let link = unmet[entry][number] {
                     let first = verdict(on: link, app: details.appIDs[0]).decidedBy
-                    let words = "the rule never decides: \(first.map { "\($0)" } ?? "others") has its links first"
+                    let words = "the rule never decides: \(first.map { "\($0)" } ?? "others") matches its links first"
                     findings.append(AssociationFinding(.hiddenRule, .warning, at: rule.place, words, witness: link))
                 } else {
-                    let words = "no link meets the rule \(rule.text)\(Self.reason(rule))"
+                    let words = "no link matches the rule \(rule.text)\(Self.reason(rule))"
                     findings.append(AssociationFinding(.deadRule, .warning, at: rule.place, words))
                 }
             }
@@ -92,7 +92,7 @@ extension AppSiteAssociation {
                     }
                 })
             guard let count else {
-                doubts.append("the rules tell too many kinds of paths apart")
+                doubts.append("the rules distinguish too many kinds of paths")
                 return
             }
             product.stateLimit -= count
@@ -119,7 +119,8 @@ extension AppSiteAssociation {
                         "https://example.com" + (kind.path.isEmpty ? "/" : kind.path + end) + context.text
                 })
             if count == nil {
-                doubts.append("whether any link meets \(rules.rule(Int32(number)).text) takes too many steps to say")
+                doubts.append(
+                    "whether any link matches \(rules.rule(Int32(number)).text) takes too many steps to determine")
                 return
             }
         }
@@ -131,11 +132,11 @@ extension AppSiteAssociation {
         if rule.isPercentEncoded, patterns.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) {
             return ": URLs are escaped; escape the pattern, or say \"percentEncoded\": false"
         }
-        if rule.path?.contains("#") == true { return ": a path holds no '#'; the key for fragments is \"#\"" }
+        if rule.path?.contains("#") == true { return ": a path contains no '#'; the key for fragments is \"#\"" }
         if rule.path?.contains("://") == true {
-            return ": a path holds no scheme and no host; the file is for the host that it is on"
+            return ": a path contains no scheme and no host; the file is for the host that it is on"
         }
-        if rule.fragment?.hasPrefix("#") == true { return ": the '#' in front of a fragment is no part of it" }
+        if rule.fragment?.hasPrefix("#") == true { return ": the '#' in front of a fragment is not part of it" }
         if !rule.isPercentEncoded, patterns.contains(where: { $0.contains("%") }) {
             return ": with \"percentEncoded\": false escapes are decoded before they are compared"
         }
@@ -146,11 +147,11 @@ extension AppSiteAssociation {
     private static func misplaced(_ rule: Rule) -> [AssociationFinding] {
         var findings: [AssociationFinding] = []
         if let path = rule.path, let mark = path.firstIndex(of: "?"), path[mark...].contains("=") {
-            let words = "a path holds no query: '?' stands for one character; the key for queries is \"?\""
+            let words = "a path contains no query: '?' matches one character; the key for queries is \"?\""
             findings.append(AssociationFinding(.queryInPath, .warning, at: rule.place, words))
         }
         if case .whole(let query)? = rule.query, query.hasPrefix("?"), query.contains("=") {
-            let words = "the '?' in front of a query is no part of it, and stands for one character here"
+            let words = "the '?' in front of a query is not part of it, and matches one character here"
             findings.append(AssociationFinding(.markInQuery, .warning, at: rule.place, words))
         }
         return findings
@@ -163,14 +164,14 @@ extension AppSiteAssociation {
         if case .items(let items)? = rule.query, !rule.isExclusion || items.values.contains("*") {
             for (name, pattern) in items.sorted(by: { $0.key < $1.key }) where pattern == "*" || pattern.isEmpty {
                 let words =
-                    "iOS takes links without \(RuleText.quoted(name)) too, and a dynamic rule of Android demands it; "
-                    + "'?*' demands it on both"
+                    "iOS takes links without \(RuleText.quoted(name)) too, but a dynamic rule of Android requires it; "
+                    + "'?*' requires it on both"
                 findings.append(AssociationFinding(.absentItem, .warning, at: rule.place, words))
             }
         }
         if rule.isPercentEncoded, let path = rule.path, let small = Self.smallEscape(path) {
             let words =
-                "URLs have escapes in capitals, and the pattern has '\(small)', which is compared as it is written"
+                "URLs have escapes in uppercase, but the pattern has '\(small)', which is compared as it is written"
             findings.append(AssociationFinding(.smallEscape, .warning, at: rule.place, words))
         }
         return findings
@@ -182,7 +183,7 @@ extension AppSiteAssociation {
         guard let first = running.first else { return [] }
         let others = running.count > 1 ? " (so in \(running.count) rules)" : ""
         let words =
-            "'*' goes over slashes: on iOS to any later place that fits, on Android to the first one alone" + others
+            "'*' crosses slashes: on iOS to any later place that fits, on Android only to the first one" + others
         return [AssociationFinding(.runOverSlashes, .note, at: first.place, words)]
     }
 

@@ -41,7 +41,7 @@ private struct StatementChecker {
             let near = Self.relations.nearest(to: relation).map { "; did you mean \(RuleText.quoted($0))?" } ?? ""
             add(
                 .unknownRelation, .warning, statement.place,
-                "nothing follows from the relation \(RuleText.quoted(relation))\(near)")
+                "the relation \(RuleText.quoted(relation)) has no effect\(near)")
         }
         for fingerprint in statement.fingerprints {
             switch FingerprintForm(of: fingerprint) {
@@ -49,12 +49,12 @@ private struct StatementChecker {
             case .otherwise:
                 add(
                     .malformedFingerprint, .error, statement.place,
-                    "\(RuleText.quoted(fingerprint)) is compared as it is written: pairs of capital digits with colons between"
+                    "\(RuleText.quoted(fingerprint)) is compared as it is written: pairs of uppercase digits separated by colons"
                 )
             case .malformed:
                 add(
                     .malformedFingerprint, .error, statement.place,
-                    "\(RuleText.quoted(fingerprint)) is no SHA-256 fingerprint, which has 32 pairs of hexadecimal digits"
+                    "\(RuleText.quoted(fingerprint)) is not a SHA-256 fingerprint, which has 32 pairs of hexadecimal digits"
                 )
             }
         }
@@ -63,7 +63,7 @@ private struct StatementChecker {
         if !rules.rules.isEmpty, !statement.handlesLinks {
             add(
                 .ignoredPart, .error, statement.place,
-                "rules count in a statement with the relation \(AssetLinks.relation)")
+                "rules count only in a statement with the relation \(AssetLinks.relation)")
         }
         check(rules.rules)
     }
@@ -84,7 +84,7 @@ private struct StatementChecker {
                 if !(path.text.hasPrefix("/") || path.text.hasPrefix("*") || path.text.hasPrefix("?")) {
                     add(
                         .deadRule, .error, rule.place,
-                        "no path begins as \(RuleText.quoted(path.text)) does, without a slash")
+                        "no path begins like \(RuleText.quoted(path.text)), without a slash")
                     continue
                 }
                 if path.pattern.hasEscape {
@@ -96,7 +96,7 @@ private struct StatementChecker {
             if index < 500, let earlier = rules[..<index].firstIndex(where: { $0.covers(rule, comparisons) }) {
                 add(
                     .hiddenRule, .warning, rule.place,
-                    "no link gets here: component \(earlier) comes first and takes them all")
+                    "no link reaches this: component \(earlier) comes first and takes them all")
                 isReached[index] = false
                 continue
             }
@@ -118,7 +118,7 @@ private struct StatementChecker {
         }) {
             add(
                 .otherOnIOS, .note, rule.place,
-                "the star of \(RuleText.quoted(text.text)) ends at the next such character here, and goes back for a match on iOS"
+                "the star in \(RuleText.quoted(text.text)) ends at the next such character here, and backtracks on iOS"
             )
         }
         if let item = rule.query.first(where: { $0.pattern.kind != .literal && $0.pattern.matches($0.nameAndSign) }) {
@@ -136,7 +136,7 @@ private struct StatementChecker {
                 let line = earlier.place.line.map { " in line \($0)" } ?? ""
                 add(
                     .ambiguousRules, .error, statement.place,
-                    "there are rules for \(package) already\(line), and Android does not say which ones it uses")
+                    "rules for \(package) already exist\(line), and Android does not say which ones it uses")
             } else {
                 first[package] = statement
             }

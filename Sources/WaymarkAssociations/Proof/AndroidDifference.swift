@@ -47,9 +47,9 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
             let words =
                 switch kind {
                 case .opens: "opens \(app) now"
-                case .stays: "opens \(app) no more"
-                case .verified: "opens \(app) without a question now"
-                case .unverified: "opens \(app) by the user's choice alone now"
+                case .stays: "no longer opens \(app)"
+                case .verified: "opens \(app) without asking now"
+                case .unverified: "opens \(app) only by the user's choice now"
                 }
             let certificate = fingerprint.map { " with the certificate \($0)" } ?? ""
             let before = old.map { ", until now by \($0)" } ?? ", until now by no rule"
@@ -251,7 +251,7 @@ private struct AndroidDifferenceFinder {
                     if let rules = kind.rulesWithoutPath, rules != kind.rules { judge(rules, "") }
                 })
             guard let count else {
-                doubt("the rules tell too many kinds of paths apart")
+                doubt("the rules distinguish too many kinds of paths")
                 return found
             }
             product.stateLimit -= count

@@ -26,7 +26,7 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
         public var description: String {
             let before = old.map { ", until now by \($0)" } ?? ", until now by no rule"
             let now = new.map { ", now by \($0)" } ?? ", now by no rule"
-            return (opensNow ? "opens \(app) now: " : "opens \(app) no more: ") + witness + before + now
+            return (opensNow ? "opens \(app) now: " : "no longer opens \(app): ") + witness + before + now
         }
     }
 
@@ -108,7 +108,7 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
                     }
                 })
             guard let count else {
-                doubts.append("the rules tell too many kinds of paths apart")
+                doubts.append("the rules distinguish too many kinds of paths")
                 return changes
             }
             product.stateLimit -= count

@@ -93,7 +93,7 @@ private struct AndroidCoverageFinder {
                     }
                 })
             guard let count else {
-                doubts.append("the rules tell too many kinds of paths apart")
+                doubts.append("the rules distinguish too many kinds of paths")
                 return limits.kinds
             }
             total += count

@@ -19,10 +19,10 @@ struct RewrittenLinks {
 
         var words: String {
             switch self {
-            case .host: "has a parameter, or a capital letter, in its new scheme or host"
+            case .host: "has a parameter, or an uppercase letter, in its new scheme or host"
             case .tail: "puts a tail elsewhere than at the end of a path"
             case .link: "puts the whole link into a path"
-            case .unreadable: "gives no link that can be read"
+            case .unreadable: "gives a link that cannot be read"
             }
         }
     }

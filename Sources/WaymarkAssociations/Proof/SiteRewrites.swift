@@ -128,7 +128,7 @@ struct SiteRewrites {
         if matching.caseSensitivity == .firstSegmentInsensitive || matching.trailingSlash != .ignore
             || matching.emptySegments != .collapse
         {
-            throw Doubt("is under rules for slashes or case of which that is not proved")
+            throw Doubt("is under rules for slashes or case for which that is not proved")
         }
         var builder = RouteIndexBuilder(rules: matching, types: types)
         for pattern in patterns { builder.add(pattern, place: SourcePlace(file: "rewrite \(number)", line: 0)) }
@@ -178,7 +178,7 @@ struct SiteRewrites {
             throw Doubt(error.words)
         }
         if let doubt = way.bounds.compactMap({ $0?.doubt }).first {
-            throw Doubt("has a parameter of which " + doubt.description)
+            throw Doubt("has a parameter that cannot be compared: " + doubt.description)
         }
         // A value that would be a dot segment is not inserted: the rewrite does not match its link.
         for segment in links.segments {
@@ -215,7 +215,7 @@ struct SiteRewrites {
     ) throws(Doubt) {
         for (other, rewrite) in manifest.rewrites.enumerated().dropFirst(number + 1) {
             let doubt = Doubt(
-                "goes on to the rewrite \(Self.name(of: rewrite, other)) whose links are not looked at twice")
+                "goes on to the rewrite \(Self.name(of: rewrite, other)) whose links are not examined twice")
             guard case .pattern(let text) = rewrite.subject else { throw doubt }
             for pattern in manifest.patterns(of: ManifestRoute(text)) {
                 guard let syntax = try? pattern.reading(under: matching).get(), syntax.expression == nil else {
@@ -347,7 +347,7 @@ struct SiteRewrites {
             return .texts(place, whole?.between(before, after, stateLimit: limit)?.nonEmpty)
         case (.several, .parameter(_, "", "")) where bounds == nil: return .all
         case (.several, .literal), (.several, .parameter):
-            throw Doubt("puts several parameters into one segment, of which routes take some texts")
+            throw Doubt("puts several parameters into one segment, and routes take only some of its texts")
         }
     }
 

@@ -185,7 +185,7 @@ struct SiteTable {
         let named = open.filter { $0.scheme == "https" }.compactMap(\.host).filter { !$0.isWildcard }
         let names = Set(named.map(\.name)).filter { $0.hasSuffix(end) }
         return names.subtracting(known).sorted().map {
-            "patterns name the host \($0), which is none of the manifest's hosts, so that it has no file of its own"
+            "patterns name the host \($0), which is not one of the manifest's hosts, so that it has no file of its own"
         }
     }
 
@@ -274,7 +274,7 @@ struct SiteTable {
         if let doubt { return Outcome(route: found, doubt: doubt) }
         let isExpected = found.map { places.contains($0) } ?? relevant.contains { $0.route == nil }
         return Outcome(
-            route: found, doubt: isExpected ? nil : "the table decides otherwise than was thought on \(link)")
+            route: found, doubt: isExpected ? nil : "the table decides differently than expected on \(link)")
     }
 }
 

@@ -43,7 +43,7 @@ public struct AssociationFileError: Error, Hashable, Sendable, CustomStringConve
         case .wrongKind(let kind, let expected): problem = "found \(kind), expected \(expected)"
         case .missingKey(let key): problem = "the key \(RuleText.quoted(key)) is missing"
         case .repeatedKey(let key, let line):
-            problem = "the key \(RuleText.quoted(key)) is there twice" + (line.map { ", first in line \($0)" } ?? "")
+            problem = "the key \(RuleText.quoted(key)) occurs twice" + (line.map { ", first in line \($0)" } ?? "")
         case .malformed(let text, let expected):
             problem = "malformed \(RuleText.quoted(text)), expected \(expected)"
         case .tooMany(let name, let limit): problem = "more than \(limit) \(name)"

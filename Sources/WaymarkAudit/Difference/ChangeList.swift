@@ -92,7 +92,7 @@ struct ChangeList {
             let taker = finder.new.routes[best.taker]
             add(
                 .unreachable, route, taker, link,
-                "\(Self.name(route)) never wins any more: \(Self.name(taker)) takes '\(link)'")
+                "\(Self.name(route)) no longer wins: \(Self.name(taker)) takes '\(link)'")
         }
     }
 

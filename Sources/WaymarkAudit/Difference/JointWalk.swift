@@ -45,7 +45,7 @@ struct JointWalk {
     mutating func run(_ body: (LinkOrigin, [[UInt8]]) -> Void) {
         let origins = JointOrigins(old, new, texts, limits: limits)
         if let scheme = origins.cutScheme {
-            remarks.append("of '\(scheme):' no more than \(limits.hosts) hosts were tried")
+            remarks.append("at most \(limits.hosts) hosts of '\(scheme):' were tried")
         }
         for origin in origins.all {
             let state = State(
@@ -58,7 +58,8 @@ struct JointWalk {
             let step = steps[index]
             if old.mayEnd(step.state.old) || new.mayEnd(step.state.new) { body(step.origin, path(to: index)) }
             if steps.count >= limits.places {
-                remarks.append("more than \(limits.places) beginnings of paths; what lies behind them was not compared")
+                remarks.append(
+                    "more than \(limits.places) beginnings of paths; the rest of those paths was not compared")
                 break
             }
             for text in texts.texts(at: [step.state.old, step.state.new]) {
@@ -71,7 +72,7 @@ struct JointWalk {
             index += 1
         }
         if texts.isCut {
-            remarks.append("some segments have more constraints than could be told apart; samples were tried")
+            remarks.append("some segments have more constraints than could be distinguished; only samples were tried")
         }
     }
 

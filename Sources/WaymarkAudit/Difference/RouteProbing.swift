@@ -59,7 +59,7 @@ struct RouteProbing {
         }
         if cut == 0 { return [] }
         let routes = cut == 1 ? "one route" : "\(cut) routes"
-        return ["of \(routes) no more than \(limits.probes) links were tried beyond their paths"]
+        return ["at most \(limits.probes) links of \(routes) were tried beyond their paths"]
     }
 
     private func probes(of number: Int, _ side: ComparedTable) -> [LinkProbes] {

@@ -44,7 +44,7 @@ struct UnseenProbing {
         }
         let count = max(unseen[0].count, unseen[1].count)
         let patterns = count == 1 ? "the pattern of one route" : "the patterns of \(count) routes"
-        return ["no proof speaks of \(patterns); samples alone were tried"]
+        return ["no proof covers \(patterns); only samples were tried"]
     }
 
     /// Whether both tables have the same routes in the same order, under the same rules.

@@ -33,7 +33,7 @@ struct ConflictFinder {
             .error, .conflict, [first, second], witness: witness,
             "\(table.name(first)) and \(table.name(second)) take the same links"
                 + (witness.map { ", such as '\($0)'," } ?? "")
-                + " and nothing but their order tells them apart")
+                + " and only their order distinguishes them")
     }
 
     private func witness(_ first: Int, _ second: Int, _ search: LinkSearch) -> String? {

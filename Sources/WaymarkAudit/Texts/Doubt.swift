@@ -12,10 +12,10 @@ package enum Doubt: Hashable {
     /// The doubt as part of a sentence.
     package var description: String {
         switch self {
-        case .unknownType(let name): "nothing is known of the type \(name)"
-        case .customType(let name): "what the type \(name) takes is up to the app"
+        case .unknownType(let name): "nothing is known about the type \(name)"
+        case .customType(let name): "the app decides what the type \(name) takes"
         case .tooLarge(let text): "\(text) is too large"
-        case .approximate(let name): "not every text of the form of \(name) is one"
+        case .approximate(let name): "not every text in the form of \(name) is valid"
         }
     }
 }

@@ -73,21 +73,21 @@ extension ActionError: CustomStringConvertible {
         case .unknownTarget(let nearest):
             "there is no target '\(target)' to perform '\(action)'" + Self.meant(nearest)
         case .unknownAction(let nearest): "the target '\(target)' has no action '\(action)'" + Self.meant(nearest)
-        case .nativeOnly: "the action '\(action)' of '\(target)' is for the app alone, and a link asks for it"
+        case .nativeOnly: "the action '\(action)' of '\(target)' is for the app only, and a link asks for it"
         case .notStarted(let owner, let error):
-            "the target '\(target)' belongs to '\(owner)', which did not start to perform '\(action)': \(error)"
+            "the target '\(target)' belongs to '\(owner)', which could not be started to perform '\(action)': \(error)"
         case .makingFailed(let error):
-            "the target '\(target)' could not be made to perform '\(action)': \(error)" + Self.hint(error)
+            "the target '\(target)' could not be created to perform '\(action)': \(error)" + Self.hint(error)
         case .circularMaking(let error):
-            "the target '\(target)' could not be made to perform '\(action)': \(error)"
+            "the target '\(target)' could not be created to perform '\(action)': \(error)"
         case .wouldWait(let wait):
             "the action '\(action)' of '\(target)' cannot be performed without waiting: \(wait)"
         case .parameter(let error): "the action '\(action)' of '\(target)' cannot be performed: \(error)"
         case .failed(let error): "the action '\(action)' of '\(target)' failed: \(error)"
         case .intercepted(let name, let error):
-            "the action '\(action)' of '\(target)' was not performed: '\(name)' says: \(error)"
+            "the action '\(action)' of '\(target)' was not performed: '\(name)' reports: \(error)"
         case .unexpectedOutput(let expected, let found):
-            "the action '\(action)' of '\(target)' gave \(found) where \(expected) is wanted"
+            "the action '\(action)' of '\(target)' returned \(found) where \(expected) is expected"
         case .cancelled: "the action '\(action)' of '\(target)' was cancelled"
         }
     }
@@ -95,7 +95,8 @@ extension ActionError: CustomStringConvertible {
     /// Returns advice about a service for which the creation of the target would have to wait.
     private static func hint(_ error: any Error) -> String {
         guard let error = error as? ServiceError, case .wouldWait = error.reason else { return "" }
-        return "; say that the target needs it (needs:) and perform the action with await, or await it in the action"
+        return
+            "; declare that the target needs it (needs:) and perform the action with await, or await it in the action"
     }
 
     private static func meant(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }

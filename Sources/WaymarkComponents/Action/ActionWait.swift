@@ -22,7 +22,7 @@ extension ActionWait: CustomStringConvertible {
     public var description: String {
         switch self {
         case .start(let owner): "the target belongs to '\(owner)', which has not started"
-        case .makingOnMain: "the target is yet to be made on the main actor"
+        case .makingOnMain: "the target has yet to be created on the main actor"
         case .mainActor: "the action runs on the main actor"
         case .asynchronousAction: "the action is asynchronous"
         case .interceptor(let name): "the interceptor '\(name)' may wait"

@@ -25,13 +25,13 @@ extension TargetError.Fault: CustomStringConvertible {
     public var description: String {
         switch self {
         case .repeatedTarget(let name, let place, let other):
-            "\(place): there is a target '\(name)' already (\(other))"
+            "\(place): the target '\(name)' already exists (\(other))"
         case .repeatedAction(let name, let target, let place, let other):
-            "\(place): the target '\(target)' has an action '\(name)' already (\(other))"
+            "\(place): the target '\(target)' already has an action '\(name)' (\(other))"
         case .repeatedHandler(let target?, let place, let other):
-            "\(place): the target '\(target)' has a not-found handler already (\(other))"
+            "\(place): the target '\(target)' already has a not-found handler (\(other))"
         case .repeatedHandler(nil, let place, let other):
-            "\(place): there is a not-found handler for actions already (\(other))"
+            "\(place): a not-found handler for actions already exists (\(other))"
         }
     }
 }

@@ -70,10 +70,10 @@ extension ServiceFinding: CustomStringConvertible {
     private var problem: String {
         switch kind {
         case .missing: missing
-        case .duplicate: "\(subject) is provided already (\(places.last.map { "\($0)" } ?? "unknown"))"
-        case .cyclic: "services need each other in a circle: \(path)"
+        case .duplicate: "\(subject) is already provided (\(places.last.map { "\($0)" } ?? "unknown"))"
+        case .cyclic: "services depend on each other in a cycle: \(path)"
         case .captive: captive
-        case .unused: "\(subject) is provided, and not needed"
+        case .unused: "\(subject) is provided but not needed"
         }
     }
 

@@ -79,18 +79,18 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         switch reason {
         case .missing(let nearest):
             "no provider of \(service)" + (nearest.map { ", did you mean \($0)?" } ?? "")
-        case .wouldWait(.factory): "\(service) is made by a factory that waits, and has to be awaited"
-        case .wouldWait(.mainActor): "\(service) is made on the main actor, and has to be awaited elsewhere"
-        case .wouldWait(.making): "\(service) is just being made, and has to be awaited"
+        case .wouldWait(.factory): "\(service) is created by an asynchronous factory, and must be awaited"
+        case .wouldWait(.mainActor): "\(service) is created on the main actor, and must be awaited elsewhere"
+        case .wouldWait(.making): "\(service) is still being created, and must be awaited"
         case .wouldWait(.start(let owner)):
-            "\(service) is provided by '\(owner)', which has not started, and has to be awaited"
+            "\(service) is provided by '\(owner)', which has not started, and must be awaited"
         case .cycle: "\(service) needs itself"
         case .tooDeep(let limit):
-            "\(service) is needed by more than \(limit) services, one inside the other, and has to be awaited, or said to be needed"
+            "\(service) is needed by more than \(limit) nested services, and must be awaited, or declared as needed"
         case .closed(let scope): "\(service) belongs to the scope '\(scope)', which is closed"
-        case .failed(let error): "\(service) could not be made, \(error)"
-        case .notAnObject: "\(service) is shared weakly, and its factory made no object"
-        case .unfitting(let found): "\(service) is missing, and what was given in its place is a \(found)"
+        case .failed(let error): "\(service) could not be created, \(error)"
+        case .notAnObject: "\(service) is shared weakly, and its factory created no object"
+        case .unfitting(let found): "\(service) is missing, and the value given in its place is a \(found)"
         case .notStarted(let owner, let error):
             "\(service) is provided by '\(owner)', which did not start, \(error)"
         case .cancelled: "waiting for \(service) was cancelled"

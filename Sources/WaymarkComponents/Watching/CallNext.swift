@@ -112,10 +112,10 @@ private struct CallRest: Sendable {
 
 /// An interceptor passed on a call that it did not receive.
 struct ForeignCall: Error, CustomStringConvertible {
-    let description = "an interceptor handed on a call that it was not given"
+    let description = "an interceptor passed on a call that it did not receive"
 }
 
 /// An interceptor performed the rest of a call a second time.
 private struct HandedOnTwice: Error, CustomStringConvertible {
-    let description = "an interceptor handed on its call twice"
+    let description = "an interceptor passed on its call twice"
 }

@@ -41,8 +41,8 @@ extension Explanation.Miss.Cause: CustomStringConvertible {
         case .constraint(let name, let expected, let found):
             "'\(found.escapingControls)', for '\(name)', is not \(expected)"
         case .empty(let expected): "'\(expected)' cannot be empty"
-        case .ended(let expected): "the link ends where '\(expected)' is missing"
-        case .goesOn(let found): "the link goes on with '\(found.escapingControls)'"
+        case .ended(let expected): "the link ends where '\(expected)' is expected"
+        case .goesOn(let found): "the link continues with '\(found.escapingControls)'"
         }
     }
 }

@@ -16,7 +16,7 @@ struct PrecedenceComparison {
         }
         if first.route.priority != second.route.priority {
             if second.route.priority == RoutePattern.catchAllPriority, second.route.pattern.isCatchAll(under: rules) {
-                return Explanation.Decision(rule: 1, description: "a route for every link of a scheme is asked last")
+                return Explanation.Decision(rule: 1, description: "a route for every link of a scheme is tried last")
             }
             return Explanation.Decision(
                 rule: 1, description: "higher priority: \(first.route.priority) before \(second.route.priority)")
@@ -36,7 +36,7 @@ struct PrecedenceComparison {
             if left.absence != right.absence {
                 return Explanation.Decision(
                     rule: 4,
-                    description: "fewer groups left out: \(left.absence >> 8) before \(right.absence >> 8)")
+                    description: "fewer omitted groups: \(left.absence >> 8) before \(right.absence >> 8)")
             }
         }
         if let decision = literalDecision { return decision }
@@ -53,7 +53,7 @@ struct PrecedenceComparison {
         case .exactFirst:
             let isExact = zip(literals, ranks).map { $0 == $1.count - 1 && $1.last == PatternSegment.rankOfEnd }
             if isExact[0] == isExact[1] { return nil }
-            return Explanation.Decision(rule: 3, description: "literals alone before a parameter or a tail")
+            return Explanation.Decision(rule: 3, description: "only literals before a parameter or a tail")
         case .literalCount:
             if literals[0] == literals[1] { return nil }
             return Explanation.Decision(

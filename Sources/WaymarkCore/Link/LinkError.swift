@@ -59,19 +59,19 @@ extension LinkError.Reason: CustomStringConvertible {
         case .controlCharacter(let value):
             "a control character (U+\(String(value, radix: 16, uppercase: true).leftPadded(to: 4))) in a link"
         case .escapedNull: "the escape %00 in a link"
-        case .invalidUTF8: "the bytes are no UTF-8"
+        case .invalidUTF8: "the bytes are not valid UTF-8"
         case .notAScheme:
-            "what stands before the first colon is no scheme (a letter, then letters, digits, +, - and .)"
+            "the text before the first colon is not a scheme (a letter, then letters, digits, +, - and .)"
         case .missingScheme: "a link that begins with // needs a scheme before it"
         case .missingHost(let scheme): "a link with the scheme \(scheme) needs a host, as in \(scheme)://host/path"
-        case .invalidHost: "the host has a character that no host has, or an unclosed bracket"
-        case .invalidPort: "the port is no number from 0 to 65535"
+        case .invalidHost: "the host has an invalid character or an unclosed bracket"
+        case .invalidPort: "the port is not a number from 0 to 65535"
         case .userInformation: "user information before @ is refused"
-        case .portBesideSegments: "a port is refused where the host is a segment of the path"
+        case .portBesideSegments: "a port is refused if the host is a segment of the path"
         case .tooLong(let limit): "the link is longer than \(limit) bytes"
         case .tooManySegments(let limit): "the path has more than \(limit) segments"
         case .tooManyQueryPairs(let limit): "the query has more than \(limit) pairs"
-        case .unprintablePart(let part): "\(part) cannot stand in a link"
+        case .unprintablePart(let part): "\(part) cannot appear in a link"
         }
     }
 }

@@ -36,7 +36,7 @@ public struct PatternLinkError: Error, ErrorWithValues, Sendable, CustomStringCo
     package var descriptionWithoutValues: String {
         switch reason {
         case .illTyped(let name, _, let constraint):
-            "no link from '\(pattern)': '\(name)' is held to \(constraint), and its value is not that"
+            "no link from '\(pattern)': '\(name)' is constrained to \(constraint), and its value does not match"
         case .unprintable(let name, _): "no link from '\(pattern)': the value for '\(name)' could not be read back"
         case .readsOtherwise: "no link from '\(pattern)': it would be read back with other values"
         case .malformed, .missing, .unknown, .noOneHost, .unnamedSegment, .wholeExpression, .unbuildable: description
@@ -49,12 +49,12 @@ public struct PatternLinkError: Error, ErrorWithValues, Sendable, CustomStringCo
         case .missing(let name): "'\(name)' has no value"
         case .unknown(let name): "there is no parameter '\(name)'"
         case .illTyped(let name, let value, let constraint):
-            "'\(name)' is held to \(constraint), and '\(value.escapingControls)' is not that"
+            "'\(name)' is constrained to \(constraint), and '\(value.escapingControls)' does not match"
         case .unprintable(let name, let value):
             "'\(value.escapingControls)', for '\(name)', could not be read back"
         case .readsOtherwise(let link): "'\(link)' would be read back with other values"
-        case .noOneHost: "it names no one host"
-        case .unnamedSegment: "a segment of any value has no name to take one by"
+        case .noOneHost: "it does not name a single host"
+        case .unnamedSegment: "a segment without a name cannot be given a value"
         case .wholeExpression: "it is an expression for the whole path"
         case .unbuildable(let error): "\(error)"
         }

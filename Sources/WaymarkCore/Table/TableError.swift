@@ -26,11 +26,11 @@ extension TableError.Fault: CustomStringConvertible {
         switch self {
         case .malformed(let error, let route): "\(route.place): \(error)"
         case .unknownType(let name, let nearest, let route):
-            "\(route.place): no type '\(name)' is registered, wanted by '\(route.pattern)'"
+            "\(route.place): no type '\(name)' is registered, required by '\(route.pattern)'"
                 + (nearest.map { "; did you mean '\($0)'?" } ?? "")
         case .conflict(let first, let second):
             "\(second.place): \(Self.name(second)) takes the same links as \(Self.name(first)) (\(first.place)), "
-                + "and nothing but their order tells them apart"
+                + "and only their order distinguishes them"
         }
     }
 

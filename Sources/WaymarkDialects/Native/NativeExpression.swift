@@ -32,7 +32,7 @@ struct NativeExpression {
             case "\\":
                 text = text.dropFirst()
                 guard let escaped = text.popFirst(), !escaped.isLetter, !escaped.isNumber else {
-                    return .none(reason: "a class of characters outside of a parameter")
+                    return .none(reason: "a character class outside a parameter")
                 }
                 pattern += "\\" + String(escaped)
             case "[", "]", "{", "}", "|", "^", "$", "*", "+", "?", "(", ")":

@@ -48,7 +48,9 @@ struct NativeWriter {
         case .tail(let name, _): return Self.checked(anyHost + (name == nil ? "" : text.dropLast()) + "*")
         case .parameter:
             return .none(
-                reason: "a host is no parameter; \(anyHost)\(texts.dropFirst().joined(separator: "/")) takes any host")
+                reason:
+                    "a host cannot be a parameter; \(anyHost)\(texts.dropFirst().joined(separator: "/")) takes any host"
+            )
         }
     }
 
@@ -65,7 +67,7 @@ struct NativeWriter {
     private func text(of segment: PatternSegment, _ names: inout NativeNames) -> NativePattern {
         switch segment {
         case .literal(let text):
-            if text.contains("#") { return .none(reason: "a fragment takes no part in a path") }
+            if text.contains("#") { return .none(reason: "a fragment is not part of a path") }
             return .pattern(literal(text))
         case .wildcard: return .pattern(":" + names.unique("any"))
         case .tail(nil, _): return .pattern("*")

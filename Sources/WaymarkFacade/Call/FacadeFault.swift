@@ -27,8 +27,8 @@ public enum FacadeFault: Error, Sendable, CustomStringConvertible {
         case .pattern(let error): "\(error)"
         case .registration(let error): "\(error)"
         case .noRouter(let call): "\(call) was called before there was a router"
-        case .opening(let error): "a call was given no value: \(error)"
-        case .action(let error): "a call was given no value: \(error)"
+        case .opening(let error): "a call received no value: \(error)"
+        case .action(let error): "a call received no value: \(error)"
         case .option(let call, let instead): "\(call) has no effect on the router's rules; instead, \(instead)"
         }
     }

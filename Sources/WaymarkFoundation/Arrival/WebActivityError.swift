@@ -29,13 +29,13 @@ public struct WebActivityError: Error, Hashable, Sendable, CustomStringConvertib
     public var description: String {
         switch reason {
         case .notBrowsing:
-            "an activity of type \(activityType.debugDescription) is no universal link; those are of type "
+            "an activity of type \(activityType.debugDescription) is not a universal link; those have the type "
                 + "\(WebActivity.browsingType)"
-        case .missingPage: "an activity of type \(activityType) holds no web page"
+        case .missingPage: "an activity of type \(activityType) has no web page"
         case .notOfTheWeb(let scheme):
             "the page of an activity of type \(activityType) has "
                 + (scheme.map { "the scheme \($0)" } ?? "no scheme") + "; a universal link has https or http"
-        case .unreadable(let error): "the page of an activity of type \(activityType) is no link: \(error)"
+        case .unreadable(let error): "the page of an activity of type \(activityType) is not a link: \(error)"
         }
     }
 }

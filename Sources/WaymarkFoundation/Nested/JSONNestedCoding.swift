@@ -41,7 +41,7 @@ package enum JSONNestedCoding {
             let text = try container.decode(String.self)
             guard let date = Date(linkText: text) else {
                 throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "\(text.debugDescription) is no date by RFC 3339")
+                    in: container, debugDescription: "\(text.debugDescription) is not an RFC 3339 date")
             }
             return date
         }

@@ -24,7 +24,7 @@ public struct DeclaredSchemes: Hashable, Sendable {
         public var description: String {
             switch reason {
             case .wrongKind(let expected): "\(place): expected \(expected)"
-            case .malformed(let text): "\(place): '\(text)' is no scheme"
+            case .malformed(let text): "\(place): '\(text)' is not a scheme"
             }
         }
     }

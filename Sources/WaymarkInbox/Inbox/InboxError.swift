@@ -44,8 +44,8 @@ extension InboxError.Reason {
         case .unreadable(let error): "the link cannot be read: \(error.problem)"
         case .refused(let refusal): "refused: \(refusal)"
         case .inside: "links from the app itself do not wait"
-        case .full: "there is no room for the link in the inbox"
-        case .stopped: "the inbox is not used any more"
+        case .full: "the inbox has no room for the link"
+        case .stopped: "the inbox is no longer used"
         }
     }
 }

@@ -44,15 +44,15 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
     public var description: String {
         let problem =
             switch reason {
-            case .full: "there is no room left"
-            case .missing: "the folder or the file is gone"
-            case .forbidden: "the folder or the file is not ours to use"
+            case .full: "no space is left"
+            case .missing: "the folder or the file is missing"
+            case .forbidden: "the folder or the file is not accessible"
             case .inUse: "another process or another inbox uses it"
-            case .notAFile: "a link, a folder or a device is in the file's place"
+            case .notAFile: "the file is a link, a folder or a device"
             case .inside: "links from the app itself are opened there, not left for it"
-            case .system(let code): "the system refused with \(code)"
-            case .otherVersion(let version): "what is stored is of version \(version)"
-            case .notAnInbox: "what is stored is no inbox"
+            case .system(let code): "the system reported error \(code)"
+            case .otherVersion(let version): "the stored data has version \(version)"
+            case .notAnInbox: "the stored data is not an inbox"
             case .damaged(let offset, let bytes): "\(bytes) bytes from byte \(offset) on are damaged and lost"
             }
         return "\(operation): \(problem)"

@@ -25,7 +25,7 @@ extension Manifest {
                 let subject =
                     limits[name] == nil
                     ? "a value of the query parameter's type \(Quotation(query?.type ?? ""))"
-                    : "what \(Quotation(":\(name)\(constraint.text)")) of the pattern takes"
+                    : "a value that \(Quotation(":\(name)\(constraint.text)")) of the pattern takes"
                 faults.append(
                     ManifestFault(.malformed(stray), of: route, index: index, expected: subject) {
                         $0.member(ManifestRoute.Key.defaults.rawValue).member(name)

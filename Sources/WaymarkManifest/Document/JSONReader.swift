@@ -114,7 +114,7 @@ struct JSONReader {
         }
         if isWhole, let value = Int64(text) { return .integer(value) }
         if !isWhole, let value = Double(text), value.isFinite { return .number(value) }
-        throw fault(.outOfRange(text), at: path, of: start, expected: "a number that fits 64 bits")
+        throw fault(.outOfRange(text), at: path, of: start, expected: "a number that fits in 64 bits")
     }
 
     /// Returns the fault of a byte that is not allowed at its place, or of a premature end.

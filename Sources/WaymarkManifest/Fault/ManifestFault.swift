@@ -169,7 +169,7 @@ extension ManifestFault {
         case .unexpectedEnd: "the text ends here"
         case .unexpectedCharacter(let character): "unexpected \(Quotation(character))"
         case .controlCharacter(let byte): "control character \(Unicode.Scalar(byte).escaped(asASCII: true))"
-        case .malformedUTF8: "bytes that are no UTF-8"
+        case .malformedUTF8: "bytes that are not valid UTF-8"
         case .malformedEscape: "malformed escape"
         case .loneSurrogate: "half of a surrogate pair"
         case .tooDeep(let limit): "nested deeper than \(limit) arrays and objects"
@@ -178,9 +178,9 @@ extension ManifestFault {
         case .missingKey(let key): "the key \(Quotation(key)) is missing"
         case .unknownKey(let key): "unknown key \(Quotation(key))"
         case .unknownValue(let value): "unknown value \(Quotation(value))"
-        case .exclusiveKeys(let key, let other): "\(Quotation(key)) and \(Quotation(other)) exclude each other"
+        case .exclusiveKeys(let key, let other): "\(Quotation(key)) and \(Quotation(other)) are mutually exclusive"
         case .repeated(let name, let first, let line):
-            "\(Quotation(name)) is there twice, first at \(first)" + (line.map { " in line \($0)" } ?? "")
+            "\(Quotation(name)) occurs twice, first at \(first)" + (line.map { " in line \($0)" } ?? "")
         case .outOfRange(let number): "\(Quotation(number)) is out of range"
         case .empty: "empty"
         case .malformed(let text): "malformed \(Quotation(text))"
@@ -189,13 +189,13 @@ extension ManifestFault {
         case .malformedExpression(let problem): problem
         case .unknownRoute(let id): "no route of the manifest has the id \(Quotation(id))"
         case .circularParents(let ids):
-            "the parents go round in a circle: \(Quotation.list(ids))"
+            "the parents form a cycle: \(Quotation.list(ids))"
         case .unsupportedVersion(let version): "unsupported version \(version)"
         case .malformedOption(let error): error.description
         case .unsupportedDialect(let dialect): "unsupported dialect \(Quotation(dialect))"
         case .conflict(let pattern, let first, let line):
             "the same links are taken by \(Quotation(pattern)), \(first)\(line.map { " in line \($0)" } ?? ""), "
-                + "and nothing but their order tells them apart"
+                + "and only their order distinguishes them"
         case .undeclaredType(let name): "the type \(Quotation(name)) is neither standard nor declared in the manifest"
         case .unregisteredType(let name): "the type \(Quotation(name)) is one that the app does not register"
         case .unknownHandler(let id): "no module fills the handler \(Quotation(id))"

@@ -33,10 +33,10 @@ public struct ManifestConflict: Hashable, Sendable, CustomStringConvertible {
         case .repeatedID(let id): "\(second): the id \(Quotation(id)) is taken by \(first)"
         case .sameLinks(let pattern, let other):
             "\(second): \(Quotation(other)) takes the same links as \(Quotation(pattern)) (\(first)), "
-                + "and nothing but their order tells them apart"
+                + "and only their order distinguishes them"
         case .differing(let key, let value, let other): "\(second): \(key) is \(other) here and \(value) in \(first)"
         case .circularParents(let ids):
-            "\(second): the parents go round in a circle: \(Quotation.list(ids)), the first in \(first)"
+            "\(second): the parents form a cycle: \(Quotation.list(ids)), the first in \(first)"
         }
     }
 }

@@ -54,9 +54,9 @@ extension Spelling {
     /// A description of app ids, for faults.
     static let appID = "an app id: a prefix, a dot and the bundle's identifier, as in ABCDE12345.example.shop"
     /// A description of packages, for faults.
-    static let package = "a package: names with dots between, as in example.shop"
+    static let package = "a package: names separated by dots, as in example.shop"
     /// A description of fingerprints, for faults.
-    static let fingerprint = "a SHA-256 digest: 32 pairs of hexadecimal digits with colons between"
+    static let fingerprint = "a SHA-256 digest: 32 pairs of hexadecimal digits separated by colons"
 
     /// Returns whether a text is an Apple app id: letters, digits and hyphens, with at least one dot between them.
     static func isAppID(_ text: String) -> Bool {

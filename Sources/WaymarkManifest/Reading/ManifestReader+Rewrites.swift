@@ -39,7 +39,7 @@ extension ManifestReader {
             return nil
         case (.some, nil):
             if let field = fields[.caseSensitive] {
-                let expected = "'caseSensitive' beside 'match' alone"
+                let expected = "'caseSensitive' only with 'match'"
                 report(.exclusiveKeys("from", "caseSensitive"), at: field, expected: expected)
             }
             return pattern.map { .pattern($0) }

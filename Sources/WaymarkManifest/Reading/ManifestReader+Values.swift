@@ -80,7 +80,7 @@ extension ManifestReader {
     /// Reads a non-empty array, because an empty one would mean the opposite of an absent one.
     package mutating func someElements(_ field: Field?) -> [Field]? {
         guard let field, let elements = elements(field) else { return nil }
-        if elements.isEmpty { report(.empty, at: field, expected: "at least one element, or no such key") }
+        if elements.isEmpty { report(.empty, at: field, expected: "at least one element, or no key at all") }
         return elements
     }
 

@@ -3,11 +3,11 @@ package enum Spelling {
     /// A description of schemes, for faults.
     static let scheme = "a scheme: a letter, then letters, digits, '+', '-' and '.'"
     /// A description of hosts, for faults.
-    static let host = "a host alone, such as m.example.com or *.example.com"
+    static let host = "only a host, such as m.example.com or *.example.com"
     /// A description of names, for faults.
     static let name = "a name: a letter or '_', then letters, digits and '_'"
     /// A description of versions, for faults.
-    package static let version = "numbers with dots between, such as 3.10"
+    package static let version = "numbers separated by dots, such as 3.10"
 
     /// Returns whether a text is a scheme (RFC 3986, section 3.1).
     package static func isScheme(_ text: String) -> Bool {

@@ -123,11 +123,11 @@ extension NavigationError: CustomStringConvertible {
             switch reason {
             case .refused(let refusal): "\(refusal)"
             case .dropped: "another navigation was under way"
-            case .superseded: "a later navigation took its place"
+            case .superseded: "a later navigation replaced it"
             case .cancelled: "it was cancelled"
             case .sceneClosed: "the scene closed"
             case .failed(let step, let fault): "'\(step)' failed: \(fault)"
-            case .unsettled(let step, let attempts): "'\(step)' did not come out as planned, \(attempts) times"
+            case .unsettled(let step, let attempts): "'\(step)' did not have the planned result, \(attempts) times"
             case .outside(let address): "nothing takes '\(address)'"
             }
         return "\(hiding(problem)) (\(request)\(scene.map { ", scene '\($0)'" } ?? ""))".escapingControls

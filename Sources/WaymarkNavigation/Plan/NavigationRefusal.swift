@@ -37,15 +37,16 @@ extension NavigationRefusal: CustomStringConvertible {
         case .nothing: "there is nothing to show"
         case .noTab(let name, let known):
             "there is no tab '\(name)'"
-                + (known.isEmpty ? ", as there are none" : " among \(known.map { "'\($0)'" }.joined(separator: ", "))")
-        case .noContainer(let screen): "\(screen) needs a navigation container where there is none"
+                + (known.isEmpty
+                    ? ", as there are no tabs" : " among \(known.map { "'\($0)'" }.joined(separator: ", "))")
+        case .noContainer(let screen): "\(screen) needs a navigation container, but none is in front"
         case .nothingBeneath: "there is no screen beneath"
         case .nothingPresented: "nothing is presented"
         case .notDisplayed(let name): "\(name) is not displayed"
         case .unknownScreen(let id, let nearest):
             "no route builds screens of '\(id)'" + (nearest.map { "; '\($0)' is known" } ?? "")
-        case .parent(let id, let problem): "what is beneath '\(id)' cannot be told: \(problem)"
-        case .guarded(let screen): "\(screen) was not let go"
+        case .parent(let id, let problem): "the screen beneath '\(id)' cannot be determined: \(problem)"
+        case .guarded(let screen): "\(screen) did not consent to leave"
         case .prevented(let step, let reason): "'\(step)' was prevented: \(reason)"
         }
     }

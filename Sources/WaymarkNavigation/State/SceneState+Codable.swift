@@ -22,7 +22,7 @@ extension SceneState: Codable {
         let path = container.codingPath + [CodingKeys.layers]
         for (index, layer) in layers.enumerated() where (layer.presentation == nil) != (index == 0) {
             throw DecodingError.illegal(
-                index == 0 ? "the root is not presented" : "layer \(index) says not how it was presented", path)
+                index == 0 ? "the root is not presented" : "layer \(index) does not say how it was presented", path)
         }
         if layers.count > Self.layerLimit {
             throw DecodingError.illegal("\(layers.count) layers are more than \(Self.layerLimit)", path)
@@ -53,7 +53,8 @@ extension ScreenLayer: Codable {
             let selected = try container.decode(Int.self, forKey: .selected)
             guard tabs.indices.contains(selected) else {
                 throw DecodingError.illegal(
-                    "tab \(selected) is selected of \(tabs.count)", container.codingPath + [CodingKeys.selected])
+                    "tab \(selected) is selected, but the number of tabs is \(tabs.count)",
+                    container.codingPath + [CodingKeys.selected])
             }
             guard Set(tabs.map(\.name)).count == tabs.count else {
                 throw DecodingError.illegal("two tabs share a name", container.codingPath + [CodingKeys.tabs])

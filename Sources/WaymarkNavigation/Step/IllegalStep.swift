@@ -35,11 +35,11 @@ extension IllegalStep: CustomStringConvertible {
         case .noContainer(let place): "the screen in layer \(place.layer) is in no navigation container"
         case .noTab(let tab, let layer): "layer \(layer) has no tab \(tab)"
         case .nothing: "there is nothing to show"
-        case .count(let kept, let count): "\(kept) screens cannot be kept of \(count)"
-        case .layers(let kept, let count): "\(kept) layers cannot be kept of \(count)"
+        case .count(let kept, let count): "\(kept) of \(count) screens cannot be kept"
+        case .layers(let kept, let count): "\(kept) of \(count) layers cannot be kept"
         case .noRoot: "the scene has no root"
         case .coveredRoot(let count): "the root cannot change under \(count) presented layers"
-        case .twice(let number): "screen \(number) would be there twice"
+        case .twice(let number): "screen \(number) would occur twice"
         case .unknownCustom(let name): "it is not known how '\(name)' shows a screen"
         }
     }

@@ -49,7 +49,7 @@ extension ManifestReader {
         let from = moment(required(.from, of: fields))
         let to = moment(required(.to, of: fields))
         if let from, let to, to < from, let field = fields[.to] {
-            report(.outOfRange("\(to)"), at: field, expected: "a moment not before 'from', \(from)")
+            report(.outOfRange("\(to)"), at: field, expected: "a time not before 'from', \(from)")
         }
         let share = percentage(required(.share, of: fields))
         let audience = name(fields[.audience])
@@ -113,7 +113,7 @@ extension ManifestReader {
             _ = required(.code, of: fields)
         } else if let field = fields[.code] {
             report(
-                .exclusiveKeys("code", outcome.rawValue), at: field, expected: "'code' beside 'refused' or 'failed'")
+                .exclusiveKeys("code", outcome.rawValue), at: field, expected: "'code' only with 'refused' or 'failed'")
         }
         return (
             OutcomeReport.Subject(

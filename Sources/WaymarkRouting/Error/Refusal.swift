@@ -88,7 +88,7 @@ extension Refusal: CustomStringConvertible {
         case .gate(let name): "the gate '\(name)' did not open"
         case .disabled(let route, let reason): "'\(route)' is switched off: \(reason)"
         case .callback(let scheme): "it asks to be called back by \(scheme ?? "no link"), which is not on the list"
-        case .inboxFull: "too many links wait"
+        case .inboxFull: "too many links are waiting"
         case .other(let words): words
         }
     }

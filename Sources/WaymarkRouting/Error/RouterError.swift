@@ -196,25 +196,26 @@ extension RouterError.Reason: CustomStringConvertible {
         case .wouldWait: "this step would have to wait"
         case .missingParameter(let name): "the parameter '\(name)' is missing"
         case .illFormedParameter(let name, _, let expected): "the parameter '\(name)' is not \(expected)"
-        case .unprintable(let name?, let problem): "the property '\(name)' cannot stand in a link: \(problem)"
+        case .unprintable(let name?, let problem): "the property '\(name)' cannot appear in a link: \(problem)"
         case .unprintable(nil, let problem): "the route has no link: \(problem)"
         case .interceptorFailed(let error): "the interceptor failed: \(error.wordsWithoutValues)"
         case .interceptorTimedOut(let limit): "the interceptor took longer than \(limit)"
         case .redirectLoop(let links):
             // The last link is the one that occurred before.
-            "redirected in a circle of \(Self.count(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)))"
+            "redirected in a cycle of \(Self.count(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)))"
         case .tooManyHops(let links): "redirected more than \(links.count - 2) times"
-        case .handOverLoop(let links): "handed over in a circle of \(Self.count(links.count - 1))"
-        case .openingLoop(let links) where links.count == 1: "it was sent by one of too many links that sent each other"
+        case .handOverLoop(let links): "handed over in a cycle of \(Self.count(links.count - 1))"
+        case .openingLoop(let links) where links.count == 1:
+            "it was opened by one of too many links that opened each other"
         case .openingLoop(let links):
-            "\(links.count) links were opened one inside the other: \(links.joined(separator: " → "))"
+            "\(links.count) links were opened inside one another: \(links.joined(separator: " → "))"
         case .tooManyOpenings(let links):
             "too many links were opened inside one, the last by \(links.joined(separator: " → "))"
         case .rewriteAsksRouter(let rule):
-            "the function of rewrite rule \(rule) asks the router, which would ask it again"
-        case .startFailed(let error): "what answers the route did not start: \(error.wordsWithoutValues)"
+            "the function of rewrite rule \(rule) calls the router, which would call it again"
+        case .startFailed(let error): "the component that answers the route did not start: \(error.wordsWithoutValues)"
         case .handlerFailed(let error): "the handler failed: \(error.wordsWithoutValues)"
-        case .unexpectedOutput(let expected, let found): "the handler gave \(found) where \(expected) is wanted"
+        case .unexpectedOutput(let expected, let found): "the handler returned \(found) where \(expected) is expected"
         case .cancelled: "cancelled"
         }
     }
@@ -224,10 +225,11 @@ extension RouterError.Reason: CustomStringConvertible {
     var problemInEvents: String {
         switch self {
         case .openingLoop(let links) where links.count > 1:
-            "\(links.count) links were opened one inside the other"
+            "\(links.count) links were opened inside one another"
         case .tooManyOpenings: "too many links were opened inside one"
         case .interceptorFailed(let error as RouterError): "the interceptor failed: \(error.problemInEvents)"
-        case .startFailed(let error as RouterError): "what answers the route did not start: \(error.problemInEvents)"
+        case .startFailed(let error as RouterError):
+            "the component that answers the route did not start: \(error.problemInEvents)"
         case .handlerFailed(let error as RouterError): "the handler failed: \(error.problemInEvents)"
         default: "\(self)"
         }

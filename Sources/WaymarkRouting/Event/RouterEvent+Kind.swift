@@ -43,7 +43,7 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .superseded: "superseded by another link"
         case .setAside(let attempts): "set aside after \(attempts) attempts"
         case .rulesReplaced(let version?): "rules replaced by version \(version)"
-        case .rulesReplaced(nil): "rules taken back"
+        case .rulesReplaced(nil): "rules withdrawn"
         case .rulesRefused(let problem): "rules refused, \(problem)"
         case .rulesStale(let version, let age):
             "rules of version \(version) are \(age.nanoseconds() / 1_000_000_000) seconds old"

@@ -87,7 +87,7 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
 
 /// An interceptor called the rest of the chain a second time.
 private struct HandedOnTwice: Error, CustomStringConvertible {
-    let description = "it handed on its request twice"
+    let description = "it passed on its request twice"
 }
 
 extension LinkWalk.InterceptorPlace {

@@ -60,7 +60,7 @@ public struct BeneathScreen: Hashable, Sendable {
 extension BeneathScreen: CustomStringConvertible {
     /// One line of text for display.
     public var description: String {
-        let asked = interceptors.isEmpty ? "" : ", if they let it: \(interceptors.joined(separator: ", "))"
+        let asked = interceptors.isEmpty ? "" : ", if they allow it: \(interceptors.joined(separator: ", "))"
         return route + (link.map { " (\($0))" } ?? "") + (refusal.map { ", left out: \($0)" } ?? asked)
     }
 }
@@ -71,7 +71,7 @@ extension RouterExplanation {
         switch error?.reason {
         case nil, .refused, .missingParameter, .illFormedParameter, .unreadable, .rewriteAsksRouter: nil
         case .notFound:
-            table.winner.map { _ in "the routes that take it are those that it has left, which are not asked again" }
+            table.winner.map { _ in "the routes that take it were already left, and are not asked again" }
         case let reason?: "\(reason)"
         }
     }

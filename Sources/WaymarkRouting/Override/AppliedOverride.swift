@@ -49,7 +49,7 @@ extension Hop {
             case .typed(let typed): try typed.match(self)
             }
         guard let text = applied.target(of: match, fallback: route.fallback) else {
-            throw error(.unprintable(name: nil, problem: "the override \(override) gives none"), at: .overriding)
+            throw error(.unprintable(name: nil, problem: "the override \(override) gives no link"), at: .overriding)
         }
         let isRedirect = if case .redirect = override.action { true } else { false }
         let link: DeepLink

@@ -36,10 +36,10 @@ extension RegistrationError.Fault: CustomStringConvertible {
         case .pattern(let fault): "\(fault)"
         case .conflict(let route, let other):
             "\(route.place): \(Self.name(route)) takes the same links as \(Self.name(other)) (\(other.place)), "
-                + "and nothing but their order tells them apart"
+                + "and only their order distinguishes them"
         case .field(let fault, let route): "\(route.place): \(fault)"
         case .queryType(let type, let name, let nearest, let route):
-            "\(route.place): no type '\(type)' is known, wanted for the query's '\(name)'"
+            "\(route.place): no type '\(type)' is known, required for the query's '\(name)'"
                 + (nearest.map { "; did you mean '\($0)'?" } ?? "")
         case .fallback(let problem, let route): "\(route.place): the fallback: \(problem)"
         case .noPattern(let route): "\(route.place): a route needs a pattern"

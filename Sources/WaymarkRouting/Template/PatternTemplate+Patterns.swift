@@ -29,7 +29,8 @@ extension [RoutePattern] {
                 "the sender of a link chooses the \(part) of the target; write the \(part) out")
         }
         if template.givesNoLink(under: rules) {
-            throw PatternTemplate.TemplateFault.malformed("'\(text)' is no link, whatever stands in its placeholders")
+            throw PatternTemplate.TemplateFault.malformed(
+                "'\(text)' is not a link, whatever values its placeholders have")
         }
         return template
     }

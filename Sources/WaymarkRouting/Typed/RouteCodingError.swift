@@ -61,11 +61,11 @@ extension RouteCodingError.Reason: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing: "neither the link nor a default gives a value"
-        case .illFormed(let text, let expected): "'\(text.shownInErrors)', where it takes \(expected)"
+        case .illFormed(let text, let expected): "'\(text.shownInErrors)' is not \(expected)"
         case .unprintable(let error): "\(error)"
         case .unreadable(let text, let type): "'\(text.shownInErrors)' would not be read back as the same \(type)"
         case .readsOtherwise(let link): "'\(link.shownInErrors)' would be read back with other values"
-        case .unsupported(let type, let why): "\(type) cannot stand there: \(why)"
+        case .unsupported(let type, let why): "\(type) cannot appear there: \(why)"
         case .refused(let problem): problem.shownInErrors
         }
     }
@@ -143,7 +143,7 @@ extension RouteCodingError.Reason {
 
     /// A type that goes deeper into itself than any value should.
     static func tooDeep(_ type: any Any.Type) -> Self {
-        .unsupported(type: "\(type)", why: "it is coded by more than \(FieldDepth.greatest) types, one within another")
+        .unsupported(type: "\(type)", why: "it is coded by more than \(FieldDepth.greatest) nested types")
     }
 }
 

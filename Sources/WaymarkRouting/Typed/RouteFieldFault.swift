@@ -54,16 +54,17 @@ extension RouteFieldFault.Reason: CustomStringConvertible {
         switch self {
         case .malformedPattern(let error): "\(error)"
         case .noProperty(let nearest):
-            "the pattern has this parameter and the route no such property"
-                + (nearest.map { "; is '\($0)' meant?" } ?? "")
+            "the pattern has this parameter, but the route has no such property"
+                + (nearest.map { "; did you mean '\($0)'?" } ?? "")
         case .unreadWhenAbsent:
-            "a link may leave it out, and the property is neither optional nor has a default"
+            "a link may omit it, but the property is neither optional nor has a default"
         case .notOneSegment(let type): "\(type) does not fit into one segment of the path"
-        case .illTyped(let constraint, let type): "the pattern holds it to \(constraint), which no \(type) is"
+        case .illTyped(let constraint, let type): "the pattern constrains it to \(constraint), which no \(type) matches"
         case .unnamedPlace: "the pattern has a tail or a segment without a name, which no property could hold"
         case .nestedValue(let type): "\(type) has a structure of its own, and no coding of nested values is given"
         case .noCallerOnlyProperty(let nearest):
-            "'callerOnly' names it, and the route has no such property" + (nearest.map { "; is '\($0)' meant?" } ?? "")
+            "'callerOnly' names it, and the route has no such property"
+                + (nearest.map { "; did you mean '\($0)'?" } ?? "")
         case .callerOnlyInPath: "'callerOnly' names it, and the pattern takes it from the link"
         case .sample(let number, let error): "sample \(number): \(error)"
         case .sampleReadsOtherwise(let number, let link, nil): "sample \(number): '\(link)' does not fit the pattern"

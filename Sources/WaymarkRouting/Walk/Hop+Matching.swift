@@ -81,5 +81,5 @@ extension Hop {
 
 /// An interceptor or a check passed on a request that it did not receive.
 struct ForeignRequest: Error, CustomStringConvertible {
-    let description = "it handed on a request that it was not given"
+    let description = "it passed on a request that it did not receive"
 }

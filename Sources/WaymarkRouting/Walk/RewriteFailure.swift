@@ -32,10 +32,10 @@ public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String {
         switch reason {
-        case .unreadable(_, let error): "rule \(rule) gives what is no link: \(error)"
+        case .unreadable(_, let error): "rule \(rule) gives text that is not a link: \(error)"
         case .tooManySteps: "rewritten more than \(links.count - 2) times: \(chain)"
-        case .loop: "rewritten in a circle: \(chain)"
-        case .asksRouter: "the function of rule \(rule) asks the router, which would ask it again"
+        case .loop: "rewritten in a cycle: \(chain)"
+        case .asksRouter: "the function of rule \(rule) calls the router, which would call it again"
         }
     }
 

@@ -16,7 +16,7 @@ extension ManifestReader {
         let issued = ruleNumber(fields[.issued])
         let expires = ruleNumber(fields[.expires])
         if let issued, let expires, issued >= expires, let field = fields[.expires] {
-            report(.outOfRange("\(expires)"), at: field, expected: "a moment after 'issued', \(issued)")
+            report(.outOfRange("\(expires)"), at: field, expected: "a time after 'issued', \(issued)")
         }
         var audience: [String] = []
         if let field = fields[.audience], someElements(field) != nil { audience = texts(field) }
@@ -83,12 +83,12 @@ extension ManifestReader {
         let given = keys.filter { fields[$0] != nil }
         let lacksError = fields[.reason] != nil && fields[.error] == nil && fields.misspelt.isDisjoint(with: [.error])
         if lacksError, let reason = fields[.reason], let key = given.first {
-            report(.exclusiveKeys("reason", key.rawValue), at: reason, expected: "'reason' beside 'error'")
+            report(.exclusiveKeys("reason", key.rawValue), at: reason, expected: "'reason' only with 'error'")
         }
         guard let key = given.first, let field = fields[key] else {
             if lacksError {
                 // Only an error page has its own reason.
-                report(.missingKey("error"), at: fields.object, expected: "the link of a page beside 'reason'")
+                report(.missingKey("error"), at: fields.object, expected: "the link of a page, with 'reason'")
             } else if fields.misspelt.isDisjoint(with: keys) {
                 let expected = "exactly one of \(Quotation.list(keys.map(\.rawValue)))"
                 report(.missingKey("to"), at: fields.object, expected: expected)

@@ -25,7 +25,7 @@ extension KeyProblem: CustomStringConvertible {
         return switch self {
         case .unknown(let key): "signed by \(name(key)), which was not announced"
         case .early(let key, let from):
-            "signed by \(name(key)), which signs from \(from) seconds after the beginning of 1970 on"
+            "signed by \(name(key)), which signs only from \(from) seconds since 1970 on"
         case .revoked(let key): "\(name(key)) was revoked"
         case .revokesNewer(let key): "it revokes \(name(key)), which is not older than its own"
         case .notNewest(let key): "it announces \(name(key)), and is not signed by the newest key"

@@ -58,10 +58,10 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         case .noFallback: "the route has no fallback"
         case .unreachable(let link): "no route takes its target, as in \(link)"
         case .cycle(let overrides, let links):
-            "it leads in a circle, by the overrides \(overrides.map(String.init).joined(separator: ", ")): "
+            "it leads in a cycle, by the overrides \(overrides.map(String.init).joined(separator: ", ")): "
                 + links.joined(separator: " → ")
         case .tooManyHops(let overrides, let links):
-            "it leads on \(links.count - 1) times, which is too often, by the overrides "
+            "it redirects \(links.count - 1) times, which is too often, by the overrides "
                 + "\(overrides.map(String.init).joined(separator: ", ")): \(links.joined(separator: " → "))"
         case .percentage: "the percentage is not between 0 and 100"
         case .versions(let lowest, let highest): AppVersion.problem(from: lowest, to: highest)

@@ -28,7 +28,7 @@ struct AppVersion: Hashable, Sendable, Comparable {
 
     /// The fault of such a bound, as part of a sentence.
     static func problem(ofBound text: String) -> String {
-        "'\(text)' is not a version of an app, which is numbers with dots between them"
+        "'\(text)' is not a version of an app, which is numbers separated by dots"
     }
 
     /// Returns whether bounds leave no version between them, because the lowest is above the highest.
@@ -38,7 +38,7 @@ struct AppVersion: Hashable, Sendable, Comparable {
 
     /// The fault of such bounds, as part of a sentence.
     static func problem(from lowest: String, to highest: String) -> String {
-        "no version of the app is from \(lowest) to \(highest): the least is above the greatest"
+        "no version of the app is from \(lowest) to \(highest): the lowest is above the highest"
     }
 }
 

@@ -80,10 +80,10 @@ extension RewriteFault.Reason {
         case .unknownGroup(let number, let count):
             "the target has the placeholder $\(number), and the expression has \(count == 1 ? "1 group" : "\(count) groups")"
         case .cycle(let rules, let links):
-            "it rewrites in a circle, by the rules \(rules.map(String.init).joined(separator: ", ")): "
+            "it rewrites in a cycle, by the rules \(rules.map(String.init).joined(separator: ", ")): "
                 + links.joined(separator: " → ")
         case .tooManySteps(let rules, let links):
-            "it goes on for \(rules.count) steps, which are too many, by the rules "
+            "it continues for \(rules.count) steps, which are too many, by the rules "
                 + "\(rules.map(String.init).joined(separator: ", ")): \(links.joined(separator: " → "))"
         case .unreachable(let link): "no route takes its target, as in \(link)"
         case .percentage: "the percentage is not between 0 and 100"

@@ -14,6 +14,6 @@ public struct UnstubbedRoute: Error, Hashable, Sendable, CustomStringConvertible
 
     /// One line that names the route and the call that stubs it.
     public var description: String {
-        "there is no stub for \(route), which gives \(output): stub it with recorder.stub(\(route).self) { _ in … }"
+        "there is no stub for \(route), which returns \(output): stub it with recorder.stub(\(route).self) { _ in … }"
     }
 }

@@ -42,7 +42,7 @@ public struct UnitLeak: Hashable, Sendable, CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String {
         let remnants = remnants.map(\.description).joined(separator: ", ")
-        let work = runningWork > 0 ? "; of its work \(runningWork) still \(runningWork == 1 ? "runs" : "run")" : ""
+        let work = runningWork > 0 ? "; \(runningWork) of its tasks still \(runningWork == 1 ? "runs" : "run")" : ""
         return "'\(path)' is alive \(age.inMilliseconds) after it was detached: \(remnants)\(work)"
     }
 }

@@ -43,7 +43,7 @@ public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
         let target = parent.map { " to '\($0)'" } ?? ""
         let attempt = parent == nil ? "'\(unit)' cannot be launched" : "'\(unit)' cannot be attached\(target)"
         return switch reason {
-        case .attachedAlready: "\(attempt): it is attached there already"
+        case .attachedAlready: "\(attempt): it is already attached there"
         case .attachedElsewhere(let other): "\(attempt): it is attached to '\(other)'"
         case .launched: "\(attempt): it is the root of a tree that is launched"
         case .circle: unit == parent ? "\(attempt): that is the unit itself" : "\(attempt): that is below it"
@@ -51,9 +51,9 @@ public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
             "'\(unit)' cannot be detached from '\(parent ?? "")': it is attached to \(other.map { "'\($0)'" } ?? "no unit")"
         case .beingDetached: "'\(unit)' is being detached, and can be attached, detached or launched when that is done"
         case .belowDetached: "\(attempt), which is being detached"
-        case .treeHasRoot(let root): "\(attempt): the tree has the root '\(root)', and is to be ended first"
+        case .treeHasRoot(let root): "\(attempt): the tree has the root '\(root)', and must be ended first"
         case .sharedActivity(let other): "\(attempt): its interactor has the activity of '\(other)'"
-        case .changingActivity: "\(attempt): its interactor gives another activity each time; keep one, by 'let'"
+        case .changingActivity: "\(attempt): its interactor returns a new activity each time; keep one with 'let'"
         }
     }
 }

@@ -51,7 +51,9 @@ extension UIKitDriver {
         switch content {
         case .stack(let stack): return try controller(for: stack)
         case .tabs(let tabs):
-            guard let makeTabs = hooks.makeTabs else { throw .unavailable("the app has not said how tabs are made") }
+            guard let makeTabs = hooks.makeTabs else {
+                throw .unavailable("the app has not defined how tabs are created")
+            }
             var controllers: [UIViewController] = []
             for tab in tabs.tabs {
                 let made = try controller(for: tab.stack)

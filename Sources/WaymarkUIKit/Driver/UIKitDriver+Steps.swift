@@ -218,7 +218,7 @@ extension UIKitDriver {
     }
 
     private func setRoot(_ content: ScreenLayer.Content, _ order: StepOrder) throws(NavigationFault) {
-        guard let window else { throw .unavailable("the window of scene '\(scene)' has gone") }
+        guard let window else { throw .unavailable("the window of scene '\(scene)' no longer exists") }
         window.rootViewController = try controller(for: content)
         end(order)
     }

@@ -30,12 +30,12 @@ public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConv
     public var description: String {
         switch reason {
         case .noController: "no view controller is registered for '\(screen.route)'"
-        case .notMade(let type): "'\(type)' makes nothing of \(screen)"
-        case .inUse: "what was built for \(screen) is on display already"
+        case .notMade(let type): "'\(type)' creates nothing for \(screen)"
+        case .inUse: "the controller built for \(screen) is already displayed"
         case .navigationOnStack:
-            "what was built for \(screen) is a navigation controller, which cannot be on a stack"
+            "the controller built for \(screen) is a navigation controller, which cannot be on a stack"
         case .splitOnStack:
-            "what was built for \(screen) is a split view controller, which cannot be on a stack"
+            "the controller built for \(screen) is a split view controller, which cannot be on a stack"
         }
     }
 }

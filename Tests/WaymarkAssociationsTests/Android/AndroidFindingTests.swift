@@ -111,7 +111,7 @@ import Testing
         let findings = try AndroidManifest(
             xml: AndroidFixture.manifest(filter: #"<data android:scheme="app" android:hots="h"/>"#).utf8, file: "m.xml"
         ).findings()
-        let words = "Android passes over android:hots here; did you mean android:host?"
+        let words = "Android ignores android:hots here; did you mean android:host?"
         #expect(findings.map(\.description) == ["m.xml:9:34: filter 0.data[0]: warning: unknown-key: \(words)"])
     }
 

@@ -137,10 +137,12 @@ import WaymarkManifest
         }
         for open in [verdict("other.app"), verdict("com.example", "BB")] {
             #expect(open.opens == .unknown && open.code == .unresolvedValue)
-            #expect(open.reason.contains("includes 'https://h/more.json', which is not asked for"), "\(open)")
+            #expect(open.reason.contains("includes 'https://h/more.json', which is not fetched"), "\(open)")
         }
-        #expect(verdict("com.example").reason.hasSuffix("its rules for links are all discarded for a fault in them"))
-        #expect(verdict("com.example", api: 34).reason.hasSuffix("its rules for links count from Android 15 on"))
+        #expect(
+            verdict("com.example").reason.hasSuffix("all its rules for links are discarded because of an error in them")
+        )
+        #expect(verdict("com.example", api: 34).reason.hasSuffix("its rules for links apply from Android 15 on"))
         let manifest = try AndroidFilesTests.manifest(["/goods/:id"])
         let filters = try AndroidManifest(xml: AndroidFiles(manifest).filters[0].text.utf8)
         let coverage = try Coverage(of: filters, links, manifest, host: "m.shop.example", package: "other.app")
@@ -179,7 +181,7 @@ import WaymarkManifest
         ("{}", "f:1:1: found an object, expected an array"), ("", "f"), ("[{]", "f"),
         (
             #"[{"relation":[],"relation":[]}]"#,
-            "f:1:17: [0].relation: the key 'relation' is there twice, first in line 1"
+            "f:1:17: [0].relation: the key 'relation' occurs twice, first in line 1"
         ),
         (String(repeating: "[", count: 100), "f"), ("[\"\u{1}\"]", "f"),
     ]

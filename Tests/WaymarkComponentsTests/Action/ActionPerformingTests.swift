@@ -122,13 +122,13 @@ import WaymarkComponents
         Fault(target: "Goods", action: "cancelled", message: "the action 'cancelled' of 'Goods' was cancelled"),
         Fault(
             target: "Goods", action: "nothing",
-            message: "the action 'nothing' of 'Goods' gave Optional<String> where String is wanted"),
+            message: "the action 'nothing' of 'Goods' returned Optional<String> where String is expected"),
         Fault(
             target: "Goods", action: "refresh",
-            message: "the action 'refresh' of 'Goods' gave () where String is wanted"),
+            message: "the action 'refresh' of 'Goods' returned () where String is expected"),
         Fault(
             target: "Goods", action: "title", parameters: ["id": 1],
-            message: "the action 'title' of 'Goods' gave Int where String is wanted"),
+            message: "the action 'title' of 'Goods' returned Int where String is expected"),
     ]
 
     @Test("Each error is a sentence", arguments: faults)
@@ -214,7 +214,7 @@ import WaymarkComponents
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(error?.description == "the action 'price' of 'Goods' is for the app alone, and a link asks for it")
+        #expect(error?.description == "the action 'price' of 'Goods' is for the app only, and a link asks for it")
         #expect(error?.isNotFound == false)
     }
 

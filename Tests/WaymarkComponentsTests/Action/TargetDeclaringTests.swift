@@ -10,7 +10,7 @@ import WaymarkLock
         let error = #expect(throws: TargetError.self) {
             try table.targetOnMain("A", file: "Shop/Two.swift", line: 9) { _ in }
         }
-        #expect(error?.description == "Shop/Two.swift:9: there is a target 'A' already (Shop/One.swift:3)")
+        #expect(error?.description == "Shop/Two.swift:9: the target 'A' already exists (Shop/One.swift:3)")
     }
 
     @Test("Every second action and handler of a target is named when it is made, with both places")
@@ -27,9 +27,9 @@ import WaymarkLock
         let error = await #expect(throws: ActionError.self) { try await table.perform("A", "x") }
         #expect(
             error?.description == """
-                the target 'A' could not be made to perform 'x': \
-                Shop/One.swift:4: the target 'A' has an action 'x' already (Shop/One.swift:3)
-                Shop/One.swift:7: the target 'A' has a not-found handler already (Shop/One.swift:6)
+                the target 'A' could not be created to perform 'x': \
+                Shop/One.swift:4: the target 'A' already has an action 'x' (Shop/One.swift:3)
+                Shop/One.swift:7: the target 'A' already has a not-found handler (Shop/One.swift:6)
                 """)
         #expect((error?.underlyingError as? TargetError)?.faults.count == 2)
     }

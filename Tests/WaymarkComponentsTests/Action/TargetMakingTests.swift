@@ -81,7 +81,7 @@ import WaymarkLock
         }
         for _ in 0..<2 {
             let error = await #expect(throws: ActionError.self) { try await table.perform("A", "x") }
-            #expect(error?.description == "the target 'A' could not be made to perform 'x': no catalogue")
+            #expect(error?.description == "the target 'A' could not be created to perform 'x': no catalogue")
             #expect(error?.underlyingError is Broken)
         }
         isBroken.withLock { $0 = false }
@@ -95,7 +95,7 @@ import WaymarkLock
             let error = #expect(throws: ActionError.self) { try self.now(table, "A", "y") }
             #expect(
                 error?.description
-                    == "the target 'A' could not be made to perform 'y': target 'A' needs itself; asked for at App:9: "
+                    == "the target 'A' could not be created to perform 'y': target 'A' needs itself; asked for at App:9: "
                     + "target 'A' (A:1) → target 'A' (A:1)")
             actions.onSync("x") { _ in 1 }
         }
@@ -116,7 +116,7 @@ import WaymarkLock
         let error = await #expect(throws: ActionError.self) { try await table.perform("A", "x", file: "App", line: 8) }
         #expect(
             error?.description
-                == "the target 'A' could not be made to perform 'x': target 'A' needs itself; asked for at App:8: "
+                == "the target 'A' could not be created to perform 'x': target 'A' needs itself; asked for at App:8: "
                 + "target 'A' (A:1) → target 'B' (B:1) → target 'C' (C:1) → target 'A' (A:1)")
     }
 
@@ -205,7 +205,7 @@ import WaymarkLock
         #expect(
             error?.description
                 == "the action 'x' of 'Badge' cannot be performed without waiting: "
-                + "the target is yet to be made on the main actor")
+                + "the target has yet to be created on the main actor")
         #expect(count.withLock { $0 } == 0)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<8 { group.addTask { try? await table.perform("Badge", "x") } }
@@ -222,9 +222,9 @@ import WaymarkLock
             let end =
                 "target 'Badge' needs itself; asked for at App:8: target 'Badge' (Badge:1) → target 'Badge' (Badge:1)"
             let own = #expect(throws: ActionError.self) { try table.performOnMain("Badge", "y") }
-            #expect(own?.description == "the target 'Badge' could not be made to perform 'y': \(end)")
+            #expect(own?.description == "the target 'Badge' could not be created to perform 'y': \(end)")
             let anywhere = #expect(throws: ActionError.self) { try self.now(table, "Badge", "z") }
-            #expect(anywhere?.description == "the target 'Badge' could not be made to perform 'z': \(end)")
+            #expect(anywhere?.description == "the target 'Badge' could not be created to perform 'z': \(end)")
             actions.onSync("x") { _ in 1 }
         }
         let value: Int = try table.performOnMain("Badge", "x", file: "App", line: 8)

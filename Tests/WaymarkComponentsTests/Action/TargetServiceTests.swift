@@ -51,7 +51,7 @@ struct TargetServiceTests {
         let error = #expect(throws: ActionError.self) { try Self.perform(app) }
         #expect(
             error?.description
-                == "the target 'Mall' could not be made to perform 'user': target 'Mall' needs itself; asked for at App:8: "
+                == "the target 'Mall' could not be created to perform 'user': target 'Mall' needs itself; asked for at App:8: "
                 + Self.chains[1])
         guard case .circularMaking = error?.reason else {
             Issue.record("\(String(describing: error))")
@@ -118,7 +118,7 @@ struct TargetServiceTests {
 
     /// The result for a maker that asks for the cart, whose factory waits.
     private static let awaited =
-        "WaymarkComponentsTests.Cart is made by a factory that waits, and has to be awaited; asked for at "
+        "WaymarkComponentsTests.Cart is created by an asynchronous factory, and must be awaited; asked for at "
 
     @Test("A maker does not wait for the factory that waits for it, and the errors of both say why")
     func circleOverWaiting() async throws {
@@ -188,9 +188,9 @@ struct TargetServiceTests {
             mall.onSync("user") { _ in session.user }
         }
         let text =
-            "the target 'Mall' could not be made to perform 'user': WaymarkComponentsTests.Session is made by a factory that "
-            + "waits, and has to be awaited; asked for at App:8: \(Self.mall) → WaymarkComponentsTests.Session (Session:1); "
-            + "say that the target needs it (needs:) and perform the action with await, or await it in the action"
+            "the target 'Mall' could not be created to perform 'user': WaymarkComponentsTests.Session is created by an asynchronous "
+            + "factory, and must be awaited; asked for at App:8: \(Self.mall) → WaymarkComponentsTests.Session (Session:1); "
+            + "declare that the target needs it (needs:) and perform the action with await, or await it in the action"
         #expect(problem { try Self.perform(app) } == text)
         #expect(await problemAwaiting { try await app.perform("Mall", "user", file: "App", line: 8) } == text)
     }
@@ -230,13 +230,13 @@ struct TargetServiceTests {
             return LiveCart(session: LiveSession(user: user))
         }
         try app.target("Shop") { try $0.components.perform("Mall", "user") }
-        let end = "the target 'Mall' could not be made to perform 'user': no catalogue"
+        let end = "the target 'Mall' could not be created to perform 'user': no catalogue"
         #expect(
             await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) }
-                == "WaymarkComponentsTests.Cart could not be made, \(end); asked for at App:9: \(Self.cart)")
+                == "WaymarkComponentsTests.Cart could not be created, \(end); asked for at App:9: \(Self.cart)")
         #expect(
             await problemAwaiting { try await app.perform("Shop", "x") }
-                == "the target 'Shop' could not be made to perform 'x': \(end)")
+                == "the target 'Shop' could not be created to perform 'x': \(end)")
     }
 
     @Test("A task that a factory starts which does not wait may wait for the service")

@@ -112,7 +112,7 @@ import WaymarkComponents
             try table.onSyncUnknownAction(file: "Shop/B.swift", line: 4) { _ in .value(2) }
         }
         #expect(
-            error?.description == "Shop/B.swift:4: there is a not-found handler for actions already (Shop/A.swift:3)")
+            error?.description == "Shop/B.swift:4: a not-found handler for actions already exists (Shop/A.swift:3)")
         let second = try table.onSyncUnknownAction(replacing: true) { _ in .value(3) }
         first.remove()
         let value: Int = try await table.perform("A", "b")

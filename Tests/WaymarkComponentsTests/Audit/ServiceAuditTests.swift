@@ -50,7 +50,7 @@ import WaymarkComponents
             uses: [ServiceUse(of: "Root", by: "a page", in: "app")],
             text: """
                 error: Root is provided only in app/user, needed by a page → Root
-                Shop/Root.swift:1: warning: Root in app/user is provided, and not needed
+                Shop/Root.swift:1: warning: Root in app/user is provided but not needed
                 1 service in 1 scope: 1 error, 1 warning
                 """),
         Case(
@@ -58,7 +58,7 @@ import WaymarkComponents
             services: [service("B", needs: ["A", "Mail"]), service("A", needs: ["B"])],
             text: """
                 Shop/B.swift:1: error: Mail is provided nowhere, needed by A → B → Mail
-                Shop/A.swift:1: error: services need each other in a circle: A → B → A
+                Shop/A.swift:1: error: services depend on each other in a cycle: A → B → A
                 2 services in 1 scope: 2 errors, 0 warnings
                 """),
         Case(
@@ -81,7 +81,7 @@ import WaymarkComponents
             ],
             uses: [ServiceUse(of: "Cart", by: "a page")],
             text: """
-                Shop/Theme.swift:1: warning: Theme in app is provided, and not needed
+                Shop/Theme.swift:1: warning: Theme in app is provided but not needed
                 3 services in 3 scopes: 0 errors, 1 warning
                 """),
         Case(
@@ -100,16 +100,16 @@ import WaymarkComponents
             ],
             refused: [service("Root", line: 3)], uses: [root],
             text: """
-                Shop/Root.swift:2: error: Root in app is provided already (Shop/Root.swift:1)
-                Shop/Root.swift:3: error: Root in app is provided already (Shop/Root.swift:1)
+                Shop/Root.swift:2: error: Root in app is already provided (Shop/Root.swift:1)
+                Shop/Root.swift:3: error: Root in app is already provided (Shop/Root.swift:1)
                 2 services in 2 scopes: 2 errors, 0 warnings
                 """),
         Case(
             name: "unused, though it needs itself",
             services: [service("Root"), service("Alone", needs: ["Root", "Alone"])],
             text: """
-                Shop/Alone.swift:1: error: services need each other in a circle: Alone → Alone
-                Shop/Alone.swift:1: warning: Alone in app is provided, and not needed
+                Shop/Alone.swift:1: error: services depend on each other in a cycle: Alone → Alone
+                Shop/Alone.swift:1: warning: Alone in app is provided but not needed
                 2 services in 1 scope: 1 error, 1 warning
                 """),
         Case(
@@ -119,7 +119,7 @@ import WaymarkComponents
                 service("C", .scoped, needs: ["B"], in: "app/user"),
             ],
             text: """
-                Shop/A.swift:1: error: services need each other in a circle: A → C → B in app → A in app/user
+                Shop/A.swift:1: error: services depend on each other in a cycle: A → C → B in app → A in app/user
                 Shop/B.swift:1: warning: A is provided only in app/user, needed by A → C → B in app → A
                 3 services in 2 scopes: 1 error, 1 warning
                 """),

@@ -31,7 +31,7 @@ import WaymarkTesting
         await host.stop()
         #expect(
             journal.lines
-                == ["added spare", "stopping b", "'spare' is not started: the host does not run", "stopped b"])
+                == ["added spare", "stopping b", "'spare' is not started: the host is not running", "stopped b"])
     }
 
     @Test("An event that comes while the host stops reaches no part, and its sender goes on")
@@ -124,7 +124,7 @@ import WaymarkTesting
         clock.advance(by: .seconds(1))
         #expect(await starting.value.missing.map(\.outcome) == [.pastLimit(.seconds(1))])
         let error = await #expect(throws: LifecycleError.self) { try await host.wake("a") }
-        #expect(error?.description == "'a' is not started: an earlier start or stop of it still hangs")
+        #expect(error?.description == "'a' is not started: an earlier start or stop of it is still hanging")
         try await host.remove("a")
         try await host.add([Piece("a", stop: { journal.note("second stops") })])
         gate.open()

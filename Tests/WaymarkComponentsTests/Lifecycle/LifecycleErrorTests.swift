@@ -83,18 +83,19 @@ import WaymarkComponents
     static let faults = [
         Fault(fault: .unknown("cat", nearest: "cart"), message: "there is no part 'cat'; did you mean 'cart'?"),
         Fault(fault: .unknown("cat", nearest: nil), message: "there is no part 'cat'"),
-        Fault(fault: .needed("a", by: ["b", "c"]), message: "'a' cannot be taken out: it is needed by 'b', 'c'"),
+        Fault(fault: .needed("a", by: ["b", "c"]), message: "'a' cannot be removed: it is needed by 'b', 'c'"),
         Fault(fault: .unsettled("a", neededBy: nil), message: "'a' is still being added"),
         Fault(
             fault: .unsettled("a", neededBy: "b"),
             message: "'a' is still being added, so that 'b' cannot depend on it yet"),
-        Fault(fault: .notRunning("a"), message: "'a' is not started: the host does not run"),
+        Fault(fault: .notRunning("a"), message: "'a' is not started: the host is not running"),
         Fault(fault: .waitsForItself(["a", "b", "a"]), message: "parts would wait for each other: a → b → a"),
         Fault(fault: .cancelled("a"), message: "waiting for 'a' was cancelled"),
         Fault(fault: .notStarted("a", .failed("broken")), message: "'a' failed: broken"),
         Fault(fault: .notStarted("a", .pastLimit(.seconds(2))), message: "'a' did not start within 2000.000 ms"),
         Fault(
-            fault: .notStarted("a", .hanging), message: "'a' is not started: an earlier start or stop of it still hangs"
+            fault: .notStarted("a", .hanging),
+            message: "'a' is not started: an earlier start or stop of it is still hanging"
         ),
         Fault(
             fault: .notStarted("a", .notStarted(.dependency("b"))),
@@ -124,8 +125,8 @@ import WaymarkComponents
             message: "'a' is not started: it needs 'b', which did not start"),
         Report(
             report: .notStarted("a", because: .unfinished),
-            message: "'a' is not started: starting has not ended yet"),
-        Report(report: .hanging("a"), message: "'a' is not started: an earlier start or stop of it still hangs"),
+            message: "'a' is not started: starting has not finished yet"),
+        Report(report: .hanging("a"), message: "'a' is not started: an earlier start or stop of it is still hanging"),
         Report(
             report: .late("a", after: .seconds(3)), message: "'a' started too late, after 3000.000 ms, and is stopped"),
         Report(report: .stopping("a"), message: "stopping 'a'"),

@@ -18,7 +18,7 @@ import WaymarkComponents
         Row(
             report: .notStarted("a", because: .dependency("b")),
             line: "'a' is not started: it needs 'b', which did not start"),
-        Row(report: .hanging("a"), line: "'a' is not started: an earlier start or stop of it still hangs"),
+        Row(report: .hanging("a"), line: "'a' is not started: an earlier start or stop of it is still hanging"),
         Row(
             report: .late("a", after: .milliseconds(1)), line: "'a' started too late, after 1.000 ms, and is stopped"),
         Row(report: .stopping("a"), line: "stopping 'a'"),
@@ -32,7 +32,7 @@ import WaymarkComponents
             line: "'a' took longer than 1000.000 ms for Secret"),
         Row(
             report: .eventDropped(SystemEvent.link("shop://a?token=1", source: "push")),
-            line: "link is not told: too many events wait"),
+            line: "link is not delivered: too many events are waiting"),
         Row(report: .added(["a", "b"]), line: "added 'a', 'b'"),
         Row(report: .removed("a"), line: "removed 'a'"),
     ]

@@ -71,7 +71,7 @@ struct StartCircleTests {
         let circle =
             "\(Self.cart) needs itself; asked for at A:3: \(Self.cart) (Cart:1) → \(way) → \(Self.cart) (Cart:1)"
         #expect(house.journal.lines.contains("failed a: \(circle)"), "\(house.journal.lines)")
-        #expect(text.hasPrefix("\(Self.session) could not be made, "), "\(text)")
+        #expect(text.hasPrefix("\(Self.session) could not be created, "), "\(text)")
         #expect(text.hasSuffix("; asked for at App:9: \(Self.cart) (Cart:1) → \(Self.session) (Session:2)"), "\(text)")
     }
 
@@ -98,10 +98,10 @@ struct StartCircleTests {
             default: "the start of 'a' → \(way) → the start of 'a'"
             }
         #expect(
-            await asking.value == "\(Self.session) could not be made, services and parts would wait for each other: "
+            await asking.value == "\(Self.session) could not be created, services and parts would wait for each other: "
                 + "\(circle); asked for at App:9: \(Self.cart) (Cart:1) → \(Self.session) (Session:2)")
-        #expect(await waking.value.contains("failed: \(Self.session) could not be made"))
-        #expect(journal.lines.contains { $0.hasPrefix("failed a: \(Self.session) could not be made") })
+        #expect(await waking.value.contains("failed: \(Self.session) could not be created"))
+        #expect(journal.lines.contains { $0.hasPrefix("failed a: \(Self.session) could not be created") })
     }
 
     @Test("A service that is made for a part's start does not wait for that part")

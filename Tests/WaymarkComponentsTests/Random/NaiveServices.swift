@@ -136,7 +136,7 @@ final class NaiveServices {
         let name = ServiceKind.all[kind].name
         if kind == stopgaps.fitting { return Item(-1) }
         if kind == stopgaps.unfitting {
-            throw failure("\(name) is missing, and what was given in its place is a Swift.String", asking, then: name)
+            throw failure("\(name) is missing, and the value given in its place is a Swift.String", asking, then: name)
         }
         var names: Set<String> = []
         var next: Scope? = scope
@@ -167,9 +167,9 @@ final class NaiveServices {
             case .now: break
             case .nowOnMain where method == .nowOnMain: break
             case .nowOnMain:
-                throw failure("\(name) is made on the main actor, and has to be awaited elsewhere", frames)
+                throw failure("\(name) is created on the main actor, and must be awaited elsewhere", frames)
             case .later, .laterOnMain:
-                throw failure("\(name) is made by a factory that waits, and has to be awaited", frames)
+                throw failure("\(name) is created by an asynchronous factory, and must be awaited", frames)
             }
         }
         // What a factory that does not wait is said to need is made before, and kept meanwhile.
@@ -178,7 +178,7 @@ final class NaiveServices {
         withExtendedLifetime(prepared) {}
         if recipe.lifetime == .transient { return item }
         if recipe.lifetime == .weaklyShared, !entry.kind.isObject {
-            throw failure("\(name) is shared weakly, and its factory made no object", frames)
+            throw failure("\(name) is shared weakly, and its factory created no object", frames)
         }
         switch recipe.lifetime {
         case .scoped: maker.scoped[recipe.kind] = (entry, item)
@@ -254,7 +254,7 @@ final class NaiveServices {
         if failures[recipe.number, default: 0] < recipe.failures {
             failures[recipe.number, default: 0] += 1
             let name = ServiceKind.all[recipe.kind].name
-            throw failure("\(name) could not be made, recipe \(recipe.number) is broken", frames)
+            throw failure("\(name) could not be created, recipe \(recipe.number) is broken", frames)
         }
         products += 1
         return Item(products)

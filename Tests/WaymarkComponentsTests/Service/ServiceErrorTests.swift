@@ -58,7 +58,7 @@ struct ServiceErrorTests {
         #expect(try await user.resolve((any Cart).self, file: "App", line: 9).session.user == "nobody")
         #expect(
             problem { try user.resolve(Int.self, file: "App", line: 8) }
-                == "Swift.Int is missing, and what was given in its place is a Swift.String; asked for at App:8: Swift.Int"
+                == "Swift.Int is missing, and the value given in its place is a Swift.String; asked for at App:8: Swift.Int"
         )
         #expect(problem { try user.resolve((any Profile).self) }.hasPrefix("no provider of \(Self.module).Profile"))
         #expect(
@@ -102,7 +102,7 @@ struct ServiceErrorTests {
         }
         func now() throws -> any Session { try app.resolve(file: "App", line: 9) }
         let text =
-            "\(Self.module).Session could not be made, the disk is full; asked for at App:9: "
+            "\(Self.module).Session could not be created, the disk is full; asked for at App:9: "
             + "\(Self.module).Session (Session:3)"
         #expect(problem(now) == text)
         #expect(await problemAwaiting { try await app.resolve((any Session).self, file: "App", line: 9) } == text)

@@ -219,7 +219,7 @@ struct ServiceRemovalTests {
         }
         #expect(
             now(Int.self, 150).contains(
-                "is needed by more than 100 services, one inside the other, and has to be awaited"))
+                "is needed by more than 100 nested services, and must be awaited"))
         func later<Inner: Sendable>(_ type: Inner.Type, _ depth: Int) async -> String {
             depth == 0 ? await problemAwaiting { try await app.resolve(type) } : await later([Inner].self, depth - 1)
         }

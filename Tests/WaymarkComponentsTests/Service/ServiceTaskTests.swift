@@ -91,7 +91,7 @@ struct ServiceTaskTests {
         let cart = Task { await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 2) } }
         for _ in 0..<20 { await Task.yield() }
         barrier.open()
-        let end = "could not be made, CancellationError(); asked for at App:"
+        let end = "could not be created, CancellationError(); asked for at App:"
         #expect(
             await session.value
                 == "WaymarkComponentsTests.Session \(end)1: WaymarkComponentsTests.Session (Session:1)")

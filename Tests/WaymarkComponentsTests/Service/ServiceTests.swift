@@ -40,7 +40,7 @@ struct ServiceTests {
         func now() throws -> any Cart { try app.resolve(file: "App", line: 9) }
         #expect(
             problem(now)
-                == "WaymarkComponentsTests.Cart is made by a factory that waits, and has to be awaited; asked for at App:9: "
+                == "WaymarkComponentsTests.Cart is created by an asynchronous factory, and must be awaited; asked for at App:9: "
                 + "WaymarkComponentsTests.Cart (Cart:1)")
         let cart = try await app.resolve((any Cart).self)
         #expect(try now() === cart)
@@ -108,7 +108,7 @@ struct ServiceTests {
         try app.provide((any Session).self, .weaklyShared) { LiveSession() }
         #expect(
             problem { try app.resolve((any Session).self) }.hasPrefix(
-                "WaymarkComponentsTests.Session is shared weakly, and its factory made no object"))
+                "WaymarkComponentsTests.Session is shared weakly, and its factory created no object"))
     }
 
     @Test("A class that is neither Sendable nor on the main actor is made and had on the main actor alone")
@@ -133,7 +133,7 @@ struct ServiceTests {
         func now() throws -> Badge { try app.resolve() }
         #expect(
             problem(now).hasPrefix(
-                "WaymarkComponentsTests.Badge is made on the main actor, and has to be awaited elsewhere"))
+                "WaymarkComponentsTests.Badge is created on the main actor, and must be awaited elsewhere"))
         let badge = try await app.resolve(Badge.self)
         #expect(try now() === badge)
         try app.provideOnMain((any Cart).self) { _ async throws in

@@ -83,7 +83,7 @@ struct CallInterceptorTests {
             return
         }
         #expect(thrown is Refused && error?.underlyingError is Refused && log.lines.isEmpty)
-        #expect(error?.description == "the action 'price' of 'Mall' was not performed: 'risk' says: Refused()")
+        #expect(error?.description == "the action 'price' of 'Mall' was not performed: 'risk' reports: Refused()")
     }
 
     @Test("While there is an interceptor, a call that must be answered at once is refused before anything has run")
@@ -164,7 +164,7 @@ struct CallInterceptorTests {
         let error = await #expect(throws: ActionError.self) {
             try await components.perform("Mall", "price", ["id": 3]) as Int
         }
-        #expect(error.map { "\($0)" }?.contains("a call that it was not given") == true)
+        #expect(error.map { "\($0)" }?.contains("a call that it did not receive") == true)
         #expect(!log.lines.contains("price"))
     }
 
@@ -199,7 +199,7 @@ struct CallInterceptorTests {
             }
         }
         let error = await #expect(throws: ActionError.self) { try await components.perform("Mall", "later") as Int }
-        #expect(error.map { "\($0)" }?.contains("an interceptor handed on its call twice") == true)
+        #expect(error.map { "\($0)" }?.contains("an interceptor passed on its call twice") == true)
         #expect(log.lines == ["made", "later"])
     }
 

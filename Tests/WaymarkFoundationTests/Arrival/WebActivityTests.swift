@@ -18,11 +18,11 @@ import WaymarkFoundation
     static let browsing = "NSUserActivityTypeBrowsingWeb"
     static let refusals = [
         Refusal(
-            "com.example.reading", "https://h/a", .notBrowsing, #"type "com.example.reading" is no universal link"#),
-        Refusal("", "https://h/a", .notBrowsing, #"type "" is no universal link"#),
-        Refusal("nsuseractivitytypebrowsingweb", "https://h/a", .notBrowsing, "those are of type \(browsing)"),
+            "com.example.reading", "https://h/a", .notBrowsing, #"type "com.example.reading" is not a universal link"#),
+        Refusal("", "https://h/a", .notBrowsing, #"type "" is not a universal link"#),
+        Refusal("nsuseractivitytypebrowsingweb", "https://h/a", .notBrowsing, "those have the type \(browsing)"),
         Refusal("com.example\nreading", nil, .notBrowsing, #""com.example\nreading""#),
-        Refusal(browsing, nil, .missingPage, "holds no web page"),
+        Refusal(browsing, nil, .missingPage, "has no web page"),
         Refusal(browsing, "shop://goods/42", .notOfTheWeb(scheme: "shop"), "has the scheme shop"),
         Refusal(browsing, "/goods/42", .notOfTheWeb(scheme: nil), "has no scheme"),
     ]

@@ -80,7 +80,7 @@ import WaymarkTesting
         #expect(stored > 2 && stored < 9)
         #expect(try Data(contentsOf: folder.file).count <= 500)
         await house.inbox.settle()
-        #expect(house.events.drain().contains { $0.kind == .storageFailed(problem: "write: there is no room left") })
+        #expect(house.events.drain().contains { $0.kind == .storageFailed(problem: "write: no space is left") })
         for link in house.inbox.links.dropLast() { house.inbox.drop(link.id) }
         #expect(try await house.inbox.accept("shop://goods/10", from: .push).isStored)
         await house.inbox.stop()
@@ -127,7 +127,7 @@ import WaymarkTesting
         await house.inbox.settle()
         #expect(
             house.events.drain().contains {
-                $0.kind == .storageFailed(problem: "write: the folder or the file is gone")
+                $0.kind == .storageFailed(problem: "write: the folder or the file is missing")
             })
         #expect(try await house.inbox.accept("shop://goods/3", from: .push).isStored)
         // The folder's lock is there again, too.
@@ -169,7 +169,7 @@ import WaymarkTesting
         #expect(try await !house.inbox.accept("shop://goods/1", from: .push).isStored)
         await house.inbox.settle()
         let kinds = house.events.drain().map(\.kind)
-        #expect(kinds.contains(.storageFailed(problem: "load: the folder or the file is not ours to use")))
+        #expect(kinds.contains(.storageFailed(problem: "load: the folder or the file is not accessible")))
         #expect(kinds.contains(.acknowledged))
     }
 

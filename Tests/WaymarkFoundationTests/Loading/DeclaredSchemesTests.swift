@@ -30,9 +30,9 @@ import WaymarkRouting
                 "CFBundleURLTypes[0]: expected a dictionary",
                 "CFBundleURLTypes[1].CFBundleURLSchemes: expected an array",
                 "CFBundleURLTypes[2].CFBundleURLSchemes[0]: expected a text",
-                "CFBundleURLTypes[2].CFBundleURLSchemes[1]: '$(SCHEME)' is no scheme",
-                "CFBundleURLTypes[2].CFBundleURLSchemes[2]: '' is no scheme",
-                "CFBundleURLTypes[2].CFBundleURLSchemes[4]: 'a b' is no scheme",
+                "CFBundleURLTypes[2].CFBundleURLSchemes[1]: '$(SCHEME)' is not a scheme",
+                "CFBundleURLTypes[2].CFBundleURLSchemes[2]: '' is not a scheme",
+                "CFBundleURLTypes[2].CFBundleURLSchemes[4]: 'a b' is not a scheme",
             ])
         #expect(DeclaredSchemes(infoDictionary: ["CFBundleURLTypes": 1]).faults.map(\.place) == ["CFBundleURLTypes"])
         #expect(DeclaredSchemes(infoDictionary: nil) == DeclaredSchemes(infoDictionary: ["CFBundleName": "Shop"]))

@@ -177,7 +177,7 @@ import WaymarkManifest
         let heads = (0..<100).flatMap { _ in [0x5F, 0x12, 0, 0, 0x0F, 0x20] as [UInt8] }
         let elements = [0xAF, 0x10, 100] + (1...100).map { UInt8($0) }
         let body = elements + heads + [UInt8](repeating: UInt8(ascii: "k"), count: 6_000)
-        #expect(throws: ManifestLoadingError(.malformedPropertyList("texts lie one over the other"), file: nil)) {
+        #expect(throws: ManifestLoadingError(.malformedPropertyList("strings overlap"), file: nil)) {
             let offsets = [8] + (0..<100).map { 8 + elements.count + 6 * $0 }
             return try ManifestNode(propertyList: binary(body, offsets: offsets))
         }

@@ -46,7 +46,7 @@ enum EveryEvent {
             .rulesReplaced(version: nil),
             .rulesRefused(problem: "version 3 is older than 4"),
             .rulesStale(version: 3, age: .seconds(86_400)),
-            .storageFailed(problem: "write: there is no room left"),
+            .storageFailed(problem: "write: no space is left"),
         ] + steps.map { .failed($0, problem: "no route takes the link") } + refusals.map { .refused(Refusal($0)) }
 
     static let steps: [OpeningStep] = [

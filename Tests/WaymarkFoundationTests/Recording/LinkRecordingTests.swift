@@ -138,19 +138,19 @@ import WaymarkTesting
         Fault(#"{"format":"waymark.events","version":1}"#, .missingHeader, line: 1),
         Fault(#"{"format":"waymark.events","version":2,"more":[]}"#, .unsupportedVersion(2), line: 1),
         Fault(#"{"format":"waymark.events","redacted":true,"version":0}"#, .unsupportedVersion(0), line: 1),
-        Fault(header + "\nnonsense\n", .malformedLine("the line is no JSON"), line: 2),
-        Fault(header + "\n\n[]\n", .malformedLine("a JSON object is expected"), line: 3),
+        Fault(header + "\nnonsense\n", .malformedLine("the line is not JSON"), line: 2),
+        Fault(header + "\n\n[]\n", .malformedLine("expected a JSON object"), line: 3),
         Fault(header + "\n{}\n", .malformedLine("'event' is missing"), line: 2),
         Fault(
             header + "\n" + received.replacing(#""opening":1,"#, with: "") + "\n" + received + "\n",
             .malformedLine("'opening' is missing"), line: 2),
         Fault(
             header + "\n" + received + "\n" + received.replacing(#""push""#, with: "1") + "\n",
-            .malformedLine("'source.kind' is of another type"), line: 3),
+            .malformedLine("'source.kind' has another type"), line: 3),
         Fault(
             header + "\n" + received.replacing("received", with: "matched") + "\n",
-            .malformedLine("what 'matched' needs is missing"), line: 2),
-        Fault(header + "\n" + received + received + "\n", .malformedLine("the line is no JSON"), line: 2),
+            .malformedLine("a value that 'matched' needs is missing"), line: 2),
+        Fault(header + "\n" + received + received + "\n", .malformedLine("the line is not JSON"), line: 2),
     ]
 
     @Test("A recording that cannot be read says which line is at fault, and why", arguments: faults)

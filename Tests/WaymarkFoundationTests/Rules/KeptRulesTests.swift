@@ -118,22 +118,23 @@ struct KeptRulesTests {
     }
 
     static let rows = [
-        Row(what: "nothing", bytes: [], problem: "load kept rules: what is kept are no rules"),
-        Row(what: "text", bytes: RuleHouse.rules(5), problem: "load kept rules: what is kept are no rules"),
-        Row(what: "half", bytes: Array(kept.bytes.prefix(100)), problem: "load kept rules: what is kept is damaged"),
-        Row(what: "a changed byte", bytes: changed(90), problem: "load kept rules: what is kept is damaged"),
-        Row(what: "a later shape", bytes: laterShape, problem: "load kept rules: what is kept is of version 3"),
+        Row(what: "nothing", bytes: [], problem: "load kept rules: the stored data does not contain rules"),
+        Row(
+            what: "text", bytes: RuleHouse.rules(5), problem: "load kept rules: the stored data does not contain rules"),
+        Row(what: "half", bytes: Array(kept.bytes.prefix(100)), problem: "load kept rules: the stored data is damaged"),
+        Row(what: "a changed byte", bytes: changed(90), problem: "load kept rules: the stored data is damaged"),
+        Row(what: "a later shape", bytes: laterShape, problem: "load kept rules: the stored data has version 3"),
         Row(
             what: "too long", bytes: kept.bytes + Array(repeating: 0, count: 4 << 20),
-            problem: "load kept rules: what is kept is longer than the limit"),
+            problem: "load kept rules: the stored data is longer than the limit"),
         Row(
             what: "other rules with a good checksum", bytes: tampered { $0.document = RuleHouse.rules(5, to: "list") },
-            problem: "the signature is none of this document by a trusted key"),
+            problem: "the signature is not a trusted key's signature of this document"),
         Row(
             what: "no signature and a good checksum", bytes: tampered { $0.signature = nil }, problem: "not signed"),
         Row(
             what: "another version in the head", bytes: tampered { $0.version = .max },
-            problem: "load kept rules: what is kept is damaged"),
+            problem: "load kept rules: the stored data is damaged"),
     ]
 
     @Test("A changed file is refused at the start, and keeps no update away", arguments: rows)

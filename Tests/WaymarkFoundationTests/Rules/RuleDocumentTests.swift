@@ -125,30 +125,30 @@ struct RuleDocumentTests {
             "r.json:1: expires: found a text, expected an integer of at least 1"),
         Row(
             #"{ "waymark": 1, "version": 1, "audience": [] }"#,
-            "r.json:1: audience: empty, expected at least one element, or no such key"),
+            "r.json:1: audience: empty, expected at least one element, or no key at all"),
         .override("1", ": found an integer, expected an object"),
         .override(#"{ "to": "/b" }"#, ": the key 'route' is missing"),
         .override(#"{ "route": "", "to": "/b" }"#, ".route: empty, expected at least one character"),
         .override(#"{ "route": "a" }"#, ": the key 'to' is missing, expected exactly one of \(actions)"),
         .override(
             #"{ "route": "a", "reason": "x" }"#,
-            ": the key 'error' is missing, expected the link of a page beside 'reason'"),
+            ": the key 'error' is missing, expected the link of a page, with 'reason'"),
         .override(
             #"{ "route": "a", "errorPage": "/b", "reason": "x" }"#,
-            ": the key 'error' is missing, expected the link of a page beside 'reason'",
+            ": the key 'error' is missing, expected the link of a page, with 'reason'",
             ".errorPage: unknown key 'errorPage', expected one of 'name', 'route', 'to', 'web', 'error', 'reason', 'disable', 'when'"
         ),
         .override(#"{ "route": "a", "wbe": true }"#, ".wbe: unknown key 'wbe'; did you mean 'web'?"),
         .override(
             #"{ "route": "a", "to": "/b", "web": true }"#,
-            ".web: 'to' and 'web' exclude each other, expected exactly one of them"),
+            ".web: 'to' and 'web' are mutually exclusive, expected exactly one of them"),
         .override(
             #"{ "route": "a", "disable": "x", "error": "/b", "reason": "y" }"#,
-            ".disable: 'error' and 'disable' exclude each other, expected exactly one of them"),
+            ".disable: 'error' and 'disable' are mutually exclusive, expected exactly one of them"),
         .override(#"{ "route": "a", "error": "/b" }"#, ": the key 'reason' is missing"),
         .override(
             #"{ "route": "a", "to": "/b", "reason": "x" }"#,
-            ".reason: 'reason' and 'to' exclude each other, expected 'reason' beside 'error'"),
+            ".reason: 'reason' and 'to' are mutually exclusive, expected 'reason' only with 'error'"),
         .override(
             #"{ "route": "a", "web": false }"#,
             ".web: unknown value 'false', expected a template, or true for the route's own fallback"),
@@ -164,10 +164,10 @@ struct RuleDocumentTests {
             ".when.percentage: found a text, expected a number from 0 to 100"),
         .override(
             #"{ "route": "a", "to": "/b", "when": { "minVersion": "3.x" } }"#,
-            ".when.minVersion: malformed '3.x', expected numbers with dots between, such as 3.10"),
+            ".when.minVersion: malformed '3.x', expected numbers separated by dots, such as 3.10"),
         .override(
             #"{ "route": "a", "to": "/b", "when": { "sources": [] } }"#,
-            ".when.sources: empty, expected at least one element, or no such key"),
+            ".when.sources: empty, expected at least one element, or no key at all"),
         .override(
             #"{ "route": "a", "to": "/b", "when": { "source": ["push"] } }"#,
             ".when.source: unknown key 'source'; did you mean 'sources'?"),
@@ -176,7 +176,7 @@ struct RuleDocumentTests {
             "r.json:1: rewrites[0].when.percentage: '-1.0' is out of range, expected a number from 0 to 100"),
         Row(
             #"{ "waymark": 1, "version": 1, "issued": 9, "expires": 9 }"#,
-            "r.json:1: expires: '9' is out of range, expected a moment after 'issued', 9"),
+            "r.json:1: expires: '9' is out of range, expected a time after 'issued', 9"),
         Row(
             #"{ "waymark": 1, "version": 1, "nextKey": { "from": 9 } }"#,
             "r.json:1: nextKey: the key 'sha256' is missing"),
@@ -186,7 +186,7 @@ struct RuleDocumentTests {
                 + " hexadecimal digits"),
         Row(
             #"{ "waymark": 1, "version": 1, "revokes": [] }"#,
-            "r.json:1: revokes: empty, expected at least one element, or no such key"),
+            "r.json:1: revokes: empty, expected at least one element, or no key at all"),
         Row(#"{ "waymark": 1, "version": 1"#, "r.json:1: the text ends here, expected a comma or '}'"),
     ]
 

@@ -185,7 +185,7 @@ import WaymarkTesting
     func unreadable() async throws {
         let folder = try await LockedFolder(with: RuleHouse.rules(8))
         let next = try RuleHouse(folder.way)
-        let refused = "refused: load kept rules: the system refused with \(ENAMETOOLONG)"
+        let refused = "refused: load kept rules: the system reported error \(ENAMETOOLONG)"
         #expect(await next.keeper.start().row == refused)
         await next.offer(RuleHouse.rules(7))
         #expect(await next.keeper.update().row == refused)
@@ -223,7 +223,7 @@ import WaymarkTesting
         await next.offer(RuleHouse.rules(7))
         #expect(
             await next.keeper.update().row
-                == "refused: load kept rules: the app's memory of them cannot be read: RefusedReading()")
+                == "refused: load kept rules: the app's record of them cannot be read: RefusedReading()")
         #expect(await next.source.tags.isEmpty)
         memory.isLocked.withLock { $0 = false }
         #expect(await next.keeper.update().row == "refused: version 7 is older than 8")

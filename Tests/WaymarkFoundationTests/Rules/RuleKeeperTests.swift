@@ -196,7 +196,7 @@ struct RuleKeeperTests {
         #expect(await second.keeper.update().row == "refused: version 2 is older than 3")
         await second.offer(RuleHouse.rules(3, to: "list"))
         #expect(
-            await second.keeper.update().row == "refused: version 3 was accepted before, and said something else")
+            await second.keeper.update().row == "refused: version 3 was accepted before with different contents")
         await second.offer(RuleHouse.rules(3))
         #expect(await second.keeper.update().row == "replaced 3")
         #expect(await second.page() == "goods 7")

@@ -38,15 +38,15 @@ struct RuleRefusalTests {
     static let rows = [
         Row(
             what: "another key", document: RuleHouse.rules(6, to: "list"), key: 2,
-            problem: "the signature is none of this document by a trusted key"),
+            problem: "the signature is not a trusted key's signature of this document"),
         Row(what: "no signature", document: RuleHouse.rules(6, to: "list"), key: nil, problem: "not signed"),
         Row(what: "an older version", document: RuleHouse.rules(4, to: "list"), problem: "version 4 is older than 5"),
         Row(
             what: "the same version, other bytes", document: RuleHouse.rules(5, to: "list"),
-            problem: "version 5 was accepted before, and said something else"),
+            problem: "version 5 was accepted before with different contents"),
         Row(
             what: "the same version, another space", document: RuleHouse.rules(5) + Array(" ".utf8),
-            problem: "version 5 was accepted before, and said something else"),
+            problem: "version 5 was accepted before with different contents"),
         Row(
             what: "too many bytes", document: RuleHouse.rules(6, to: "list", text: String(repeating: "x", count: 4096)),
             problem: "longer than 4096 bytes"),
@@ -56,7 +56,7 @@ struct RuleRefusalTests {
                 (#"{"waymark":1,"version":6,"rewrites":["#
                     + (0..<3).map { #"{"from":"https://old.example/\#($0)","to":"shop://list/1"}"# }
                     .joined(separator: ",") + #"],"overrides":[{"route":"goods","disable":"x"}]}"#).utf8),
-            problem: "4 rules, and more than 3 are not accepted"),
+            problem: "4 rules, and at most 3 are accepted"),
         Row(what: "nothing", document: [], problem: "\(name):1: the text ends here, expected a value"),
         Row(
             what: "no JSON", document: Array("<html>".utf8),

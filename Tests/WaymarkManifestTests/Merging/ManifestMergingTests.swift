@@ -101,12 +101,12 @@ import WaymarkManifest
             ("", #"{ "id": "a", "pattern": "/a" }"#), "b.json:4: the id 'a' is taken by a.json:4"),
         Pair(
             "links", ("", #"{ "pattern": "/a/:x<int>" }"#), ("", "\n" + #"{ "pattern": "/a/:y<int>" }"#),
-            "b.json:5: '/a/:y<int>' takes the same links as '/a/:x<int>' (a.json:4), and nothing but their order tells "
-                + "them apart"),
+            "b.json:5: '/a/:y<int>' takes the same links as '/a/:x<int>' (a.json:4), and only their order distinguishes "
+                + "them"),
         Pair(
             "links, under the rules of the whole", (#""rules": { "caseSensitive": false },"#, #"{ "pattern": "/A" }"#),
             ("", #"{ "pattern": "/a" }"#),
-            "b.json:4: '/a' takes the same links as '/A' (a.json:4), and nothing but their order tells them apart"),
+            "b.json:4: '/a' takes the same links as '/A' (a.json:4), and only their order distinguishes them"),
         Pair(
             "a name", (#""name": "A","#, ""), ("\n" + #""name": "B","#, ""),
             "b.json:3: name is 'B' here and 'A' in a.json:2"),
@@ -135,13 +135,13 @@ import WaymarkManifest
         Pair(
             "parents", ("", #"{ "id": "a", "pattern": "/a", "parent": "b" }"#),
             ("", #"{ "id": "b", "pattern": "/b", "parent": "a" }"#),
-            "b.json:4: the parents go round in a circle: 'a', 'b', the first in a.json:4"),
+            "b.json:4: the parents form a cycle: 'a', 'b', the first in a.json:4"),
         Pair(
             "several things", (#""name": "A", "types": { "t": "x" },"#, #"{ "id": "a", "pattern": "/a" }"#),
             (#""name": "B", "types": { "t": "y" },"#, #"{ "id": "a", "pattern": "/b" }, { "pattern": "/a" }"#),
             "b.json:2: name is 'B' here and 'A' in a.json:2", "b.json:2: types.t is 'y' here and 'x' in a.json:2",
             "b.json:4: the id 'a' is taken by a.json:4",
-            "b.json:4: '/a' takes the same links as '/a' (a.json:4), and nothing but their order tells them apart"),
+            "b.json:4: '/a' takes the same links as '/a' (a.json:4), and only their order distinguishes them"),
     ]
 
     @Test("A conflict names both places, and all are reported together", arguments: pairs)

@@ -83,10 +83,12 @@ import WaymarkNavigation
 
     static let faults = [
         Fault(layers: #"[{"stack":[],"presentation":"present"}]"#, problem: "the root is not presented"),
-        Fault(layers: #"[{"stack":[]},{"stack":[]}]"#, problem: "layer 1 says not how it was presented"),
+        Fault(layers: #"[{"stack":[]},{"stack":[]}]"#, problem: "layer 1 does not say how it was presented"),
         Fault(layers: #"[{"stack":[]},{"stack":[],"presentation":"present"}]"#, problem: "there is nothing to show"),
-        Fault(layers: #"[{"tabs":[],"selected":0}]"#, problem: "tab 0 is selected of 0"),
-        Fault(layers: #"[{"tabs":[{"name":"x","stack":[]}],"selected":-1}]"#, problem: "tab -1 is selected of 1"),
+        Fault(layers: #"[{"tabs":[],"selected":0}]"#, problem: "tab 0 is selected, but the number of tabs is 0"),
+        Fault(
+            layers: #"[{"tabs":[{"name":"x","stack":[]}],"selected":-1}]"#,
+            problem: "tab -1 is selected, but the number of tabs is 1"),
         Fault(
             layers: #"[{"tabs":[{"name":"x","stack":[]},{"name":"x","stack":[]}],"selected":0}]"#,
             problem: "two tabs share a name"),
@@ -123,13 +125,13 @@ import WaymarkNavigation
         broken.isContainer = false
         #expect(why([root]) == nil)
         #expect(why([]) == nil)
-        #expect(why([ScreenLayer(.stack(ScreenStack([one, one])))]) == "screen 1 would be there twice")
+        #expect(why([ScreenLayer(.stack(ScreenStack([one, one])))]) == "screen 1 would occur twice")
         #expect(why([ScreenLayer(.stack(broken))]) == "there is nothing to show")
-        #expect(why([root, root]) == "1 layers cannot be kept of 2")
+        #expect(why([root, root]) == "1 of 2 layers cannot be kept")
         #expect(why([root, ScreenLayer(.stack(ScreenStack()), presentation: .present)]) == "there is nothing to show")
         #expect(
             why([root, ScreenLayer(.stack(ScreenStack([one])), presentation: .present)])
-                == "screen 1 would be there twice")
+                == "screen 1 would occur twice")
         #expect(why([ScreenLayer(.tabs(ScreenTabs([], selected: 0)))]) == "layer 0 has no tab 0")
     }
 

@@ -81,13 +81,16 @@ import WaymarkNavigation
             "a": "", "b": "a", "c": "b", "circle": "ring", "ring": "circle", "self": "self", "lost": "nowhere",
         ])
         #expect(Self.text(catalog, "c") == "a b c")
-        #expect(Self.text(catalog, "circle") == "what is beneath 'circle' cannot be told: 'circle' is beneath itself")
-        #expect(Self.text(catalog, "self") == "what is beneath 'self' cannot be told: 'self' is beneath itself")
+        #expect(
+            Self.text(catalog, "circle")
+                == "the screen beneath 'circle' cannot be determined: 'circle' is beneath itself")
+        #expect(
+            Self.text(catalog, "self") == "the screen beneath 'self' cannot be determined: 'self' is beneath itself")
         #expect(Self.text(catalog, "lost") == "no route builds screens of 'nowhere'")
         #expect(Self.text(catalog, "rimg") == "no route builds screens of 'rimg'; 'ring' is known")
         struct Problem: Error, CustomStringConvertible { let description = "no price" }
         catalog.declare(ScreenDeclaration("price", parent: { _ in throw Problem() }))
-        #expect(Self.text(catalog, "price") == "what is beneath 'price' cannot be told: no price")
+        #expect(Self.text(catalog, "price") == "the screen beneath 'price' cannot be determined: no price")
         catalog.declare(ScreenDeclaration("stop", parent: { _ in nil }))
         #expect(Self.text(catalog, "stop") == "stop")
     }
@@ -100,7 +103,7 @@ import WaymarkNavigation
         #expect(Self.text(catalog, "r64").split(separator: " ").count == 64)
         #expect(
             Self.text(catalog, "r65")
-                == "what is beneath 'r65' cannot be told: more than 64 screens are beneath each other")
+                == "the screen beneath 'r65' cannot be determined: more than 64 screens are beneath each other")
     }
 
     @Test("Options stated over the code hold for a route that is declared later, and can be taken back")

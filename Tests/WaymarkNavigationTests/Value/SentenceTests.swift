@@ -27,7 +27,7 @@ import Testing
         Row(error(.refused(.noRoot)), "the scene displays nothing yet (show cart, scene 'main')"),
         Row(error(.refused(.noScene(nil)), scene: nil), "no scene is connected (show cart)"),
         Row(error(.dropped), "another navigation was under way (show cart, scene 'main')"),
-        Row(error(.superseded), "a later navigation took its place (show cart, scene 'main')"),
+        Row(error(.superseded), "a later navigation replaced it (show cart, scene 'main')"),
         Row(error(.cancelled), "it was cancelled (show cart, scene 'main')"),
         Row(error(.sceneClosed), "the scene closed (show cart, scene 'main')"),
         Row(
@@ -41,7 +41,7 @@ import Testing
             "'custom 'zoom' cart' failed: 'zoom' failed: CancellationError() (show cart, scene 'main')"),
         Row(
             error(.unsettled(.pop(to: 1, on: place), attempts: 4)),
-            "'pop to 1' did not come out as planned, 4 times (show cart, scene 'main')"),
+            "'pop to 1' did not have the planned result, 4 times (show cart, scene 'main')"),
         Row(error(.outside("tel:110"), scene: nil), "nothing takes 'tel:110' (show cart)"),
     ]
 
@@ -50,10 +50,11 @@ import Testing
         Row(NavigationRefusal.noScene("pad"), "no scene 'pad' is connected"),
         Row(NavigationRefusal.noRoot, "the scene displays nothing yet"),
         Row(NavigationRefusal.nothing, "there is nothing to show"),
-        Row(NavigationRefusal.noTab("x", known: []), "there is no tab 'x', as there are none"),
+        Row(NavigationRefusal.noTab("x", known: []), "there is no tab 'x', as there are no tabs"),
         Row(NavigationRefusal.noTab("x", known: ["a", "b"]), "there is no tab 'x' among 'a', 'b'"),
         Row(
-            NavigationRefusal.noContainer(goods), "goods(a: b, id: 42) needs a navigation container where there is none"
+            NavigationRefusal.noContainer(goods),
+            "goods(a: b, id: 42) needs a navigation container, but none is in front"
         ),
         Row(NavigationRefusal.nothingBeneath, "there is no screen beneath"),
         Row(NavigationRefusal.nothingPresented, "nothing is presented"),
@@ -62,18 +63,18 @@ import Testing
             NavigationRefusal.unknownScreen("gods", nearest: "goods"),
             "no route builds screens of 'gods'; 'goods' is known"),
         Row(NavigationRefusal.unknownScreen("x", nearest: nil), "no route builds screens of 'x'"),
-        Row(NavigationRefusal.parent("a", problem: "so"), "what is beneath 'a' cannot be told: so"),
-        Row(NavigationRefusal.guarded(cart), "cart was not let go"),
+        Row(NavigationRefusal.parent("a", problem: "so"), "the screen beneath 'a' cannot be determined: so"),
+        Row(NavigationRefusal.guarded(cart), "cart did not consent to leave"),
         Row(NavigationRefusal.prevented(.dismiss(to: 1), reason: "no"), "'dismiss to layer 0' was prevented: no"),
         Row(IllegalStep.noStack(StackPlace(layer: 1, tab: 2)), "layer 1 has no stack in tab 2"),
         Row(IllegalStep.noStack(place), "layer 0 has no stack"),
         Row(IllegalStep.noContainer(place), "the screen in layer 0 is in no navigation container"),
         Row(IllegalStep.noTab(3, layer: 0), "layer 0 has no tab 3"),
-        Row(IllegalStep.count(0, of: 2), "0 screens cannot be kept of 2"),
-        Row(IllegalStep.layers(3, of: 2), "3 layers cannot be kept of 2"),
+        Row(IllegalStep.count(0, of: 2), "0 of 2 screens cannot be kept"),
+        Row(IllegalStep.layers(3, of: 2), "3 of 2 layers cannot be kept"),
         Row(IllegalStep.noRoot, "the scene has no root"),
         Row(IllegalStep.coveredRoot(layers: 2), "the root cannot change under 2 presented layers"),
-        Row(IllegalStep.twice(number: 7), "screen 7 would be there twice"),
+        Row(IllegalStep.twice(number: 7), "screen 7 would occur twice"),
     ]
 
     static let steps = [

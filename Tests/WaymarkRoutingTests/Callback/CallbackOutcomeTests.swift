@@ -49,7 +49,7 @@ struct CallbackOutcomeTests {
         Row("needs", .parameter, "the%20parameter%20'city'%20is%20missing"),
         Row("reads?n=hunter2", .parameter, "the%20parameter%20'n'%20is%20ill-formed"),
         Row("checks", .parameter, "the%20parameter%20'n'%20is%20ill-formed"),
-        Row("circle", .loop, "the%20link%20leads%20in%20a%20circle%20or%20to%20too%20many%20others"),
+        Row("circle", .loop, "the%20link%20leads%20in%20a%20cycle%20or%20to%20too%20many%20others"),
         Row("chooses", .error, "?errorCode=12&errorMessage=no%20%26%20no"),
         Row("own", .error, "?errorCode=7&errorMessage=full:%201/2"),
         Row("nested/own", .error, "?errorCode=7&errorMessage=full:%201/2"),

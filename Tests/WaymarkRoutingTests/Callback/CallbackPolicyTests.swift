@@ -210,7 +210,8 @@ struct CallbackPolicyTests {
         ] {
             #expect(problem([scheme])?.reason == .malformed, "\(scheme)")
         }
-        #expect(problem(["data", "-"])?.description == "'-' is no scheme (a letter, then letters, digits, +, - and .)")
+        #expect(
+            problem(["data", "-"])?.description == "'-' is not a scheme (a letter, then letters, digits, +, - and .)")
         let configuration = try CallbackConfiguration(schemes: ["Notes", "x.y+z-1"]) { _ in true }
         #expect(configuration.schemes == ["notes", "x.y+z-1"])
     }

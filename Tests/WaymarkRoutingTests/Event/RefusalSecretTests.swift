@@ -87,7 +87,8 @@ struct RefusalSecretTests {
         let reset = Reset(token: "SECRETvalue")
         do throws(RouterError) { try await router.open(reset) } catch { errors.append("\(error)") }
         do throws(RouterError) { _ = try router.link(to: reset) } catch { errors.append("\(error)") }
-        #expect(errors.count == 5 && errors.allSatisfy { $0.contains("'token' is held to ([0-9]+)") }, "\(errors)")
+        #expect(
+            errors.count == 5 && errors.allSatisfy { $0.contains("'token' is constrained to ([0-9]+)") }, "\(errors)")
         for text in errors + events.drain().map({ "\($0)" }) { #expect(!text.contains("SECRET"), "\(text)") }
     }
 
@@ -109,7 +110,7 @@ struct RefusalSecretTests {
                 await #expect(throws: RouterError.self) { try await router.open(link, from: .app) }
             }
             let told = events.drain().map { "\($0)" }
-            #expect(told.contains { $0.contains("links were opened one inside the other") })
+            #expect(told.contains { $0.contains("links were opened inside one another") })
             for text in told { #expect(!text.contains("SECRET"), "\(text)") }
         }
     }

@@ -157,7 +157,7 @@ import WaymarkTesting
         #expect(log.lines == (call == "open" ? ["/a", "/b"] : ["/a"]))
         #expect(await router.outcome("/a") == expected)
         let failures = events.drain().filter {
-            if case .failed(.handOver, "handed over in a circle of 2 links") = $0.kind { true } else { false }
+            if case .failed(.handOver, "handed over in a cycle of 2 links") = $0.kind { true } else { false }
         }
         #expect(failures.isEmpty == (call != "open"))
     }

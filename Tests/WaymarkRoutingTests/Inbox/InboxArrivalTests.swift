@@ -136,7 +136,7 @@ import WaymarkTesting
         #expect(try await !inbox.accept("shop://free/3", from: .push).isStored)
         #expect(
             try await house.told().filter { $0.contains("storage") } == [
-                "storage failed, write: there is no room left: watched"
+                "storage failed, write: no space is left: watched"
             ])
         storage.state.withLock { $0.failure = nil }
         #expect(try await inbox.accept("shop://free/4", from: .push).isStored)
@@ -155,7 +155,7 @@ import WaymarkTesting
         #expect(try await !house.inbox.accept("shop://free/1", from: .push).isStored)
         try await house.inbox.settle()
         #expect(house.log.lines == ["1"] && storage.state.withLock(\.calls).isEmpty)
-        #expect(try await house.told().contains { $0.hasSuffix("load: what is stored is of version 2: watched") })
+        #expect(try await house.told().contains { $0.hasSuffix("load: the stored data has version 2: watched") })
     }
 
     @Test("Links that a storage lost are reported; a link from inside that it made up is not delivered")
@@ -198,7 +198,7 @@ import WaymarkTesting
         let inbox = try house.inbox
         await inbox.stop()
         let error = await #expect(throws: InboxError.self) { try await inbox.accept("shop://free/1", from: .push) }
-        #expect(error?.description.hasPrefix("the inbox is not used any more") == true)
+        #expect(error?.description.hasPrefix("the inbox is no longer used") == true)
         house.router.send("shop://free/1", from: .push)
         for await event in house.events { if case .handled = event.kind { break } }
         #expect(house.log.lines == ["1"])
@@ -233,7 +233,7 @@ import WaymarkTesting
         try await house.inbox.settle()
         #expect(log.lines.count == house.router.configuration.greatestDepth)
         #expect(try house.inbox.links.isEmpty)
-        #expect(house.events.drain().contains { "\($0)".contains("too many links that sent each other") })
+        #expect(house.events.drain().contains { "\($0)".contains("too many links that opened each other") })
         // From outside it begins anew.
         house.router.send("shop://step/100", from: .push)
         try await house.inbox.settle()

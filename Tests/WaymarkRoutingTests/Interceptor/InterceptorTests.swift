@@ -53,8 +53,8 @@ struct InterceptorTests {
 
     static let foreign = Locked<RouteRequest?>(nil)
     enum Mark { @TaskLocal static var name: String? }
-    static let twice = "interceptorFailed it handed on its request twice"
-    static let notGiven = "interceptorFailed it handed on a request that it was not given"
+    static let twice = "interceptorFailed it passed on its request twice"
+    static let notGiven = "interceptorFailed it passed on a request that it did not receive"
 
     static let rows = [
         Row("goes on", "handled") { try await $1($0) },

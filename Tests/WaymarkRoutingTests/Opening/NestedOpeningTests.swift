@@ -77,7 +77,7 @@ struct NestedOpeningTests {
         #expect(links.count == 17 && links[0] == "shop://start")
         #expect(log.lines.count <= 17)
         #expect(!"\(links)".contains("SECRET") && !"\(thrown)".contains("SECRET"))
-        #expect("\(thrown)".contains("17 links were opened one inside the other: shop://start → "))
+        #expect("\(thrown)".contains("17 links were opened inside one another: shop://start → "))
     }
 
     @Test("The call that does not wait counts as well")

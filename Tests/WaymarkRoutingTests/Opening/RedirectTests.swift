@@ -148,7 +148,7 @@ struct RedirectTests {
         #expect(await router.outcome("/start") == "loop /start \(circle.joined(separator: " ")) at redirect")
         let error = await #expect(throws: RouterError.self) { try await router.open("/start", from: .app) }
         #expect(
-            error.map { "\($0.reason)" } == "redirected in a circle of \(length == 1 ? "1 link" : "\(length) links")")
+            error.map { "\($0.reason)" } == "redirected in a cycle of \(length == 1 ? "1 link" : "\(length) links")")
     }
 
     @Test("So many redirects are followed and no more", arguments: [0, 1, 8])

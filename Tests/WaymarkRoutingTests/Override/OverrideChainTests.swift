@@ -49,7 +49,7 @@ struct OverrideChainTests {
         let (numbers, links) = ((0...greatest).map { "\($0)" }, (0...greatest + 1).map { "shop://p\($0)" })
         #expect(
             error.map { $0.overrides.map(\.description) } == [
-                "override 0: it leads on \(greatest + 1) times, which is too often, by the overrides "
+                "override 0: it redirects \(greatest + 1) times, which is too often, by the overrides "
                     + "\(numbers.joined(separator: ", ")): \(links.joined(separator: " → "))"
             ])
         try router.setRules(RuleSet(version: 2, overrides: Array(chain.dropFirst())))

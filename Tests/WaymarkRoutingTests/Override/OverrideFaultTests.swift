@@ -58,14 +58,14 @@ struct OverrideFaultTests {
                     "goods", .disable(reason: "-"), when: OverrideCondition(minVersion: "3.9.0", maxVersion: "3.9")),
             ],
             problems: [
-                "override 0: no version of the app is from 3.10 to 3.9: the least is above the greatest"
+                "override 0: no version of the app is from 3.10 to 3.9: the lowest is above the highest"
             ]),
         Fault(
             overrides: ["abc", "", ".5", "v3"].map {
                 RouteOverride("goods", .disable(reason: "-"), when: OverrideCondition(minVersion: $0))
             } + [RouteOverride("goods", .disable(reason: "-"), when: OverrideCondition(maxVersion: "4.0-beta"))],
             problems: ["abc", "", ".5", "v3"].enumerated().map {
-                "override \($0): '\($1)' is not a version of an app, which is numbers with dots between them"
+                "override \($0): '\($1)' is not a version of an app, which is numbers separated by dots"
             }),
         Fault(
             overrides: [
@@ -75,18 +75,18 @@ struct OverrideFaultTests {
                 RouteOverride("typed", .redirect(to: "shop://goods/:id")),
             ],
             problems: [
-                "override 1: it leads in a circle, by the overrides 1, 2, 3: "
+                "override 1: it leads in a cycle, by the overrides 1, 2, 3: "
                     + "shop://goods/1 → shop://classic/1 → shop://typed/1 → shop://goods/1"
             ]),
         Fault(
             overrides: [RouteOverride("goods", .redirect(to: "shop://goods/7"))],
-            problems: ["override 0: it leads in a circle, by the overrides 0: shop://goods/7 → shop://goods/7"]),
+            problems: ["override 0: it leads in a cycle, by the overrides 0: shop://goods/7 → shop://goods/7"]),
         // A circle through a rewrite, and rules that are wrong as well.
         Fault(
             overrides: [RouteOverride("goods", .redirect(to: "shop://old/:id"))],
             rewrites: [RewriteRule(.patterns(["shop://old/:id"]), to: "shop://goods/:id")],
             problems: [
-                "override 0: it leads in a circle, by the overrides 0: shop://goods/1 → shop://old/1 → shop://goods/1"
+                "override 0: it leads in a cycle, by the overrides 0: shop://goods/1 → shop://old/1 → shop://goods/1"
             ]),
         Fault(
             overrides: [RouteOverride("nobody", .disable(reason: "-"))],
@@ -124,20 +124,20 @@ struct OverrideFaultTests {
         Fault(
             overrides: [RouteOverride("goods", .redirect(to: "shop://moved/:id"))], rewrites: [back(from: .push)],
             problems: [
-                "override 0: it leads in a circle, by the overrides 0: shop://goods/1 → shop://moved/1 → shop://goods/1"
+                "override 0: it leads in a cycle, by the overrides 0: shop://goods/1 → shop://moved/1 → shop://goods/1"
             ]),
         // Circles that no link of the override's route goes in: the rewrite asks for a type, or for a query.
         Fault(
             overrides: [RouteOverride("classic", .redirect(to: "shop://goods/:id"))],
             rewrites: [RewriteRule(.patterns(["shop://goods/:id<int>"]), to: "shop://classic/:id")],
             problems: [
-                "override 0: it leads in a circle, by the overrides 0: "
+                "override 0: it leads in a cycle, by the overrides 0: "
                     + "shop://classic/1 → shop://goods/1 → shop://classic/1"
             ]),
         Fault(
             overrides: [RouteOverride("classic", .redirect(to: "shop://typed/7"))], rewrites: [ofSale],
             problems: [
-                "override 0: it leads in a circle, by the overrides 0: "
+                "override 0: it leads in a cycle, by the overrides 0: "
                     + "shop://classic/7?by=sale → shop://typed/7?by=sale → shop://classic/7?by=sale"
             ]),
         // A link that two rewrites lead round; neither shows it by itself.
@@ -148,9 +148,9 @@ struct OverrideFaultTests {
                 RewriteRule(matching: "^shop://typed/5$", to: "shop://classic/z5"),
             ],
             problems: [
-                "WaymarkRoutingTests/OverrideFaultTests.swift:7: rewrite 0: it rewrites in a circle, by the rules 0, 1: "
+                "WaymarkRoutingTests/OverrideFaultTests.swift:7: rewrite 0: it rewrites in a cycle, by the rules 0, 1: "
                     + "shop://classic/z5 → shop://typed/5 → shop://classic/z5",
-                "override 0: it leads in a circle, by the overrides 0: "
+                "override 0: it leads in a cycle, by the overrides 0: "
                     + "shop://classic/z5 → shop://typed/5 → shop://classic/z5",
             ]),
         // A target that a rewrite takes on some of the installations alone.
@@ -181,7 +181,7 @@ struct OverrideFaultTests {
     }
 
     private static func circle(by overrides: String) -> String {
-        "override 0: it leads in a circle, by the overrides \(overrides): "
+        "override 0: it leads in a cycle, by the overrides \(overrides): "
             + "shop://classic/1 → shop://goods/1 → shop://classic/1"
     }
 

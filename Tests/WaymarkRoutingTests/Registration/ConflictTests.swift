@@ -147,7 +147,7 @@ struct ConflictTests {
         }
         #expect(
             error?.description
-                == "B.swift:3: no type 'citty' is known, wanted for the query's 'in'; did you mean 'city'?")
+                == "B.swift:3: no type 'citty' is known, required for the query's 'in'; did you mean 'city'?")
         #expect(router.routes.count == 1)
     }
 }

@@ -48,20 +48,20 @@ struct RewriteFaultTests {
             name: "one more",
             rules: chain(9),
             faults: [
-                "rewrite 0: it goes on for 9 steps, which are too many, by the rules 0, 1, 2, 3, 4, 5, 6, 7, 8: "
+                "rewrite 0: it continues for 9 steps, which are too many, by the rules 0, 1, 2, 3, 4, 5, 6, 7, 8: "
                     + "/x0 → /x1 → /x2 → /x3 → /x4 → /x5 → /x6 → /x7 → /x8 → /any/1"
             ]),
         Row(
             name: "many more are one fault", rules: [RewriteRule(from: "/y", to: "/any/1")] + chain(12),
             faults: [
-                "rewrite 1: it goes on for 9 steps, which are too many, by the rules 1, 2, 3, 4, 5, 6, 7, 8, 9: "
+                "rewrite 1: it continues for 9 steps, which are too many, by the rules 1, 2, 3, 4, 5, 6, 7, 8, 9: "
                     + "/x0 → /x1 → /x2 → /x3 → /x4 → /x5 → /x6 → /x7 → /x8 → /x9"
             ]),
         Row(
             name: "one more, behind a rule that changes nothing",
             rules: [on("/x0", to: "/x0")] + chain(9),
             faults: [
-                "rewrite 1: it goes on for 9 steps, which are too many, by the rules 1, 2, 3, 4, 5, 6, 7, 8, 9: "
+                "rewrite 1: it continues for 9 steps, which are too many, by the rules 1, 2, 3, 4, 5, 6, 7, 8, 9: "
                     + "/x0 → /x1 → /x2 → /x3 → /x4 → /x5 → /x6 → /x7 → /x8 → /any/1"
             ]),
         Row(
@@ -71,7 +71,7 @@ struct RewriteFaultTests {
             name: "a circle of rules that go on, one behind the other",
             rules: [on("/x", to: "/any/1"), on("/any/1", to: "/x")],
             faults: [
-                "rewrite 0: it rewrites in a circle, by the rules 0, 1: /x → /any/1 → /x",
+                "rewrite 0: it rewrites in a cycle, by the rules 0, 1: /x → /any/1 → /x",
                 "rewrite 1: no route takes its target, as in /x",
             ]),
         Row(
@@ -79,7 +79,7 @@ struct RewriteFaultTests {
             rules: [RewriteRule(from: "/w", to: "/x"), on("/x", to: "/any/1"), RewriteRule(from: "/any/1", to: "/x")],
             faults: [
                 "rewrite 0: no route takes its target, as in /x",
-                "rewrite 1: it rewrites in a circle, by the rules 1, 2: /x → /any/1 → /x",
+                "rewrite 1: it rewrites in a cycle, by the rules 1, 2: /x → /any/1 → /x",
                 "rewrite 2: no route takes its target, as in /x",
             ]),
         Row(
@@ -193,8 +193,8 @@ struct RewriteFaultTests {
                 RewriteRule(from: "/any/k:a", to: "/any/kk:a"), RewriteRule(from: "/any/same/:a", to: "/any/same/:a"),
             ],
             faults: [
-                "rewrite 0: it rewrites in a circle, by the rules 0, 1, 2: /any/1 → /any/2 → /any/3 → /any/1",
-                "rewrite 4: it rewrites in a circle, by the rules 4: /any/kkkkkkkkkx → /any/kkkkkkkkkkx",
+                "rewrite 0: it rewrites in a cycle, by the rules 0, 1, 2: /any/1 → /any/2 → /any/3 → /any/1",
+                "rewrite 4: it rewrites in a cycle, by the rules 4: /any/kkkkkkkkkx → /any/kkkkkkkkkkx",
                 "rewrite 5: no route takes its target, as in /any/same/x",
             ]),
         Row(
@@ -215,8 +215,8 @@ struct RewriteFaultTests {
                 RewriteRule(from: "/any/5", to: "/any/6"), RewriteRule(from: "/any/6", to: "/any/5"),
             ],
             faults: [
-                "rewrite 0: it rewrites in a circle, by the rules 0, 1: /any/1 → /any/2 → /any/1",
-                "rewrite 3: it rewrites in a circle, by the rules 3, 4: /any/5 → /any/6 → /any/5",
+                "rewrite 0: it rewrites in a cycle, by the rules 0, 1: /any/1 → /any/2 → /any/1",
+                "rewrite 3: it rewrites in a cycle, by the rules 3, 4: /any/5 → /any/6 → /any/5",
             ]),
         Row(
             name: "versions: none is between these",
@@ -231,11 +231,11 @@ struct RewriteFaultTests {
                     ($0.condition.minVersion, $0.condition.maxVersion) = ("3.0", "3")
                 },
             ],
-            faults: ["rewrite 0: no version of the app is from 3.10 to 3.9.9: the least is above the greatest"]),
+            faults: ["rewrite 0: no version of the app is from 3.10 to 3.9.9: the lowest is above the highest"]),
         Row(
             name: "versions: a bound that is none",
             rules: [rule(RewriteRule(from: "/a", to: "/any/1")) { $0.condition.maxVersion = "abc" }],
-            faults: ["rewrite 0: 'abc' is not a version of an app, which is numbers with dots between them"]),
+            faults: ["rewrite 0: 'abc' is not a version of an app, which is numbers separated by dots"]),
         Row(
             name: "flags",
             rules: [

@@ -90,7 +90,7 @@ struct RuleSetTests {
         let circle = faults([RewriteRule(.patterns(["shop://classic/:id"]), to: "shop://a/:id")])
         #expect(
             circle == [
-                "rewrite 0: it rewrites in a circle, by the rules 0, 1: shop://a/x → shop://classic/x → shop://a/x",
+                "rewrite 0: it rewrites in a cycle, by the rules 0, 1: shop://a/x → shop://classic/x → shop://a/x",
                 "rewrite 0: no route takes its target, as in shop://a/x",
             ])
         #expect(router.rewrites.count == 2)

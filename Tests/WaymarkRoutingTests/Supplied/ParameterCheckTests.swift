@@ -35,8 +35,8 @@ import WaymarkRouting
         Row("/search?q=1&sku=s3cr3t", "sku", "is not of the type 'sku'"),
         Row("/search?q=1&sort=price&sort=name"),
         Row("/search?q=1&sort"),
-        Row("/search?q=1&sort=price&sort=s3cr3t", "sort", "is none of the values that the route declares"),
-        Row("/search?q=1&sort=Price", "sort", "is none of the values that the route declares"),
+        Row("/search?q=1&sort=price&sort=s3cr3t", "sort", "is not one of the values that the route declares"),
+        Row("/search?q=1&sort=Price", "sort", "is not one of the values that the route declares"),
         Row("/plain?anything=1"),
     ]
 

@@ -111,8 +111,8 @@ import WaymarkRouting
         Row(
             "https://good.example/?u=https%3A%2F%2Fgood.example%2F%3Fu%3D"
                 + "https%253A%252F%252Fgood.example%252F%253Fu%253Djavascript%25253Ax", "javascript:"),
-        Row("javascript%2525253Ax", "what is escaped more than 3 times over"),
-        Row("javascript%25252525253Ax", "what is escaped more than 3 times over"),
+        Row("javascript%2525253Ax", "a target that is escaped more than 3 times"),
+        Row("javascript%25252525253Ax", "a target that is escaped more than 3 times"),
     ]
 
     func router(_ parameters: Set<String>? = nil) throws -> Router {

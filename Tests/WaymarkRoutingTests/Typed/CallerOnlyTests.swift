@@ -149,7 +149,7 @@ struct CallerOnlyTests {
         #expect(await router.outcome("/required", from: .app, values: ["token": "t"]) == "done")
         let error = #expect(throws: RegistrationError.self) { try router.on(Misspelt.self) { _, _ in } }
         let text = "\(try #require(error))"
-        #expect(text.contains("'callerOnly' names it, and the route has no such property; is 'token' meant?"))
+        #expect(text.contains("'callerOnly' names it, and the route has no such property; did you mean 'token'?"))
         #expect(text.contains("Misspelt.id: 'callerOnly' names it, and the pattern takes it from the link"))
     }
 }

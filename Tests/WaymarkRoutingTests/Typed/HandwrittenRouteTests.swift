@@ -175,9 +175,9 @@ struct HandwrittenRouteTests {
         #expect(coder.check(HandEverything.self).map(\.description) == [])
         #expect(
             coder.check(Misspelt.self).map(\.description) == [
-                "Misspelt.colour: the pattern has this parameter and the route no such property; is 'color' meant?",
+                "Misspelt.colour: the pattern has this parameter, but the route has no such property; did you mean 'color'?",
                 "Misspelt.tab: Array<String> does not fit into one segment of the path",
-                "Misspelt.tab: a link may leave it out, and the property is neither optional nor has a default",
+                "Misspelt.tab: a link may omit it, but the property is neither optional nor has a default",
             ])
     }
 

@@ -17,13 +17,14 @@ struct RouteCheckTests {
         Row(Goods.self), Row(Listing.self), Row(Files.self), Row(Words.self), Row(Search.self), Row(Sampled.self),
         Row(
             Typo.self,
-            ["Typo.goodId: the pattern has this parameter and the route no such property; is 'goodsID' meant?"]),
-        Row(Stranger.self, ["Stranger.x: the pattern has this parameter and the route no such property"]),
+            ["Typo.goodId: the pattern has this parameter, but the route has no such property; did you mean 'goodsID'?"]
+        ),
+        Row(Stranger.self, ["Stranger.x: the pattern has this parameter, but the route has no such property"]),
         Row(
             Gap.self,
             [
-                "Gap.page: a link may leave it out, and the property is neither optional nor has a default",
-                "Gap.rest: a link may leave it out, and the property is neither optional nor has a default",
+                "Gap.page: a link may omit it, but the property is neither optional nor has a default",
+                "Gap.rest: a link may omit it, but the property is neither optional nor has a default",
             ]),
         Row(
             NotOne.self,
@@ -35,10 +36,10 @@ struct RouteCheckTests {
         Row(
             IllTyped.self,
             [
-                "IllTyped.a: the pattern holds it to <uuid>, which no Int is",
-                "IllTyped.b: the pattern holds it to <int>, which no Bool is",
-                "IllTyped.c: the pattern holds it to (new|old), which no Sort is",
-                "IllTyped.d: the pattern holds it to <uuid>, which no Double is",
+                "IllTyped.a: the pattern constrains it to <uuid>, which no Int matches",
+                "IllTyped.b: the pattern constrains it to <int>, which no Bool matches",
+                "IllTyped.c: the pattern constrains it to (new|old), which no Sort matches",
+                "IllTyped.d: the pattern constrains it to <uuid>, which no Double matches",
             ]),
         Row(WellTyped.self),
         Row(
@@ -57,12 +58,12 @@ struct RouteCheckTests {
         Row(Silent.self),
         Row(
             Vouched.self,
-            ["Vouched.nme: the pattern has this parameter and the route no such property; is 'name' meant?"]),
+            ["Vouched.nme: the pattern has this parameter, but the route has no such property; did you mean 'name'?"]),
         Row(Later.self, ["Later.ids: Array<Int> does not fit into one segment of the path"]),
         Row(
             Closed.self,
             [
-                "Closed.nme: the pattern has this parameter and the route no such property; is 'name' meant?",
+                "Closed.nme: the pattern has this parameter, but the route has no such property; did you mean 'name'?",
                 "Closed.nme: sample 0: Closed.nme: no link from '/closed/:nme': 'nme' has no value",
             ]),
         Row(Endless.self, ["Endless.tree: Tree has a structure of its own, and no coding of nested values is given"]),

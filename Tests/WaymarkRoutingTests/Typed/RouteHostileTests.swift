@@ -47,7 +47,7 @@ struct RouteHostileTests {
         let reading = #expect(throws: RouteCodingError.self) { try coder.read(Deep<Endless>.self, "/deep?value=5") }
         #expect(
             reading?.description
-                == "Deep<Endless>.value: Endless cannot stand there: it is coded by more than 64 types, one within another"
+                == "Deep<Endless>.value: Endless cannot appear there: it is coded by more than 64 nested types"
         )
         let printing = #expect(throws: RouteCodingError.self) { try coder.link(to: Deep(value: Endless())) }
         #expect(printing?.description == reading?.description)
@@ -78,7 +78,7 @@ struct RouteHostileTests {
     func refusesNested() throws {
         let coder = RouteCoder(nested: .json)
         let broken = #expect(throws: RouteCodingError.self) { try coder.read(Pin.self, "/pin?at=%7B&others=&gaps=") }
-        #expect(broken?.description == "Pin.at: '{', where it takes Point")
+        #expect(broken?.description == "Pin.at: '{' is not Point")
         let wrong = RouteCoder(
             nested: NestedValueCoding { _ in
                 ""
@@ -86,7 +86,7 @@ struct RouteHostileTests {
                 5
             })
         let other = #expect(throws: RouteCodingError.self) { try wrong.read(Pin.self, "/pin?at=1&others=&gaps=") }
-        #expect(other?.description == "Pin.at: '1', where it takes Point")
+        #expect(other?.description == "Pin.at: '1' is not Point")
     }
 
     struct Deep<Value: Codable & Sendable>: Route {

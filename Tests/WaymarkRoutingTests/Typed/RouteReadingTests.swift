@@ -126,11 +126,11 @@ struct RouteReadingTests {
         let note = #expect(throws: RouteCodingError.self) {
             try RouteCoder().read(Listing.self, "/list", caller: { $0 == "note" ? 5 : nil })
         }
-        #expect(note?.description == "Listing.note: '5', where it takes String")
+        #expect(note?.description == "Listing.note: '5' is not String")
         let page = #expect(throws: RouteCodingError.self) {
             try RouteCoder().read(Listing.self, "/list", caller: { $0 == "page" ? 5.5 : nil })
         }
-        #expect(page?.description == "Listing.page: '5.5', where it takes Int")
+        #expect(page?.description == "Listing.page: '5.5' is not Int")
     }
 
     @Test("The registration's default comes behind the query and before the route's own")

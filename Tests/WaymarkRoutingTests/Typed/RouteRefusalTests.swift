@@ -17,34 +17,34 @@ struct RouteRefusalTests {
     }
 
     static let readings = [
-        Reading(Wide.self, "/wide/a", "Wide.id: 'a', where it takes Int"),
+        Reading(Wide.self, "/wide/a", "Wide.id: 'a' is not Int"),
         Reading(Wide.self, "/wide/1", "Wide.name: neither the link nor a default gives a value"),
         // A name without = is as good as absent, unless the property is optional.
         Reading(Wide.self, "/wide/1?name", "Wide.name: neither the link nor a default gives a value"),
-        Reading(Search.self, "/search?int=x", "Search.int: 'x', where it takes Int"),
-        Reading(Search.self, "/search?int=", "Search.int: '', where it takes Int"),
-        Reading(Search.self, "/search?int8=128", "Search.int8: '128', where it takes Int8"),
-        Reading(Search.self, "/search?double=1e999", "Search.double: '1e999', where it takes Double"),
-        Reading(Search.self, "/search?sort=x", "Search.sort: 'x', where it takes one of newest, price"),
-        Reading(Search.self, "/search?size=2", "Search.size: '2', where it takes Size"),
-        Reading(Search.self, "/search?numbers=1,b,c", "Search.numbers: 'b', where it takes Int"),
-        Reading(Search.self, "/search?numbers=1,", "Search.numbers: '', where it takes Int"),
-        Reading(Search.self, "/search?numbers=1,2&numbers=3", "Search.numbers: '1,2', where it takes Int"),
-        Reading(Search.self, "/search?text=%1b&bool=%1b", "Search.bool: '\\u{1B}', where it takes Bool"),
+        Reading(Search.self, "/search?int=x", "Search.int: 'x' is not Int"),
+        Reading(Search.self, "/search?int=", "Search.int: '' is not Int"),
+        Reading(Search.self, "/search?int8=128", "Search.int8: '128' is not Int8"),
+        Reading(Search.self, "/search?double=1e999", "Search.double: '1e999' is not Double"),
+        Reading(Search.self, "/search?sort=x", "Search.sort: 'x' is not one of newest, price"),
+        Reading(Search.self, "/search?size=2", "Search.size: '2' is not Size"),
+        Reading(Search.self, "/search?numbers=1,b,c", "Search.numbers: 'b' is not Int"),
+        Reading(Search.self, "/search?numbers=1,", "Search.numbers: '' is not Int"),
+        Reading(Search.self, "/search?numbers=1,2&numbers=3", "Search.numbers: '1,2' is not Int"),
+        Reading(Search.self, "/search?text=%1b&bool=%1b", "Search.bool: '\\u{1B}' is not Bool"),
         Reading(
             Pin.self, "/pin?at=1&others=&gaps=",
-            "Pin.at: Point cannot stand there: it has a structure of its own, and no coding of nested values is given"),
+            "Pin.at: Point cannot appear there: it has a structure of its own, and no coding of nested values is given"),
         Reading(
             Pin.self, "/pin", "Pin.at: neither the link nor a default gives a value"),
         Reading(
             Segment.self, "/seg/1,2",
-            "Segment.list: Array<Int> cannot stand there: its place in the path is one segment"),
+            "Segment.list: Array<Int> cannot appear there: its place in the path is one segment"),
         Reading(
             Sub.self, "/sub",
-            "Sub.super: a superclass's own decoder cannot stand there: "
-                + "a link has names and texts and nothing below them"),
+            "Sub.super: a superclass's own decoder cannot appear there: "
+                + "a link has names and texts, but no nested values"),
         Reading(Picky.self, "/picky?id=13", "Picky: unlucky"),
-        Reading(Single.self, "/single", "Single: Single cannot stand there: a route is read by its properties"),
+        Reading(Single.self, "/single", "Single: Single cannot appear there: a route is read by its properties"),
     ]
 
     struct Wide: Route {
@@ -131,16 +131,16 @@ struct RouteRefusalTests {
         Printing(Search(float: -.infinity), "Search.float: '-inf' would not be read back as the same Float"),
         Printing(
             Pin(at: Point(x: 1, y: 1), others: [], gaps: []),
-            "Pin.at: Point cannot stand there: it has a structure of its own, and no coding of nested values is given"),
+            "Pin.at: Point cannot appear there: it has a structure of its own, and no coding of nested values is given"),
         Printing(
-            Segment(list: [1]), "Segment.list: Array<Int> cannot stand there: its place in the path is one segment"),
+            Segment(list: [1]), "Segment.list: Array<Int> cannot appear there: its place in the path is one segment"),
         Printing(
             Sub(),
-            "Sub: a superclass's own encoder cannot stand there: "
+            "Sub: a superclass's own encoder cannot appear there: "
                 + "a route is written by its properties, each of which is one value"),
         Printing(
             Single.one,
-            "Single: one value cannot stand there: a route is written by its properties, each of which is one value"),
+            "Single: one value cannot appear there: a route is written by its properties, each of which is one value"),
         Printing(
             Broken(),
             "Broken: no link from '/:': a parameter is a colon and a name, as in :id; a colon itself is written \\:, "

@@ -285,7 +285,7 @@ import WaymarkNavigation
         let state = bench.navigator.displayed
         let place = StackPlace(layer: 0)
         let rows: [(NavigationStep, String)] = [
-            (.pop(to: 9, on: place), "9 screens cannot be kept of 4"),
+            (.pop(to: 9, on: place), "9 of 4 screens cannot be kept"),
             (.custom("zoom", bench.numbered("a")), "it is not known how 'zoom' shows a screen"),
             (
                 .push([bench.numbered("b"), bench.numbered("c", ["broken": "1"])], on: place),

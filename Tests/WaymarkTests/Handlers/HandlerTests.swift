@@ -270,7 +270,7 @@ import WaymarkRouting
         ])
         let feature = Feature { $0.on("/x", .id("a")) { _ in } }
         let error = #expect(throws: MediatorError.self) { try Mediator(modules: [feature], manifest: manifest) }
-        #expect(error?.description == "routes[2].id: 'a' is there twice, first at routes[0].id")
+        #expect(error?.description == "routes[2].id: 'a' occurs twice, first at routes[0].id")
         manifest.routes.removeLast()
         #expect(try Mediator(modules: [feature], manifest: manifest).unanswered.map(\.place) == ["routes[1]"])
     }

@@ -63,14 +63,14 @@ struct Generic<Value>: StaticRouteHandler {
         "A name that is no handler's is refused with its reason",
         arguments: [
             ("WaymarkTests.Missing", "the program has no type of that name"),
-            ("WaymarkTests.NoHandler", "the type of that name is no StaticRouteHandler"),
+            ("WaymarkTests.NoHandler", "the type of that name is not a StaticRouteHandler"),
             ("WaymarkTests.Generic", "the program has no type of that name"),
             ("WaymarkTests.", "the program has no type of that name"),
             ("WaymarkTests..FoundClass", "the program has no type of that name"),
             ("WaymarkTests.4ShopV", "the program has no type of that name"),
             ("WaymarkTests.a.b.c.d", "the program has no type of that name"),
-            ("WaymarkTestsToo.Page", "types are looked up only whose names begin with 'WaymarkTests.'"),
-            ("12WaymarkTests14FoundStructureV", "types are looked up only whose names begin with 'WaymarkTests.'"),
+            ("WaymarkTestsToo.Page", "only types whose names begin with 'WaymarkTests.' are looked up"),
+            ("12WaymarkTests14FoundStructureV", "only types whose names begin with 'WaymarkTests.' are looked up"),
         ])
     func refuses(_ name: String, _ why: String) throws {
         let error = #expect(throws: MediatorError.self) {

@@ -151,10 +151,10 @@ struct ModuleChangeTests {
         let expected = [
             "link": isRemoved
                 ? "no route takes the link (matching, 'shop://cart')"
-                : "what answers the route did not start: \(obstacle) (start of 'mall', 'shop://cart')",
+                : "the component that answers the route did not start: \(obstacle) (start of 'mall', 'shop://cart')",
             "service": "Swift.Int is provided by 'mall', which did not start, \(obstacle); asked for at App:9: "
                 + "Swift.Int (\(place))",
-            "action": "the target 'Mall' belongs to 'mall', which did not start to perform 'title': \(obstacle)",
+            "action": "the target 'Mall' belongs to 'mall', which could not be started to perform 'title': \(obstacle)",
         ]
         let text = await waiting.value
         #expect(text == expected[what])
@@ -371,9 +371,9 @@ struct ModuleChangeTests {
                 app.target("Mall", file: "B", line: 3) { _ in }
             })
         let text = """
-            B:1: 'shop://cart' takes the same links as 'shop://cart' (A:1), and nothing but their order tells them apart
+            B:1: 'shop://cart' takes the same links as 'shop://cart' (A:1), and only their order distinguishes them
             B:2: Swift.Int is provided twice in the scope 'app', first at A:2
-            B:3: there is a target 'Mall' already (A:3)
+            B:3: the target 'Mall' already exists (A:3)
             """
         let whole = #expect(throws: MediatorError.self) { try Mediator(modules: [first, second]) }
         #expect(whole?.description == text)

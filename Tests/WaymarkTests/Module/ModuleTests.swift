@@ -121,7 +121,8 @@ struct ModuleTests {
         #expect(await app.router.text(of: "shop://other") == "other")
         #expect(
             await app.router.text(of: "shop://cart")
-                == "what answers the route did not start: 'mall' failed: Broken() (start of 'mall', 'shop://cart')")
+                == "the component that answers the route did not start: 'mall' failed: Broken() (start of 'mall', 'shop://cart')"
+        )
         mall.fails.withLock { $0 = false }
         #expect(await app.router.text(of: "shop://cart") == "cart")
     }
@@ -220,7 +221,7 @@ struct ModuleTests {
         let expected = [
             "route": "Bad:1: 'shop://cart' takes the same links as",
             "service": "Bad:2: WaymarkTests.ModuleTests.Cart is provided twice",
-            "target": "Bad:3: there is a target 'Mall' already", "start": "'bad' failed: Broken()",
+            "target": "Bad:3: the target 'Mall' already exists", "start": "'bad' failed: Broken()",
             "name": "two parts are called 'good'",
         ]
         #expect(text.hasPrefix(expected[what] ?? "?"), "\(text)")
@@ -265,7 +266,7 @@ struct ModuleTests {
         ])
         await app.start()
         let error = await #expect(throws: MediatorError.self) { try await app.remove("mall") }
-        #expect(error?.description == "'mall' cannot be taken out: it is needed by 'cart'")
+        #expect(error?.description == "'mall' cannot be removed: it is needed by 'cart'")
         #expect(await app.router.text(of: "shop://cart") == "cart")
         try await app.remove("cart")
         try await app.remove("mall")
@@ -319,7 +320,7 @@ struct ModuleTests {
         #expect(await app.router.text(of: "shop://mall/title") == "The mall 0")
         #expect(
             await app.router.text(of: "shop://call/Mall/secret")
-                == "refused: the action 'secret' of 'Mall' is for the app alone, and a link asks for it (handler, "
+                == "refused: the action 'secret' of 'Mall' is for the app only, and a link asks for it (handler, "
                 + "'shop://call/Mall/secret')")
         #expect(
             await app.router.text(of: "shop://call/Mal/title")

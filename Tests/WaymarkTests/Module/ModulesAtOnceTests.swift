@@ -34,7 +34,7 @@ struct ModulesAtOnceTests {
         let expected = [
             "no route", "no provider of", "there is no part", "there is no target", "did not start", "is not started",
             "two parts are called", "is still being added", "Broken()", "takes no links yet", "belongs to the scope",
-            "cannot be provided in the scope", "is just being made", "has to be awaited", "without waiting",
+            "cannot be provided in the scope", "is still being created", "must be awaited", "without waiting",
             "the task was cancelled", "was cancelled", "is needed by",
         ]
         return expected.contains { text.contains($0) }

@@ -44,7 +44,7 @@ struct HiddenScreenTests {
         }
         let texts = try ["\(#require(error))"] + events.drain().map { "\($0)" }
         for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
-        let told = isConnected ? "was not let go" : "no scene is connected"
+        let told = isConnected ? "did not consent to leave" : "no scene is connected"
         #expect(texts.allSatisfy { $0.contains(told) == $0.contains("failed") }, "\(texts)")
         // Of a page that another link has opened it is not known what was hidden then.
         let values = isConnected ? "id: ***, tab: ***" : "id: 3, tab: shown"
@@ -89,7 +89,8 @@ struct HiddenScreenTests {
         }
         let texts = try ["\(#require(error))"] + events.drain().map { "\($0)" }
         for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
-        #expect(texts[0].contains("page(id: ***) was not let go") && texts[0].contains("page(id: 4)"), "\(texts)")
+        #expect(
+            texts[0].contains("page(id: ***) did not consent to leave") && texts[0].contains("page(id: 4)"), "\(texts)")
     }
 
     @Test("An address that nothing takes outside is not in the texts of the opening that led there")

@@ -161,7 +161,7 @@ struct ReplacedScreenTests {
             }
         }
         let other = await #expect(throws: MediatorError.self) { try await app.add(Elsewhere()) }
-        #expect("\(try #require(other))".contains("the route 'a' has screens already"))
+        #expect("\(try #require(other))".contains("the route 'a' already has screens"))
         try Self.expect([Pages(number: 0, names: ["a"])], in: app)
     }
 }

@@ -89,7 +89,8 @@ struct RestoredByRulesTests {
         let found = try await restored(
             "shop://a/1", from: .push, [RewriteRule(from: "shop://a/:x", to: "shop://handler/:x")])
         #expect(found.routes == [] && found.lost == ["a"])
-        #expect(found.events.contains { "\($0)".contains("leads to no screen but to 'handler'") }, "\(found.events)")
+        #expect(
+            found.events.contains { "\($0)".contains("does not lead to a screen but to 'handler'") }, "\(found.events)")
     }
 
     /// The first rule that takes a link ends its rewriting, so that its result is another rule's beginning.

@@ -225,7 +225,7 @@ struct UnopenedScreenTests {
         let explained = app.mediator.router.explain("shop://a/8", from: .push)
         #expect(explained.beneath.map(\.route) == ["on.gated", "gated", "open"])
         #expect(explained.beneath.map(\.interceptors) == [[], ["Gate"], []])
-        #expect(explained.description.contains("beneath: gated (shop://gated), if they let it: Gate"))
+        #expect(explained.description.contains("beneath: gated (shop://gated), if they allow it: Gate"))
         let closed = app.mediator.router.explain("shop://a/1", from: .push)
         #expect(closed.beneath.map(\.refusal?.reason) == [.notPublic])
         #expect("\(closed)".contains("beneath: inside (shop://inside), left out: the route is internal"))

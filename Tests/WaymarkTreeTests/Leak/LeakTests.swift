@@ -112,7 +112,7 @@ import WaymarkTesting
         await work?.value
         #expect(
             stand.leaks.map(\.description) == [
-                "'root/unit' is alive 5000.000 ms after it was detached: interactor Probe; of its work 1 still runs"
+                "'root/unit' is alive 5000.000 ms after it was detached: interactor Probe; 1 of its tasks still runs"
             ])
         withExtendedLifetime(tree) {}
     }

@@ -40,14 +40,14 @@ import WaymarkTree
             }
         }
         let refusals = [
-            "cannot be attached to it is attached there already", "cannot be attached to it is attached to",
+            "cannot be attached to it is already attached there", "cannot be attached to it is attached to",
             "cannot be attached to that is the unit itself", "cannot be attached to that is below it",
             "cannot be attached to it is the root of a tree that is launched",
             "cannot be attached to which is being detached",
             "cannot be detached from it is attached to", "cannot be detached from it is attached to no unit",
             "is being detached, and can be attached, detached or launched when that is done",
             "cannot be launched: it is attached to",
-            "cannot be launched: the tree has the root and is to be ended first",
+            "cannot be launched: the tree has the root and must be ended first",
         ]
         for refusal in refusals { #expect(messages.contains(refusal), "\(refusal)") }
     }

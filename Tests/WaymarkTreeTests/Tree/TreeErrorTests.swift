@@ -54,7 +54,7 @@ import WaymarkTree
 
     nonisolated static let faults = [
         Fault(
-            "attached twice", .attachedAlready, "'root/a' cannot be attached to 'root': it is attached there already"
+            "attached twice", .attachedAlready, "'root/a' cannot be attached to 'root': it is already attached there"
         ) { try $0.root.attach($0.a) },
         Fault(
             "attached to another", .attachedElsewhere("root/a"),
@@ -103,11 +103,11 @@ import WaymarkTree
         ) { try $0.whileDetaching { try UnitTree().launch($0.a) } },
         Fault(
             "launching twice", .treeHasRoot("root"),
-            "'lone' cannot be launched: the tree has the root 'root', and is to be ended first"
+            "'lone' cannot be launched: the tree has the root 'root', and must be ended first"
         ) { try $0.tree.launch($0.lone) },
         Fault(
             "launching the same root twice", .treeHasRoot("root"),
-            "'root' cannot be launched: the tree has the root 'root', and is to be ended first"
+            "'root' cannot be launched: the tree has the root 'root', and must be ended first"
         ) { try $0.tree.launch($0.root.unit) },
         Fault(
             "launching what is attached", .attachedElsewhere("root"),
@@ -119,7 +119,7 @@ import WaymarkTree
         ) { try UnitTree().launch($0.other) },
         Fault(
             "launching while the tree ends", .treeHasRoot("root"),
-            "'lone' cannot be launched: the tree has the root 'root', and is to be ended first"
+            "'lone' cannot be launched: the tree has the root 'root', and must be ended first"
         ) { stand in
             try stand.whileDetaching { stand in
                 stand.tree.end()
@@ -136,7 +136,7 @@ import WaymarkTree
         ) { try UnitTree().launch(TreeUnit("twin", interactor: $0.a.probe)) },
         Fault(
             "attaching a unit whose activity is computed", .changingActivity,
-            "'forgetful' cannot be attached to 'root': its interactor gives another activity each time; keep one, by 'let'"
+            "'forgetful' cannot be attached to 'root': its interactor returns a new activity each time; keep one with 'let'"
         ) { try $0.root.unit.attach(TreeUnit("forgetful", interactor: Forgetful())) },
     ]
 

@@ -173,7 +173,7 @@ import WaymarkCommand
                 [command, "--routes", path, "--json", "/\u{FFFD}"], malformedArguments: ["/\u{FFFD}": [0x2F, 0xFF]])
             #expect(
                 run.output
-                    == "{\"link\":\"/\u{FFFD}\",\"matched\":false,\"error\":\"the bytes are no UTF-8, at byte 1\"}\n"
+                    == "{\"link\":\"/\u{FFFD}\",\"matched\":false,\"error\":\"the bytes are not valid UTF-8, at byte 1\"}\n"
             )
             #expect(run.code == 1)
         }
@@ -192,8 +192,8 @@ import WaymarkCommand
         #expect(run.output.contains(#""id":"first""#))
         #expect(
             run.errorLines == [
-                "\(path):2: '/a/:y' (second) takes the same links as '/a/:x' (first) (\(path):1), and nothing but their order tells them apart",
-                "\(path):3: '/a/:z' (third) takes the same links as '/a/:x' (first) (\(path):1), and nothing but their order tells them apart",
+                "\(path):2: '/a/:y' (second) takes the same links as '/a/:x' (first) (\(path):1), and only their order distinguishes them",
+                "\(path):3: '/a/:z' (third) takes the same links as '/a/:x' (first) (\(path):1), and only their order distinguishes them",
             ])
         #expect(run.code == 0)
         let explained = CommandRun(["explain", "--routes", path, "--source", "app", "/a/1"])

@@ -145,7 +145,7 @@ import Testing
             input: Array("https://m.shop.example/goods/".utf8) + [0xFF, 0x0A])
         #expect(
             bytes.output.hasSuffix(
-                #""opens":false,"app":null,"route":null,"decidedBy":null,"code":"unreadable-link","reason":"the bytes are no UTF-8, at byte 29"}"#
+                #""opens":false,"app":null,"route":null,"decidedBy":null,"code":"unreadable-link","reason":"the bytes are not valid UTF-8, at byte 29"}"#
                     + "\n"))
         #expect(bytes.code == 1)
         let long = CommandRun(
@@ -204,7 +204,8 @@ import Testing
                 #"{"severity":"warning""#, #"{"severity":"note""#, #"{"severity":"warning""#, #"{"severity":"error""#,
             ])
         #expect(
-            run.lines.first?.contains(#"'applink' without a word; did you mean 'applinks'?"#) == true, "\(run.output)")
+            run.lines.first?.contains(#"silently ignores 'applink'; did you mean 'applinks'?"#) == true, "\(run.output)"
+        )
         #expect(run.lines.first?.contains(#""line":5,"#) == true)
         #expect(run.lines.last?.contains(#""code":"malformed-domain""#) == true, "\(run.output)")
         #expect(run.code == 1)

@@ -56,7 +56,7 @@ import Testing
     func refusesMalformedArgument() throws {
         let run = try shell(
             #""$0" match --routes "$1" --json "$(printf 'shop://goods/\377')""#, Folder.shop("waymark.json"))
-        #expect(run.output.contains("the bytes are no UTF-8, at byte 13"))
+        #expect(run.output.contains("the bytes are not valid UTF-8, at byte 13"))
         #expect(run.code == 1)
     }
 

@@ -233,7 +233,7 @@ import WaymarkCommand
         ),
         Mistake(
             line: #"{"link":"/a","id":"a","appVersion":"3.x"}"#,
-            says: "'appVersion' is '3.x', expected numbers with dots between, such as 3.10"),
+            says: "'appVersion' is '3.x', expected numbers separated by dots, such as 3.10"),
         Mistake(
             line: #"{"link":""# + String(repeating: "a", count: 1 << 20) + #"","id":null}"#,
             says: "longer than 1048576 bytes, expected a case"),

@@ -191,7 +191,7 @@ import Testing
         Fault(bytes: BuildBytes.mach(both, isEncrypted: true), says: "the routes are encrypted"),
         Fault(bytes: [0xFE, 0xED, 0xFA, 0xCF], says: "a Mach-O file whose numbers have their highest byte first"),
         Fault(bytes: BuildBytes.fat([BuildBytes.fat([])]), says: "a fat file within a fat file"),
-        Fault(bytes: BuildBytes.elf(BuildBytes.record("[]")), says: "the description of a record is no JSON object"),
+        Fault(bytes: BuildBytes.elf(BuildBytes.record("[]")), says: "the description of a record is not a JSON object"),
         Fault(bytes: BuildBytes.elf(BuildBytes.record("{x}")), says: "a description that is no JSON"),
         Fault(bytes: Array(BuildBytes.zip([("a", both)]).dropLast(8)), says: "no directory of a zip archive"),
         Fault(bytes: BuildBytes.zip([("a", both)], method: 12), says: "'a' is packed by method 12"),

@@ -298,7 +298,7 @@ import WaymarkCommand
         let run = CommandRun(["diff", old, new])
         #expect(
             run.errorLines == [
-                "waymark: not everything was compared: no proof speaks of the pattern of one route; samples alone were tried"
+                "waymark: not everything was compared: no proof covers the pattern of one route; only samples were tried"
             ])
         #expect(run.output == "\(old) and \(new) mean the same, as far as they were compared\n")
         #expect(run.code == 1)

@@ -18,7 +18,7 @@ import WaymarkCommand
         let run = CommandRun(["explain", "--routes", path, "https://m.h.example/goods/42"])
         #expect(run.code == 0)
         #expect(run.output.contains("goes to   goods"))
-        #expect(run.output.contains("by rule 1: a route for every link of a scheme is asked last"))
+        #expect(run.output.contains("by rule 1: a route for every link of a scheme is tried last"))
         // Its priority is that of the file.
         let json = CommandRun(["explain", "--routes", path, "--json", "https://m.h.example/goods/42"])
         #expect(json.output.contains(#""pattern":"https:/*","priority":0"#))
@@ -99,9 +99,9 @@ import WaymarkCommand
     @Test(
         "A link that leads back to the page that it has left, or in a circle, is not opened, and explain says why",
         arguments: [
-            (#""error": "shop://:x/1", "reason": "r""#, "shop://a/a", "which are not asked again"),
-            (#""web": "shop://:x/1""#, "shop://a/a", "which are not asked again"),
-            (#""to": "shop://:x/a""#, "shop://a/a", "in a circle"),
+            (#""error": "shop://:x/1", "reason": "r""#, "shop://a/a", "and are not asked again"),
+            (#""web": "shop://:x/1""#, "shop://a/a", "and are not asked again"),
+            (#""to": "shop://:x/a""#, "shop://a/a", "in a cycle"),
         ])
     func explainsWayBack(_ action: String, link: String, reason: String) throws {
         let folder = try Folder()

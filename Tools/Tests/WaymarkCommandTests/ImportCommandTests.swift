@@ -234,7 +234,7 @@ import WaymarkCommand
         let folder = try Folder()
         let list = try folder.file("list.txt", "/a/:p\n/a/:q\n".utf8)
         let line =
-            "\(list):2: conflict: by native rules nothing but their order tells '/a/:p' and '/a/:q' apart, "
+            "\(list):2: conflict: by native rules only their order distinguishes '/a/:p' and '/a/:q', "
             + "which a router refuses"
         let run = CommandRun(["import", "--dialect", "jlroutes", "--native", list])
         #expect(run.errorLines.contains(line))

@@ -175,7 +175,8 @@ import WaymarkCommand
         #expect(findings.map(\.routes) == [[1]])
         #expect(
             findings[0].message
-                == "\(path):5: routes[1].defaults.id: malformed 'abc', expected what ':id<int>' of the pattern takes")
+                == "\(path):5: routes[1].defaults.id: malformed 'abc', expected a value that ':id<int>' of the pattern takes"
+        )
     }
 
     @Test("Faults are findings, and the rest of the table is still looked at")
@@ -227,7 +228,8 @@ import WaymarkCommand
         #expect(found[0].contains(#""routes":[1]"#))
         // Both say the line of the fallback, and not that of its route.
         #expect(
-            found[1].contains(#""line":6"#) && found[1].contains("shop.json:6: routes[3].fallback: '1x://d' is no link")
+            found[1].contains(#""line":6"#)
+                && found[1].contains("shop.json:6: routes[3].fallback: '1x://d' is not a link")
         )
         #expect(found[0].contains("shop.json:3: routes[1].fallback: the target names the parameter 'nr'"))
     }
@@ -332,7 +334,7 @@ import WaymarkCommand
         }
         let (findings, _) = try findings(try folder.manifest(routes.joined(separator: ",\n")))
         #expect(findings.count == 1)
-        #expect(findings.first?.message.contains("the parents go round in a circle") == true)
+        #expect(findings.first?.message.contains("the parents form a cycle") == true)
     }
 
     @Test("More steps from page to page than lint takes are a finding that says so")

@@ -128,7 +128,7 @@ import Testing
             expected: [":1: the tag tag:yaml.org,2002:binary, expected a text, a number, a boolean or null"]),
         Refusal(
             name: "a.yaml", text: "waymark: 1\nroutes:\n  - pattern: /a\n    priority: 99999999999999999999\n",
-            expected: [":4: '99999999999999999999', expected a number that fits 64 bits"]),
+            expected: [":4: '99999999999999999999', expected a number that fits in 64 bits"]),
         Refusal(
             name: "a.yaml", text: "a: &a [x]\nb: { *a : 1 }\n",
             expected: [": an alias in a key, or beside a key in brackets, expected keys that are texts"]),
@@ -138,7 +138,7 @@ import Testing
             name: "a.plist",
             text: "<plist version=\"1.0\"><dict><key>waymark</key><date>2026-06-18T00:00:00Z</date></dict></plist>",
             expected: [
-                ": waymark: found a date, which no manifest has"
+                ": waymark: found a date, which a manifest cannot contain"
             ]),
         Refusal(
             name: "a.plist", text: "<plist version=\"1.0\"><dict><key>waymark</key><integer>1</integer></dict></plist>",
@@ -162,7 +162,7 @@ import Testing
         let folder = try Folder()
         let path = try folder.file("a.yaml", Array("waymark: 1\nname: ".utf8) + [0xFF])
         let run = CommandRun(["match", "--routes", path, "/a"])
-        #expect(run.errors == "\(path):2: bytes that are no UTF-8, expected UTF-8\n")
+        #expect(run.errors == "\(path):2: bytes that are not valid UTF-8, expected UTF-8\n")
         #expect(run.code == 2)
     }
 

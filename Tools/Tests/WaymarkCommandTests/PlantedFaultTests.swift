@@ -56,7 +56,7 @@ import WaymarkCommand
     static let expected = #"""
         manifest [] 2: nmae: unknown key 'nmae'; did you mean 'name'?
         manifest [] 3: schemes[1]: malformed '1shop', expected a scheme: a letter, then letters, dig
-        manifest [] 4: hosts[1]: malformed 'https://h.example', expected a host alone, such as m.exa
+        manifest [] 4: hosts[1]: malformed 'https://h.example', expected only a host, such as m.exa
         manifest [] 6: rules.fragment: unknown value 'paht'; did you mean 'path'?
         manifest [] 7: rules.plusIsSpace: unknown value 'yes', expected true, false or 'onceDecoded'
         expression [] 10: types.sku: the class is not closed, at byte 0 of '[A-Z'
@@ -69,16 +69,16 @@ import WaymarkCommand
         manifest [7] 21: routes[7].exposure: unknown value 'pubic'; did you mean 'public'?
         manifest [8] 22: routes[8].priority: found a text, expected an integer
         manifest [9] 23: routes[9].priority: '9000000000' is out of range, expected -2147483648 to 21
-        manifest [10] 24: routes[10].id: 'home' is there twice, first at routes[0].id in line 14
+        manifest [10] 24: routes[10].id: 'home' occurs twice, first at routes[0].id in line 14
         unknown-route [11] 25: routes[11].parent: no route of the manifest has the id 'lits'; did you mean
-        manifest [12] 26: routes[12].id: the parents go round in a circle: 'egg', 'hen'
-        manifest [14] 28: routes[14].id: the parents go round in a circle: 'own'
-        manifest [18] 32: routes[18].query[1]: 'a' is there twice, first at routes[18].query[0] in lin
+        manifest [12] 26: routes[12].id: the parents form a cycle: 'egg', 'hen'
+        manifest [14] 28: routes[14].id: the parents form a cycle: 'own'
+        manifest [18] 32: routes[18].query[1]: 'a' occurs twice, first at routes[18].query[0] in lin
         manifest [19] 33: routes[19].defaults.a: found an object, expected a text, a number, true, fal
-        manifest [20] 34: routes[20].query[0].default: 'required' and 'default' exclude each other, ex
-        manifest [21] 35: routes[21].summary: 'summary' is there twice, first at routes[21].summary in
+        manifest [20] 34: routes[20].query[0].default: 'required' and 'default' are mutually exclusive, ex
+        manifest [21] 35: routes[21].summary: 'summary' occurs twice, first at routes[21].summary in
         manifest [27] 39: routes[27]: found a text, expected an object
-        manifest [] 42: rewrites[0].match: 'from' and 'match' exclude each other, expected exactly o
+        manifest [] 42: rewrites[0].match: 'from' and 'match' are mutually exclusive, expected exactly o
         expression [] 43: rewrites[1].match: the group is not closed, at byte 0 of '(a'
         unknown-type [17] 31: the type 'sk' is neither standard nor declared in the manifest, did you mean
         conflict [15,16] 'shop://goods/:id<int>' (goods) and 'shop://goods/:number<int>' (again) take the

@@ -76,7 +76,7 @@ import WaymarkSignature
                 "overrides": [ { "route": "goods.detail", "to": "shop://cart", "when": { "minVersion": "2", "maxVersion": "3" } },
                   { "route": "cart", "to": "shop://goods/1", "when": { "minVersion": "3", "percentage": 5 } } ]
                 """#,
-            code: "override", message: "it leads in a circle, by the overrides 0, 1: shop://goods/1 → shop://cart"),
+            code: "override", message: "it leads in a cycle, by the overrides 0, 1: shop://goods/1 → shop://cart"),
         Row(
             rules: #"""
                 "dialect": "crossroad", "options": { "acceptin": ["app"] }, "rewrites": [ { "from": "u/:id", "to": "shop://cart" } ]
@@ -145,7 +145,7 @@ import WaymarkSignature
             )
                 == true, "\(run.output)")
         let explained = CommandRun(["explain"] + arguments + ["shop://promo/x"])
-        #expect(explained.output.contains("  rules refused: ") && explained.output.contains("in a circle"))
+        #expect(explained.output.contains("  rules refused: ") && explained.output.contains("in a cycle"))
         #expect(explained.code == 1)
         // What was read, and no app takes, is no more unreadable to one subcommand than to another.
         let cases = try folder.file("cases.jsonl", #"{"link":"shop://promo/x","id":"promo"}"#.utf8)
@@ -153,10 +153,10 @@ import WaymarkSignature
         for command in [["test"], ["check-sources"], ["uses", "promo"], ["unused"]] {
             let input = command == ["test"] ? cases : sources
             let run = CommandRun(command.prefix(1) + arguments + command.dropFirst() + [input])
-            #expect(run.code == 1 && run.errors.contains("in a circle"), "\(command): \(run.errors)")
+            #expect(run.code == 1 && run.errors.contains("in a cycle"), "\(command): \(run.errors)")
         }
         let json = CommandRun(["explain", "--json"] + arguments + ["shop://promo/x"])
-        #expect(json.output.contains(#""errors":[""#) && json.output.contains("in a circle"))
+        #expect(json.output.contains(#""errors":[""#) && json.output.contains("in a cycle"))
     }
 
     @Test("A document that is none is unreadable", arguments: ["{", "<html>"])

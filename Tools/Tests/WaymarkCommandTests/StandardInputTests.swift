@@ -29,7 +29,7 @@ import Testing
         let run = try run([0x2F, 0x61, 0x2F, 0xFF, 0x0A] + Array("/a/1\n".utf8))
         #expect(
             run.lines.first
-                == #"{"link":"/a/�","matched":false,"error":"the bytes are no UTF-8, at byte 3"}"#)
+                == #"{"link":"/a/�","matched":false,"error":"the bytes are not valid UTF-8, at byte 3"}"#)
         #expect(run.lines.count == 2)
         #expect(run.code == 1)
     }

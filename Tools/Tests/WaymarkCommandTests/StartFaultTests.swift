@@ -20,11 +20,11 @@ import Testing
         Row(
             code: "conflict", keys: "",
             routes: #"{ "id": "c", "pattern": "shop://c/:p" }, { "id": "d", "pattern": "shop://c/:q" }"#,
-            says: "nothing but their order tells them apart"),
+            says: "only their order distinguishes them"),
         Row(
             code: "conflict", keys: "",
             routes: #"{ "id": "c", "pattern": "shop://*" }, { "id": "d", "pattern": "shop://:s*", "priority": 1 }"#,
-            says: "nothing but their order tells them apart"),
+            says: "only their order distinguishes them"),
         Row(
             code: "rewrite", keys: #""rewrites": [ { "from": "shop://r/:x", "to": "shop://nowhere/:x" } ],"#,
             routes: #"{ "id": "r", "pattern": "shop://r/:x" }"#, says: "no route takes its target"),

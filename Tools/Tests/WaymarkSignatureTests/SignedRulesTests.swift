@@ -75,7 +75,7 @@ struct SignedRulesTests {
             await source.give(document, signed)
             #expect(
                 await row(keeper.update())
-                    == "refused, source: the signature is none of this document by a trusted key",
+                    == "refused, source: the signature is not a trusted key's signature of this document",
                 "seed \(seed), round \(round)")
         }
         #expect(await page() == "goods 7")

@@ -157,7 +157,7 @@ struct ModuleTests {
                 "> shop://call/Mall/title?floor=2 from app", "  = The mall, floor 2",
                 "> shop://store/1/floor--1 from push", "  = The mall, floor -1",
                 "> shop://call/Mall/margin?id=42 from app",
-                "  ✗ refused: the action 'margin' of 'Mall' is for the app alone, and a link asks for it",
+                "  ✗ refused: the action 'margin' of 'Mall' is for the app only, and a link asks for it",
                 "> shop://call/Mall/title?floor=2 from push",
                 "  ✗ refused: the route is internal and the link comes from outside",
             ])
@@ -199,7 +199,7 @@ struct ModuleTests {
         let app = try #require(shop.app)
         await shop.perform([Self.cart, Self.banner])
         let error = await #expect(throws: MediatorError.self) { try await app.remove("MallModule") }
-        #expect(error?.description == "'MallModule' cannot be taken out: it is needed by 'LiveModule'")
+        #expect(error?.description == "'MallModule' cannot be removed: it is needed by 'LiveModule'")
         try await app.remove("LiveModule")
         #expect(shop.routes == ["live.home", "live.room"])
         _ = shop.take()

@@ -212,7 +212,7 @@ enum FilterBar: Hashable {
         switch self {
         case .action: "it has no action android.intent.action.VIEW"
         case .category(let name): "it lacks the category \(name)"
-        case .typed: "it asks for a type of content, which a link does not have"
+        case .typed: "it asks for a content type, which a link does not have"
         case .disabled: "\(filter.activity) is disabled"
         case .unexported: "\(filter.activity) is not exported"
         case .unknown: "another file says whether \(filter.activity) is enabled"

@@ -3,31 +3,31 @@ internal import WaymarkGround
 /// The sentences of findings and verdicts about Android's files.
 enum AndroidWords {
     static func loneBackslash(_ name: String, _ written: String) -> String {
-        "the resource compiler drops a backslash of android:\(name)=\(RuleText.quoted(written)); "
-            + "a backslash of a pattern is written twice"
+        "the resource compiler drops a backslash in android:\(name)=\(RuleText.quoted(written)); "
+            + "write each backslash of a pattern twice"
     }
 
     static func unknownAttribute(_ name: String, known: Set<String>) -> String {
         let near = known.nearest(to: name).map { "; did you mean android:\($0)?" } ?? ""
-        return "Android passes over android:\(RuleText.shown(name)) here\(near)"
+        return "Android ignores android:\(RuleText.shown(name)) here\(near)"
     }
 
     static func attributeWithoutNamespace(_ name: String) -> String {
-        "Android passes over \(RuleText.quoted(name)), which lacks the prefix android:"
+        "Android ignores \(RuleText.quoted(name)), which lacks the prefix android:"
     }
 
     static func malformedFlag(_ name: String, _ written: String, countsAs value: Bool) -> String {
-        "android:\(name)=\(RuleText.quoted(written)) is neither true nor false, and counts as \(value)"
+        "android:\(name)=\(RuleText.quoted(written)) is neither true nor false, and is read as \(value)"
     }
 
     static func voidRules(_ words: String) -> String {
-        "\(words), for which Android discards all rules of the statement and goes by the manifest alone"
+        "\(words), so Android discards all rules of the statement and uses only the manifest"
     }
 
     static func unknownElement(_ name: String) -> String {
         let known = ["action", "category", "data", "uri-relative-filter-group"]
         let near = known.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-        return "Android passes over the element \(RuleText.quoted(name)) here\(near)"
+        return "Android ignores the element \(RuleText.quoted(name)) here\(near)"
     }
 }
 

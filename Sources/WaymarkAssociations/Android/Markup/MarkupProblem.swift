@@ -30,13 +30,13 @@ public enum MarkupProblem: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .documentType: "a document type or declaration, which is never read"
-        case .unknownEntity(let name): "the entity \(RuleText.quoted(name)), which is none of XML's own"
-        case .repeatedAttribute(let name): "the attribute \(RuleText.quoted(name)) is there twice"
+        case .unknownEntity(let name): "the entity \(RuleText.quoted(name)), which XML does not predefine"
+        case .repeatedAttribute(let name): "the attribute \(RuleText.quoted(name)) occurs twice"
         case .mismatchedEnd(let name, let expected):
             "the end of \(RuleText.quoted(name)), expected that of \(RuleText.quoted(expected))"
         case .openElement(let name): "the text ends within \(RuleText.quoted(name))"
         case .unboundPrefix(let prefix): "the prefix \(RuleText.quoted(prefix)) has no namespace"
-        case .malformedUTF8: "bytes that are no UTF-8"
+        case .malformedUTF8: "bytes that are not valid UTF-8"
         case .controlCharacter(let byte): "control character \(Unicode.Scalar(byte).escaped(asASCII: true))"
         case .unsupportedEncoding(let name): "the encoding \(RuleText.quoted(name)), which is not UTF-8"
         case .tooDeep(let limit): "nested deeper than \(limit) elements"

@@ -90,7 +90,7 @@ struct MarkupReader {
             } else if skip("<?") {
                 try skipInstruction()
             } else if bytes[index...].starts(with: "<![CDATA[".utf8) {
-                guard !open.isEmpty else { throw error(.malformed("a text outside of the root element"), at: index) }
+                guard !open.isEmpty else { throw error(.malformed("text outside the root element"), at: index) }
                 index = try self.index(behind: "]]>", from: index, or: "a CDATA section")
             } else if bytes[index...].starts(with: "<!".utf8) {
                 throw error(.documentType, at: index)
@@ -136,7 +136,7 @@ struct MarkupReader {
                 endsNow = true
                 break
             }
-            guard hadSpace else { throw error(.malformed("no space in front of an attribute"), at: index) }
+            guard hadSpace else { throw error(.malformed("no space before an attribute"), at: index) }
             guard written.count < Self.attributeLimit else {
                 throw error(.malformed("an element with more than \(Self.attributeLimit) attributes"), at: start)
             }
@@ -269,7 +269,7 @@ struct MarkupReader {
         }
         .prefix(Self.longestReference)
         guard name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ";"), !name.isEmpty else {
-            throw error(.malformed("an ampersand that begins no entity"), at: start)
+            throw error(.malformed("an ampersand that does not begin an entity"), at: start)
         }
         index = name.endIndex + 1
         let text = String(decoding: name, as: UTF8.self)
@@ -285,7 +285,7 @@ struct MarkupReader {
             guard digits.first?.isHexDigit == true,
                 let number = UInt32(digits, radix: text.hasPrefix("#x") ? 16 : 10), let scalar = Unicode.Scalar(number),
                 MarkupCharacters.isAllowed(scalar)
-            else { throw error(.malformed("the number \(RuleText.quoted(text)) of no character"), at: start) }
+            else { throw error(.malformed("the number \(RuleText.quoted(text)), which is not a character"), at: start) }
             value += Array(String(Character(scalar)).utf8)
         }
     }
@@ -303,7 +303,7 @@ struct MarkupReader {
                 continue
             }
             if open.isEmpty, !MarkupCharacters.isSpace(byte) {
-                throw error(.malformed("a text outside of the root element"), at: max(start, index))
+                throw error(.malformed("text outside the root element"), at: max(start, index))
             }
             index += 1
         }

@@ -137,11 +137,11 @@ public struct AndroidPatternError: Error, Hashable, Sendable, CustomStringConver
     private var problem: String {
         switch reason {
         case .openSet: "a set that is not closed"
-        case .emptySet: "a set with nothing in it"
+        case .emptySet: "an empty set"
         case .openCount: "a count that is not closed"
-        case .malformedCount(let text): "\(RuleText.quoted(text)) is no count such as 2, 2,5 or 2,"
-        case .reversedCount(let text): "the least of the count \(RuleText.quoted(text)) is above its most"
-        case .nothingToRepeat: "nothing stands in front of what repeats"
+        case .malformedCount(let text): "\(RuleText.quoted(text)) is not a count such as 2, 2,5 or 2,"
+        case .reversedCount(let text): "the minimum of the count \(RuleText.quoted(text)) is above its maximum"
+        case .nothingToRepeat: "there is nothing to repeat"
         case .openEscape: "a backslash at the end"
         case .tooLong: "longer than Android keeps patterns"
         }

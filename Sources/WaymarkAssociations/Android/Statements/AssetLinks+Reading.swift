@@ -84,25 +84,25 @@ private struct AssetLinksReader {
             AssetLinks.DynamicRules(
                 [], fault: AssociationFinding(.voidRules, .error, at: field.place, AndroidWords.voidRules(words)))
         }
-        guard field.node.kind == .object else { return void(field, "relation_extensions is no object") }
+        guard field.node.kind == .object else { return void(field, "relation_extensions is not an object") }
         let extensions = try fields(of: field)
         note(unknownIn: extensions, known: [AssetLinks.relation])
         guard let extended = extensions[AssetLinks.relation] else { return nil }
-        guard extended.node.kind == .object else { return void(extended, "the relation's extension is no object") }
+        guard extended.node.kind == .object else { return void(extended, "the relation's extension is not an object") }
         let members = try fields(of: extended)
         note(unknownIn: members, known: ["dynamic_app_link_components"])
         guard let components = members["dynamic_app_link_components"] else { return nil }
-        guard components.node.kind == .array else { return void(components, "the rules are no array") }
+        guard components.node.kind == .array else { return void(components, "the rules are not an array") }
         let elements = try components.elements()
-        if elements.isEmpty { return void(components, "there is no rule in the array") }
+        if elements.isEmpty { return void(components, "the array has no rules") }
         var rules: [AssetLinks.DynamicRule] = []
         for element in elements {
-            guard element.node.kind == .object else { return void(element, "a rule is no object") }
+            guard element.node.kind == .object else { return void(element, "a rule is not an object") }
             let keys = try fields(of: element)
             note(unknownIn: keys, known: Self.ruleKeys)
             for key in ["/", "#"] {
                 guard let value = keys[key] else { continue }
-                guard let text = value.textIfAny else { return void(value, "the value of \"\(key)\" is no text") }
+                guard let text = value.textIfAny else { return void(value, "the value of \"\(key)\" is not a string") }
                 if text.isEmpty { return void(value, "the value of \"\(key)\" is empty") }
             }
             if let exclude = keys["exclude"], exclude.node.kind != .bool {
@@ -111,13 +111,13 @@ private struct AssetLinksReader {
             var query: [DynamicExpression] = []
             if let dictionary = keys["?"] {
                 guard dictionary.node.kind == .object else {
-                    return void(dictionary, "the value of \"?\" is no object, as it may be on iOS")
+                    return void(dictionary, "the value of \"?\" is not an object; only iOS accepts another value")
                 }
                 let items = try dictionary.members()
                 if items.isEmpty { return void(dictionary, "the value of \"?\" is empty") }
                 for (name, _, value) in items {
                     guard let text = value.textIfAny else {
-                        return void(value, "the value of \(RuleText.quoted(name)) is no text")
+                        return void(value, "the value of \(RuleText.quoted(name)) is not a string")
                     }
                     guard !text.isEmpty, let expression = DynamicExpression("\(name)=\(text)") else {
                         return void(value, "the value of \(RuleText.quoted(name)) is empty")
@@ -146,7 +146,7 @@ private struct AssetLinksReader {
     private mutating func pass(_ field: FileField, _ words: String) {
         findings.append(
             AssociationFinding(
-                .unusableStatement, .error, at: field.place, "Android passes over the statement: \(words)"))
+                .unusableStatement, .error, at: field.place, "Android ignores the statement: \(words)"))
     }
 
     private mutating func note(unknownIn fields: [String: FileField], known: [String]) {
@@ -154,7 +154,7 @@ private struct AssetLinksReader {
             let near = known.nearest(to: key).map { "; did you mean \(RuleText.quoted($0))?" } ?? ""
             findings.append(
                 AssociationFinding(
-                    .unknownKey, .warning, at: field.place, "Android passes over the key \(RuleText.quoted(key))\(near)"
+                    .unknownKey, .warning, at: field.place, "Android ignores the key \(RuleText.quoted(key))\(near)"
                 ))
         }
     }

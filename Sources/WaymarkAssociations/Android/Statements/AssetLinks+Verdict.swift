@@ -18,7 +18,7 @@ extension AssetLinks {
         guard reading.isWeb else {
             return AssociationVerdict(
                 .android, link, opens: .no, code: reading.scheme == nil ? .unreadableLink : .otherScheme,
-                reason: "statements are about links of the web alone")
+                reason: "statements are only about links of the web")
         }
         return verdict(on: link, &reading, package: package, fingerprint: fingerprint, api: api)
             ?? AssociationVerdict(
@@ -30,8 +30,8 @@ extension AssetLinks {
     private func words(onRulesFor package: String, api: Int) -> String {
         let rules = statements.filter { $0.grantsLinks(to: package) }.compactMap(\.rules)
         if rules.isEmpty { return "and has no rules of its own for links" }
-        if api < AndroidLevel.groups { return "and its rules for links count from Android 15 on" }
-        return "and its rules for links are all discarded for a fault in them"
+        if api < AndroidLevel.groups { return "and its rules for links apply from Android 15 on" }
+        return "and all its rules for links are discarded because of an error in them"
     }
 
     /// Returns the verdict of the file, or `nil` if the file leaves the decision to the manifest.
@@ -50,7 +50,7 @@ extension AssetLinks {
         if isIncomplete, let address = includes.first {
             return answer(
                 .unknown, .unresolvedValue,
-                "the file has no such statement for \(package) itself, and includes \(RuleText.quoted(address)), which is not asked for"
+                "the file has no such statement for \(package) itself, and includes \(RuleText.quoted(address)), which is not fetched"
             )
         }
         if named.isEmpty {
@@ -59,9 +59,9 @@ extension AssetLinks {
                 if others.isEmpty {
                     "the site has no statement for \(package)"
                 } else if others.contains(where: \.handlesLinks) {
-                    "the site's statement for \(package) has no fingerprint as certificates have: 32 pairs of capital digits with colons between"
+                    "the site's statement for \(package) has no valid fingerprint of a certificate: 32 pairs of uppercase digits separated by colons"
                 } else {
-                    "the site's statements for \(package) do not let it have links"
+                    "the site's statements for \(package) do not let it open links"
                 }
             return answer(.no, .noEntry, reason)
         }

@@ -43,11 +43,11 @@ public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible
             case .unknown(let id, let nearest):
                 "there is no part '\(id)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
             case .needed(let id, let others):
-                "'\(id)' cannot be taken out: it is needed by "
+                "'\(id)' cannot be removed: it is needed by "
                     + others.map { "'\($0)'" }.joined(separator: ", ")
             case .unsettled(let id, let other):
                 "'\(id)' is still being added" + (other.map { ", so that '\($0)' cannot depend on it yet" } ?? "")
-            case .notRunning(let id): "'\(id)' is not started: the host does not run"
+            case .notRunning(let id): "'\(id)' is not started: the host is not running"
             case .waitsForItself(let chain): "parts would wait for each other: \(LifecycleError.chain(chain))"
             case .waitsForService(let chain):
                 "services and parts would wait for each other: \(LifecycleError.chain(chain))"

@@ -38,14 +38,14 @@ public enum LifecycleReport: Sendable, CustomStringConvertible {
         case .failed(let id, let error, let time): "'\(id)' failed after \(time.inMilliseconds): \(error)"
         case .pastLimit(let id, let limit): "the start of '\(id)' took longer than \(limit.inMilliseconds)"
         case .notStarted(let id, let obstacle): "'\(id)' is not started: \(obstacle)"
-        case .hanging(let id): "'\(id)' is not started: an earlier start or stop of it still hangs"
+        case .hanging(let id): "'\(id)' is not started: an earlier start or stop of it is still hanging"
         case .late(let id, let time): "'\(id)' started too late, after \(time.inMilliseconds), and is stopped"
         case .stopping(let id): "stopping '\(id)'"
         case .stopped(let id, let time): "stopped '\(id)' after \(time.inMilliseconds)"
         case .stopPastLimit(let id, let limit): "the stop of '\(id)' took longer than \(limit.inMilliseconds)"
         case .eventPastLimit(let id, let event, let limit):
             "'\(id)' took longer than \(limit.inMilliseconds) for \(event.kind)"
-        case .eventDropped(let event): "\(event.kind) is not told: too many events wait"
+        case .eventDropped(let event): "\(event.kind) is not delivered: too many events are waiting"
         case .added(let ids): "added \(ids.map { "'\($0)'" }.joined(separator: ", "))"
         case .removed(let id): "removed '\(id)'"
         }

@@ -19,7 +19,7 @@ public enum StartObstacle: Hashable, Sendable, CustomStringConvertible {
         case .required(let id): "'\(id)' is required and did not start"
         case .stopped: "the host was stopped"
         case .cancelled: "starting was cancelled"
-        case .unfinished: "starting has not ended yet"
+        case .unfinished: "starting has not finished yet"
         }
     }
 }

@@ -20,7 +20,7 @@ public enum StartOutcome: Hashable, Sendable, CustomStringConvertible {
         case .started: "started"
         case .failed(let text): "failed: \(text)"
         case .pastLimit(let limit): "took longer than \(limit.inMilliseconds)"
-        case .hanging: "an earlier start or stop of it still hangs"
+        case .hanging: "an earlier start or stop of it is still hanging"
         case .notStarted(let obstacle): "not started: \(obstacle)"
         case .lazy: "lazy"
         }

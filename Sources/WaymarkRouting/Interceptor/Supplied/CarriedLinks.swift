@@ -68,7 +68,7 @@ package struct CarriedLinks: Sendable {
             if decoded.hasSameBytes(as: text) { return nil }
             text = decoded
         }
-        return "what is escaped more than \(Self.greatestEscaping) times over"
+        return "a target that is escaped more than \(Self.greatestEscaping) times"
     }
 
     private func refusedTarget(asWritten text: String, isForLinks: Bool) -> String? {

@@ -69,7 +69,8 @@ public struct ParameterCheck: Check {
         if values.isEmpty { return }
         let allowed = declaration.values
         if !allowed.isEmpty, !values.allSatisfy({ value in allowed.contains { $0.hasSameBytes(as: value) } }) {
-            throw Refusal(.parameter(name: declaration.name, problem: "is none of the values that the route declares"))
+            throw Refusal(
+                .parameter(name: declaration.name, problem: "is not one of the values that the route declares"))
         }
         // A type of the app replaces a standard one of the same name. Registration refuses undeclared types; a value of
         // such a type would be refused here too.

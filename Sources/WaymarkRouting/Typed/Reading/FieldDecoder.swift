@@ -69,7 +69,7 @@ private struct ElementReader: UnkeyedDecodingContainer {
 
     private mutating func next() throws -> String {
         guard currentIndex < texts.count else {
-            throw FieldProblem(reason: .refused("more elements were asked for than the \(texts.count) in the list"))
+            throw FieldProblem(reason: .refused("more elements were requested than the \(texts.count) in the list"))
         }
         currentIndex += 1
         return texts[currentIndex - 1]

@@ -45,7 +45,7 @@ struct RouteReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func structure(_ name: String, _ what: String) -> RouteCodingError {
         RouteCodingError(
-            .unsupported(type: what, why: "a link has names and texts and nothing below them"), field: name,
+            .unsupported(type: what, why: "a link has names and texts, but no nested values"), field: name,
             route: decoder.route)
     }
 }

@@ -34,7 +34,7 @@ package struct ContextOptions: ParsableArguments {
     static func isVersion(_ text: String) -> Bool { ManifestRewrite.Condition.isVersion(text) }
 
     /// A version in words.
-    static let versionForm = "numbers with dots between, such as 3.10"
+    static let versionForm = "numbers separated by dots, such as 3.10"
 
     /// The kind of source, if one was given.
     ///

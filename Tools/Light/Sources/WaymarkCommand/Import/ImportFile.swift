@@ -35,7 +35,7 @@ struct ImportFile {
     /// One pattern per line, optionally followed by a tab and the name of its handler.
     private func lines(of bytes: [UInt8]) throws(InputError) -> [ImportEntry] {
         guard let text = String(utf8: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]) else {
-            throw InputError(file: path, "bytes that are no UTF-8", expected: Self.expected)
+            throw InputError(file: path, "bytes that are not valid UTF-8", expected: Self.expected)
         }
         var entries: [ImportEntry] = []
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

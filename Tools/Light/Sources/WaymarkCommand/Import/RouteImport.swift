@@ -130,14 +130,14 @@ struct RouteImport {
             let (place, other) = (places[later.number], places[first.number])
             if place == other { continue }
             let message =
-                "by native rules nothing but their order tells '\(first.pattern)' and '\(later.pattern)' apart, "
+                "by native rules only their order distinguishes '\(first.pattern)' and '\(later.pattern)', "
                 + "which a router refuses"
             let difference = Difference(
                 change: "conflict", old: nativeSubject(other, first), new: nativeSubject(place, later), witness: nil,
                 message: message)
             findings.append(
                 ImportFinding(
-                    difference, place: routes[place].entry.place, cause: "nothing but their order tells them apart"))
+                    difference, place: routes[place].entry.place, cause: "only their order distinguishes them"))
         }
     }
 

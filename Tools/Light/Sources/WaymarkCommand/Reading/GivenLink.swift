@@ -31,7 +31,7 @@ struct GivenLink {
         guard let bytes else { return nil }
         do throws(LinkError) {
             _ = try DeepLink(bytes: bytes)
-            return "the bytes are no UTF-8"
+            return "the bytes are not valid UTF-8"
         } catch {
             return "\(error)"
         }

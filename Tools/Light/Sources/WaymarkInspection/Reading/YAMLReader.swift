@@ -17,7 +17,7 @@ struct YAMLReader {
     consuming func read(_ bytes: [UInt8]) throws(InputError) -> ManifestNode {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         guard let yaml = String(utf8: text) else {
-            throw InputError(file: file, line: malformedLine(text), "bytes that are no UTF-8", expected: "UTF-8")
+            throw InputError(file: file, line: malformedLine(text), "bytes that are not valid UTF-8", expected: "UTF-8")
         }
         if YAMLKeys.couldHoldAliases(bytes) {
             throw InputError(
@@ -78,7 +78,7 @@ struct YAMLReader {
         case let tag: throw fault("the tag \(tag)", at: scalar.mark, expected: "a text, a number, a boolean or null")
         }
         guard let content = YAMLScalar.content(of: scalar.string) else {
-            throw fault("'\(scalar.string.prefix(80))'", at: scalar.mark, expected: "a number that fits 64 bits")
+            throw fault("'\(scalar.string.prefix(80))'", at: scalar.mark, expected: "a number that fits in 64 bits")
         }
         return content
     }
