@@ -14,7 +14,7 @@ COUNT ?= 100000
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
 
-demo: ## A tour of a sample app and of the command on its links (CHAPTER=2 for one chapter alone)
+demo: ## A tour of a sample app and of the command on its links (CHAPTER=2 for a single chapter)
 	@Examples/Shop/demo.sh $(CHAPTER)
 
 console: ## The console in the browser, on the links of the sample shop (PORT=8642)
@@ -23,10 +23,10 @@ console: ## The console in the browser, on the links of the sample shop (PORT=86
 test: ## The tests of every package
 	@Scripts/packages.sh test
 
-test-web: ## The console and the desk in a headless Chromium; says what is missing where there is none
+test-web: ## The tests of the console and the desk in a headless Chromium; reports what is missing if there is none
 	@Scripts/test-web.sh
 
-pictures: ## The documents' pictures of the console and the desk, made anew by the same browser
+pictures: ## The documents' pictures of the console and the desk, regenerated in the same browser
 	@Scripts/test-web.sh --pictures Docs/Pictures
 
 prove: ## The tests with five times the random trials (EFFORT=5), and a hundred thousand sequences on each driver (COUNT=100000)

@@ -102,7 +102,7 @@ while read -r name operations budget; do
                 growth = (now / was - 1) * 100
                 if (now > was && now - was <= slack) growth = 0
                 if (growth > 5) printf "instructions: %s has grown by %.1f %%, from %s to %s\n", name, growth, was, now
-                if (growth < -5) printf "instructions: %s has shrunk by %.1f %%; write the baseline anew\n", name, -growth
+                if (growth < -5) printf "instructions: %s has shrunk by %.1f %%; update the baseline\n", name, -growth
                 exit growth > 5
             }' || status=1 ;;
     esac

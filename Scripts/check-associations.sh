@@ -27,7 +27,7 @@ if [ "${1:-}" = --write ]; then
     chmod 755 "$shop/Associations"
 fi
 if ! diff -r -u "$shop/Associations" "$made"; then
-    echo "associations: $shop/Associations is not what its manifest gives; Scripts/check-associations.sh --write makes it anew"
+    echo "associations: $shop/Associations does not match its manifest; Scripts/check-associations.sh --write regenerates it"
     exit 1
 fi
-echo "associations: the sample shop's files are those that its manifest gives"
+echo "associations: the sample shop's files match its manifest"

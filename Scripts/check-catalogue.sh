@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if [ "$(uname)" != Linux ]; then
-    echo "catalogue: not looked at, because the program that is made here is for Linux"
+    echo "catalogue: not checked, because the program that is built here is for Linux"
     exit 0
 fi
 scratch=${SCRATCH:-.build-check}
@@ -104,7 +104,7 @@ said=$("$work/program" "$work/libOpened.so")
 expected="linked linked:Linked:Linked own:Own:Own
 opened linked:Linked:Linked opened:Opened:Opened own:Own:Own"
 if [ "$said" != "$expected" ]; then
-    printf 'catalogue: the program prints\n%s\nin place of\n%s\n' "$said" "$expected"
+    printf 'catalogue: the program prints\n%s\ninstead of\n%s\n' "$said" "$expected"
     exit 1
 fi
 
@@ -139,7 +139,7 @@ strip -o "$work/shop" "$shop"
 for program in "$shop" "$work/shop"; do
     "$command" catalogue "$program" --against Examples/Shop/waymark.json --ignore-missing 2>"$work/notes" >"$work/found" || {
         cat "$work/notes" "$work/found"
-        echo "catalogue: the manifest of the sample shop says otherwise than the types in its program"
+        echo "catalogue: the manifest of the sample shop differs from the types in its program"
         exit 1
     }
 done

@@ -278,7 +278,7 @@ def main():
             for key in sorted(key for key in missing if missing[key]):
                 opened.write(f"{key[0]} {key[1]} {len(missing[key])}\n")
     elif better:
-        print(f"documentation: {len(better)} rows of {BASELINE} have been mended; Scripts/check-documentation.sh --write says so there")
+        print(f"documentation: {len(better)} rows of {BASELINE} have been fixed; Scripts/check-documentation.sh --write updates it")
     words, clauses = (sum(len(lines) for key, lines in missing.items() if key[1] == kind) for kind in ("words", "clauses"))
     print(
         "documentation: " + ", ".join(f"{done[kind]} of {all_[kind]} {kind}" for kind in KINDS[:-2])

@@ -130,7 +130,7 @@ def main():
             file.write(made)
     elif made != text:
         diff = list(difflib.unified_diff(text.split("\n"), made.split("\n"), ARTICLE, "the sources", lineterm=""))
-        faults.append("\n".join(diff[:20]) + f"\n{ARTICLE} is not what the sources say; Scripts/check-errors.sh --write makes it anew")
+        faults.append("\n".join(diff[:20]) + f"\n{ARTICLE} is not what the sources say; Scripts/check-errors.sh --write regenerates it")
     for fault in faults:
         print(f"errors: {fault}")
     if faults:

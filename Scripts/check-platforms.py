@@ -277,7 +277,7 @@ def main():
         if looked := [name for name in platforms if name in names]:
             print(f"platforms: {path} is type-checked for {', '.join(looked)}")
     for name, reason in left.items():
-        print(f"platforms: not looked at: {name} ({UNSEEN.get(reason, 'stands on ' + reason)})")
+        print(f"platforms: not checked: {name} ({UNSEEN.get(reason, 'stands on ' + reason)})")
     print("platforms: Scripts/platforms and the stand-ins are held to records of Apple's modules by check-records.sh")
 
 

@@ -26,7 +26,7 @@ check_program() {
         exit 1
     fi
     if ! diff <(block "$document" $(($3 + 1))) <("$program"); then
-        echo "readme: $program prints something else than $document says"
+        echo "readme: $program does not print what $document says"
         exit 1
     fi
 }
@@ -59,7 +59,7 @@ done
 version=$(sed -n 's/^ *version: "\([^"]*\)".*/\1/p' Tools/Light/Sources/WaymarkCommand/LightCommand.swift)
 for document in README.md README.zh-CN.md; do
     if ! grep -q "from: \"$version\"" $document; then
-        echo "readme: $document does not install version $version, which the command tells"
+        echo "readme: $document does not install version $version, which the command reports"
         exit 1
     fi
 done

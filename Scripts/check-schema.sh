@@ -31,7 +31,7 @@ if [ "${1:-}" = --write ]; then
     cp "$made/article" $article
 fi
 if ! diff -r -u -x article $folder "$made" || ! diff -u $article "$made/article"; then
-    echo "schema: $folder or $article is not what the command prints; Scripts/check-schema.sh --write makes them anew"
+    echo "schema: $folder or $article is not what the command prints; Scripts/check-schema.sh --write regenerates them"
     exit 1
 fi
 echo "schema: the schemas and the article of every key are those of the readers"

@@ -18,7 +18,7 @@ for name in macos-universal linux-x86_64 linux-aarch64; do
     formula=$(printf '%s\n' "$formula" | sed "s|\"$place\"|\"$digest\"|")
 done
 if printf '%s\n' "$formula" | grep -qE 'OWNER|SHA256_|"VERSION"'; then
-    echo "fill-formula: something of the template is left" >&2
+    echo "fill-formula: the template has placeholders that are not filled in" >&2
     exit 1
 fi
 printf '%s\n' "$formula"

@@ -10,7 +10,7 @@ chapters=(
     "One link, from the text to the page"
     "A day in the life of an app"
     "Where a link leads, and why"
-    "A table without faults, and links that stay what they are"
+    "A table without faults, and links that keep their targets"
     "Rules that are checked before they go out"
     "A table of another router"
     "Inside the app: start, inbox, services, calls by name"
@@ -66,7 +66,7 @@ run() {
     bash -o pipefail -c "$2" </dev/null || status=$?
     steps=$((steps + 1))
     if [ "$status" -ne "$expected" ]; then
-        echo "(exit code $status where $expected was expected)"
+        echo "(exit code $status, expected $expected)"
         surprises=$((surprises + 1))
     fi
     echo
@@ -86,7 +86,7 @@ How to read it:
   >  a step: a link with its source, a tap, a swipe         ?  the decision about the link
   ~ and →  events of the router, steps of a workflow        *  a message that no page shows
   ✗  a refusal                                              …  a link that waits
-Below each step stands what it has changed: the tab in front has *, the screen in front <, and its page comes last.
+The lines below each step show what it has changed: * marks the tab in front, < the screen in front; its page comes last.
 
 TEXT
     run 0 "shop --routes $shop --story"
@@ -113,7 +113,7 @@ fi
 
 if chapter 5; then
     rules=Examples/Shop/Rules
-    echo "The rules that sent the broken page to the web, without a release, and what becomes of a link by them:"
+    echo "The rules that sent the broken page to the web, without a release, and what they do to a link:"
     run 0 "waymark explain --routes $shop --rules $rules/goods-to-web.json shop://goods/42"
     echo "The next ones have a misspelt route. An app refuses them as a whole, and the exit code is 1:"
     run 1 "waymark explain --routes $shop --rules $rules/misspelt.json shop://goods/42 | sed -n '1,7p'"
@@ -121,7 +121,7 @@ fi
 
 if chapter 6; then
     old=Examples/Shop/Old
-    echo "Patterns of JLRoutes, unchanged, with the links that Waymark's own rules would decide otherwise:"
+    echo "Patterns of JLRoutes, unchanged, and the links that Waymark's own rules would decide differently:"
     run 0 "waymark import --dialect jlroutes $old/routes.txt --output $folder/old.json"
     echo "The manifest keeps them in their dialect: the route that was registered first wins, and fragments count:"
     run 0 "waymark match --routes $folder/old.json shop://goods/new 'shop://live#/room/7?from=push'"
@@ -130,10 +130,10 @@ if chapter 6; then
 fi
 
 if chapter 7; then
-    echo "Features start after those that they depend on, and a lazy one when the first link needs it. (The clock of the demo counts the"
-    echo "server's answers alone.)"
+    echo "Features start after those that they depend on, and a lazy one when the first link needs it. (The clock of the demo counts"
+    echo "only the server's answers.)"
     run 0 "shop --routes $shop --timeline --from push shop://goods/42 shop://live/7"
-    echo "A link that arrives too early is kept over a restart, and delivered after the sign-in; the router's events show it:"
+    echo "A link that arrives too early is kept across a restart, and delivered after the sign-in; the router's events show it:"
     run 0 "printf 'push shop://account/orders\nfirst-page\n' | shop --routes $shop --cold --keep $folder/kept -"
     run 0 "shop --routes $shop --keep $folder/kept --events sign-in"
     echo "Without a sign-in, nothing is opened:"
@@ -141,7 +141,7 @@ if chapter 7; then
     echo "A feature has actions that others call by name. Links may call those that are declared for links:"
     run 0 "shop --routes $shop --from push shop://store/1/floor-2 --from app 'shop://call/Mall/title?floor=3'"
     run 1 "shop --routes $shop --from app 'shop://call/Mall/margin?id=42'"
-    echo "Services are checked before any is made: missing ones, cycles, lifetimes. And a drawing, for Graphviz:"
+    echo "Services are checked before any is created: missing services, cycles, lifetimes. The output ends with a graph for Graphviz:"
     run 0 "shop --routes $shop audit"
 fi
 
@@ -160,8 +160,8 @@ if chapter 8; then
     run 1 "waymark associations coverage --routes $shop --host m.shop.example --file $folder/mended"
     echo "The effect of that character, as links: before the file goes out, or with --fetch against the site as it is now:"
     run 1 "waymark associations diff --host m.shop.example $site $folder/mended"
-    echo "Files that are generated from the manifest leave no route out; what no pattern can express is listed, with a link each. They"
-    echo "are those in the folder Associations:"
+    echo "Files that are generated from the manifest leave no route out; what no pattern can express is listed, with a link each. The"
+    echo "folder Associations has these files:"
     run 0 "waymark associations generate --routes $shop --out $folder/public"
     made=$folder/public/m.shop.example/.well-known
     echo "The whole way on both systems, with the app's own entitlements and filters:"
@@ -177,7 +177,7 @@ echo
 for number in "${shown[@]}"; do printf '  %s. %s\n' "$number" "${chapters[$number - 1]}"; done
 echo
 if [ "$surprises" -gt 0 ]; then
-    echo "demo: $surprises of $steps commands ended otherwise than expected"
+    echo "demo: $surprises of $steps commands did not end as expected"
     exit 1
 fi
 echo "demo: $steps commands in $((SECONDS / 60)) min $((SECONDS % 60)) s, each ended as expected"

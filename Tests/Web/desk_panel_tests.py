@@ -60,12 +60,12 @@ def reading(browser, desk):
     desk.publish(banner, stages=[{"percentage": 10, "seconds": 5000}])
     desk.ask("POST", "drafts", {"comment": "", "rules": closed}, role="editor")
     browser.desk(desk, "reader")
-    browser.wait_text("#rules", "You may read and try")
+    browser.wait_text("#rules", "You can read rules and try links")
     browser.click(".rule-row", "no products")
     expect(browser.js("return document.querySelector('#rule-form fieldset').disabled"), "the form is for reading")
     browser.click(".views [data-view=publish]")
-    browser.wait_text("[data-step=publish]", "A publisher publishes")
-    browser.wait_text(".rollout", "A publisher goes on or takes it back")
+    browser.wait_text("[data-step=publish]", "Only publishers can publish")
+    browser.wait_text(".rollout", "Only publishers can continue it or take it back")
     browser.click(".views [data-view=versions]")
     browser.wait_text(".version", "goes to")
     browser.click(".views [data-view=cases]")
@@ -82,7 +82,7 @@ def editing(browser, desk):
     browser.click("#save")
     browser.wait_text("#draft-state", "Draft 1, revision 1, by edo")
     browser.click(".views [data-view=publish]")
-    browser.wait_text("[data-step=publish]", "A publisher publishes")
+    browser.wait_text("[data-step=publish]", "Only publishers can publish")
     same(browser.count("#publish"), 0, "buttons to publish")
     same(desk.ask("GET", "drafts/1")["rules"]["rewrites"][0], {"from": "shop://banner/:id<int>", "to": "shop://goods/:id", "name": "lottery banner"}, "what is saved")
     browser.click("#discard")
@@ -140,7 +140,7 @@ def findings(browser, desk):
     browser.type("#rule-from", "shop://banner/:id<itn>")
     browser.type("#rule-to", "shop://goods/:id")
     browser.wait_text("#rule-findings [data-code='rewrite.unknownType']", "There is no type itn; did you mean int?")
-    browser.wait_text("#panel-phone", "shown by the published rules")
+    browser.wait_text("#panel-phone", "judged by the published rules")
     browser.wait_text(".rule-row", "faulty")
     browser.type("#rule-from", "shop://banner/:id<int>")
     browser.type("#rule-to", "shop://nowhere/:id")
@@ -150,7 +150,7 @@ def findings(browser, desk):
     browser.type("#rule-to", "shop://goods/")
     browser.click("#placeholders button", ":id")
     same(browser.js("return document.getElementById('rule-to').value"), "shop://goods/:id", "the target")
-    browser.wait_text("#rule-findings", "Apps would take this rule")
+    browser.wait_text("#rule-findings", "Apps would accept this rule")
     browser.click("#language")
     browser.wait_text("#rule-findings", "应用会接受这条规则")
     browser.type("#rule-from", "shop://banner/:id<itn>")
@@ -163,7 +163,7 @@ def unchecked(browser, desk):
     browser.click("#new-rewrite")
     browser.type("#rule-from", "shop://banner/:id<int>")
     browser.type("#rule-to", "shop://goods/:id")
-    browser.wait_text("#rule-findings", "Apps would take this rule")
+    browser.wait_text("#rule-findings", "Apps would accept this rule")
     browser.js("""const [from, link] = ["rule-from", "link"].map((id) => document.getElementById(id));
         from.value = "shop://banner/:id<itn>";
         from.dispatchEvent(new Event("input", { bubbles: true }));
@@ -210,7 +210,7 @@ def overriding(browser, desk):
     browser.click("#act-error")
     browser.type("#rule-error", "shop://home")
     browser.type("#rule-reason", "closed")
-    browser.wait_text("#rule-findings", "Apps would take this rule")
+    browser.wait_text("#rule-findings", "Apps would accept this rule")
 
 
 @desk_test("Rules are moved and removed, and a rule by expression is edited too")
@@ -229,7 +229,7 @@ def moving(browser, desk):
     browser.click("#save")
     browser.wait_text("#draft-state", "Draft 2")
     browser.click(".views [data-view=publish]")
-    browser.wait_text("[data-step=difference] [data-code='rewrite.removed']", "Gone: shop://one no longer goes to shop://home")
+    browser.wait_text("[data-step=difference] [data-code='rewrite.removed']", "Removed: shop://one no longer goes to shop://home")
 
 
 # Cases, halts, counts, versions
@@ -239,26 +239,26 @@ def moving(browser, desk):
 def red_cases(browser, desk):
     put_cases(desk)
     browser.desk(desk, "publisher", "#/cases")
-    browser.wait_text("#panel-cases .count", "2 cases hold, 1 fails")
+    browser.wait_text("#panel-cases .count", "2 cases pass, 1 fails")
     browser.wait_text("[data-line='3'][data-state=bad]", "failed before")
     same(browser.count(".case[data-state=good]"), 2, "green ones")
     browser.click("#new-override")
     browser.js("const it = document.getElementById('rule-route'); it.value = 'goods.detail'; it.dispatchEvent(new Event('change'))")
     browser.type("#rule-disable", "out of stock")
-    browser.wait_text("#rule-findings", "Apps would take this rule")
+    browser.wait_text("#rule-findings", "Apps would accept this rule")
     browser.click(".views [data-view=cases]")
-    browser.wait_text("[data-line='1'][data-state=bad]", "fails by this draft")
+    browser.wait_text("[data-line='1'][data-state=bad]", "fails with this draft")
     browser.click("#save")
     browser.wait_text("#draft-state", "Draft 1")
     browser.click(".views [data-view=publish]")
-    browser.wait_text("[data-step=preview][data-state=bad]", "1 case fails that held before")
+    browser.wait_text("[data-step=preview][data-state=bad]", "1 case fails that passed before")
     browser.wait_text("#blocked", "1 case fails")
     browser.click("#way-all")
     browser.click("#despite")
     browser.click("#publish")
     browser.wait_gone("[data-step=publish]")
     browser.click(".views [data-view=versions]")
-    browser.wait_text("[data-version='1']", "Went out though 1 case failed")
+    browser.wait_text("[data-version='1']", "Published although 1 case failed")
 
 
 @desk_test("A list of cases is replaced by a file, and one with faults is refused with them", complaints=["422"])
@@ -266,7 +266,7 @@ def bringing_cases(browser, desk):
     browser.desk(desk, "editor", "#/cases")
     browser.wait_text("#panel-cases", "No cases")
     file = f"{desk.folder.name}/cases.jsonl"
-    for text, selector, words in (("{\"link\":", "#notice", "The cases cannot be used"), (cases, "#panel-cases .count", "2 cases hold, 1 fails")):
+    for text, selector, words in (("{\"link\":", "#notice", "The cases cannot be used"), (cases, "#panel-cases .count", "2 cases pass, 1 fails")):
         with open(file, "w", encoding="utf-8") as out:
             out.write(text)
         browser.bring("#cases-file", file)
@@ -285,12 +285,12 @@ def halted(browser, desk):
     desk.publish(closed, stages=[{"percentage": 10, "seconds": 5000}])
     browser.wait_text(".rollout-now", "10 % of installations have version 2")
     report(desk, 2, "refused", 300)
-    browser.wait_text("#fault", "The server took back the last publication by itself (version 3)")
+    browser.wait_text("#fault", "The server took back the last publication automatically (version 3)")
     browser.wait_gone(".rollout")
     browser.click("#fault button")
     browser.wait_text("[data-version='3'][data-kind=halt]", "the server itself")
     browser.driver.refresh()
-    browser.wait_text("#fault", "The server took back the last publication by itself")
+    browser.wait_text("#fault", "The server took back the last publication automatically")
 
 
 @desk_test("Counts stand beside each other for before and after a publication, by route, rule, source and outcome")
@@ -324,7 +324,7 @@ def versions(browser, desk):
     desk.publish({})
     browser.desk(desk, "publisher", "#/versions")
     browser.wait_text("[data-version='1']", "the lottery")
-    browser.wait_text("[data-version='2'] [data-code='rewrite.removed']", "Gone: shop://banner/:id<int>")
+    browser.wait_text("[data-version='2'] [data-code='rewrite.removed']", "Removed: shop://banner/:id<int>")
     browser.click(".bring-back", "Bring back version 1")
     browser.wait_text("[data-version='3'][data-kind=rollback]", "Brings back version 1")
     browser.wait_text("#draft-state", "As published: version 3")
@@ -341,10 +341,10 @@ def others(browser, desk):
     browser.click(".rule-row", "lottery banner")
     browser.type("#rule-name", "mine")
     desk.ask("PUT", f"drafts/{draft['id']}", {"revision": 1, "rules": closed}, role="editor")
-    browser.wait_text("#fault", "Another person has changed this draft meanwhile")
+    browser.wait_text("#fault", "Another person has changed this draft in the meantime")
     same(browser.js("return document.getElementById('rule-name').value"), "mine", "what is typed")
     browser.click("#save")
-    browser.wait_text("#notice", "Another person has changed the draft meanwhile")
+    browser.wait_text("#notice", "Another person has changed the draft in the meantime")
     same(desk.ask("GET", "drafts/1")["revision"], 2, "the revision")
     browser.click("#fault button", "Show theirs")
     browser.wait_text(".rule-row", "no products")
@@ -362,7 +362,7 @@ def outdated(browser, desk):
     manifest["rewrites"] = []
     desk.ask("PUT", f"/api/apps/{desk.app}/tables/-", manifest)
     browser.desk(desk, "publisher")
-    browser.wait_text("#fault", "Apps would not take the published rules on the present tables: 1 fault")
+    browser.wait_text("#fault", "Apps would refuse the published rules with the current tables: 1 fault")
     browser.wait_text("#fault", "There is no page goods.detail")
     browser.wait_text(".rule-row", "faulty")
     browser.type("#link", "shop://cart")

@@ -59,7 +59,7 @@ def people(browser, desk):
     browser.click("[data-person=mei] .revoke", "Revoke")
     browser.wait_text("[data-person=mei][data-active=false]", "revoked")
     same(status(desk, second), 401, "the token of a revoked person")
-    browser.click("[data-person=mei] .revoke", "Let in again")
+    browser.click("[data-person=mei] .revoke", "Restore access")
     browser.wait_text("[data-person=mei][data-active=true]", "mei")
     browser.click("[data-page=log]")
     browser.wait_text("[data-act='person.added']", "mei added as publisher")
@@ -162,7 +162,7 @@ def both(browser, desk):
     browser.wait("return document.getElementById('setting-days').value === '10'", "what the other has set is shown")
     browser.type("#setting-channels", "one one")
     browser.click("#save-settings")
-    browser.wait_text("#notice", "names, each once")
+    browser.wait_text("#notice", "distinct names")
     same(browser.js("return document.getElementById('setting-channels').value"), "one one", "what was typed")
 
 
@@ -180,7 +180,7 @@ def log(browser, desk):
     head = desk.ask("GET", "/api/log")["head"]
     same(browser.text("#chain-head"), head, "the hash of the last entry")
     browser.click("#verify")
-    browser.wait_text("#chain[data-state=whole]", "The chain is whole")
+    browser.wait_text("#chain[data-state=whole]", "The chain is intact")
     database = sqlite3.connect(f"{desk.data}/waymark.sqlite", timeout=10)
     with database:
         database.execute("DROP TRIGGER log_update")
@@ -188,7 +188,7 @@ def log(browser, desk):
     database.close()
     browser.click("#verify")
     browser.wait_text("#chain[data-state=faulty]", "The chain is broken")
-    browser.wait_text("#chain li", "its hash is not that of what it says")
+    browser.wait_text("#chain li", "its hash does not match its content")
 
 
 @desk_test("Older entries of a long log are read page by page")

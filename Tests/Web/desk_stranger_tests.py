@@ -110,4 +110,4 @@ def ended(browser, desk):
     desk.ask("PUT", "/api/people/edo", {"role": "reader"})
     browser.click("#new-rewrite")
     browser.wait("return document.body.dataset.view === 'signin'", "the sign-in")
-    browser.wait_text("#notice", "You are not signed in any more")
+    browser.wait_text("#notice", "You are no longer signed in")

@@ -17,7 +17,7 @@ def recording(desk):
     return file
 
 
-def write_banner(browser, says="Apps would take this rule"):
+def write_banner(browser, says="Apps would accept this rule"):
     """A banner's address is pointed at a product's page, in the form."""
     browser.click("#new-rewrite")
     browser.type("#rule-name", "lottery banner")
@@ -32,7 +32,7 @@ def write_banner(browser, says="Apps would take this rule"):
 # What the desk says on the way, in each language.
 words = {
     "en-GB": {
-        "nothing": "Nothing is published yet", "sound": "Apps would take this rule", "none": "no page", "draft": "Draft 1, revision 1, by pia", "all sound": "Apps would take the rule",
+        "nothing": "Nothing is published yet", "sound": "Apps would accept this rule", "none": "no page", "draft": "Draft 1, revision 1, by pia", "all sound": "Apps would accept the rule",
         "new": "New: shop://banner/:id<int> goes to shop://goods/:id", "no cases": "No cases", "changes": "This changes 214 of 9,800 links", "shared": "10 % of installations have version 1",
         "published": "published", "taken back": "taken back by pia"},
     "zh-CN": {

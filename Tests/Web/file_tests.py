@@ -53,7 +53,7 @@ def command(browser, console):
     browser.click("#new-override")
     browser.js("const it = document.getElementById('rule-route'); it.value = 'goods.detail'; it.dispatchEvent(new Event('change'))")
     browser.type("#rule-disable", "out of stock")
-    browser.wait_text("#rule-findings", "Apps would take this rule")
+    browser.wait_text("#rule-findings", "Apps would accept this rule")
     browser.click("#save")
     browser.wait_text("#draft-state", "As in rules.json")
     done = subprocess.run([console.waymark, "rules", "--routes", str(console.manifest), str(console.rules)], capture_output=True, text=True, timeout=60)
@@ -98,10 +98,10 @@ def elsewhere(browser, console):
     browser.click(".rule-row", "second")
     browser.type("#rule-name", "mine")
     console.rules.write_text(json.dumps({"waymark": 1, "rewrites": [{"name": "theirs too", "from": "shop://third", "to": "shop://home"}]}))
-    browser.wait_text("#fault", "The file has been changed elsewhere meanwhile")
+    browser.wait_text("#fault", "The file has been changed elsewhere in the meantime")
     same(browser.js("return document.getElementById('rule-name').value"), "mine", "what is typed")
     browser.click("#save")
-    browser.wait_text("#notice", "The file has been changed meanwhile")
+    browser.wait_text("#notice", "The file has been changed in the meantime")
     expect("mine" not in console.rules.read_text(), "the file is not overwritten")
     browser.click("#fault button", "Show theirs")
     browser.wait_text(".rule-row", "theirs too")
@@ -110,7 +110,7 @@ def elsewhere(browser, console):
 @file_test("A file that is no JSON has a banner with its fault, and is not edited until it is mended", complaints=["422"])
 def broken(browser, console):
     rules_page(browser, console, "{\"waymark\": 1, \"rewrites\": [")
-    browser.wait_text("#fault", "cannot be edited as it is now")
+    browser.wait_text("#fault", "cannot be edited in its current state")
     browser.wait_text("#fault li", "rules.json: at byte")
     same(browser.count("#new-rewrite, #save"), 0, "buttons that write")
     console.rules.write_text(json.dumps({"waymark": 1, "rewrites": [{"name": "one", "from": "shop://one", "to": "shop://home"}]}))
@@ -122,7 +122,7 @@ def broken(browser, console):
 @file_test("Rules in the file that apps would not take have a banner with their faults")
 def faulty(browser, console):
     rules_page(browser, console, {"waymark": 1, "overrides": [{"route": "good.detail", "disable": "x"}]})
-    browser.wait_text("#fault", "Apps would not take the rules in the file: 1 fault")
+    browser.wait_text("#fault", "Apps would refuse the rules in the file: 1 fault")
     browser.wait_text("#fault", "There is no page good.detail; did you mean goods.detail?")
 
 

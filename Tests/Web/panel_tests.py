@@ -46,7 +46,7 @@ def coverage(browser, console):
 @test("A table with nothing wrong says so")
 def no_findings(browser, console):
     browser.click(".views [data-view=findings]")
-    browser.wait_text("#panel-findings", "Nothing is wrong")
+    browser.wait_text("#panel-findings", "No findings")
 
 
 @test("Events arrive as they happen; they are filtered, paused and cleared")

@@ -17,42 +17,44 @@ import Musl
 struct ConsoleCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "console",
-        abstract: "Opens links in the browser: where they go, why, and what an app shows.",
+        abstract:
+            "Serves a page for the browser that opens links and shows where they go, why, and what an app displays.",
         discussion: """
               waymark console --routes shop.json
               waymark console --routes shop.json --port 0 --app table
               waymark console --routes shop.json --rules rules.json
 
-            Prints the address of a page for the browser and serves it until it is stopped, by Ctrl-C or SIGTERM. The \
-            page explains links as they are typed, says beside it whether iOS and Android would hand them to the app \
-            (by the files that associations generate makes), searches the table with what lint says of it, and opens links in a \
-            phone, with everything that the router tells of them. What happened can be downloaded, and replayed on a \
-            changed table. The manifest is read anew when its file changes; a version that is faulty changes nothing, and \
-            the page says so, with its faults under Findings, until it is mended. A manifest that is faulty from the start is \
-            shown as a table without routes.
+            Prints the address of a page for the browser and serves it until it is stopped by Ctrl-C or SIGTERM. The \
+            page explains links as they are typed, shows whether iOS and Android would hand them to the app \
+            (according to the files that associations generate writes), searches the table with the findings of \
+            lint, and opens links in a phone, with all events of the router. Events can be downloaded and replayed \
+            on a changed table. The manifest is read again when its file changes; if the new version is faulty, the \
+            last good one stays in use, and the page reports the faults under Findings until they are corrected. If \
+            the manifest is faulty from the start, the table is shown without routes.
 
-            With --rules, a second page edits the rewrites and overrides of a document by form, with what links do as one \
-            types; it is saved to the file if an app would take it, and its other members stay as they are. A file that \
-            does not exist is made. The phone does not follow these rules. It needs a console that this machine alone \
-            reaches: --rules and another --host do not go together.
+            With --rules, a second page edits the rewrites and overrides of a document in a form and shows what \
+            links do while you type. The file is saved only if an app would accept it; its other members are kept. A \
+            file that does not exist is created. The phone does not follow these rules. The console must be \
+            reachable from this machine only: --rules cannot be combined with another --host.
 
-            The phone runs the sample shop where the manifest is its own; for every other it runs an app that has a page \
-            for every route, shown as the manifest says (presentation, parent, tabs), with a question before the routes \
-            that are tagged for people who have signed in.
+            The phone runs the sample shop if the manifest is the shop's own; otherwise it runs an app with a page \
+            for every route, shown as the manifest declares (presentation, parent, tabs), and asks a question before \
+            routes whose tag requires a sign-in.
 
-            Everybody who looks at the page sees the same phone. The server answers this machine alone, by its own \
-            names, and opens nothing but pages of text: no handler of a real app runs. With --host others can reach \
-            it, by that address: name one only in a network in which everybody may see the manifest.
+            All browsers that open the page show the same phone. By default the server accepts requests from this \
+            machine only, under its own names, and opens only pages of text: no handler of a real app runs. With \
+            --host, others can reach it at that address: use it only in a network in which everybody may see the \
+            manifest.
 
-            Exit code: 0 it was told to end; 2 there is no such file, or the address cannot be listened at.
+            Exit code: 0 it was stopped; 2 the file does not exist, or the server cannot listen on the address.
             """)
 
     @OptionGroup var routes: RoutesOption
 
-    @Option(help: ArgumentHelp("The port to listen at; 0 for any that is free.", valueName: "number"))
+    @Option(help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "number"))
     var port = 8_642
 
-    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
     var host = "127.0.0.1"
 
     @Option(help: ArgumentHelp("The document of rules to edit, in JSON.", valueName: "file"))
@@ -63,7 +65,7 @@ struct ConsoleCommand: AsyncSubcommand {
     @Option(help: ArgumentHelp("The app in the phone: shop or table.", valueName: "name"))
     var app: String?
 
-    @Option(help: ArgumentHelp("The tag of routes that are for people who have signed in.", valueName: "tag"))
+    @Option(help: ArgumentHelp("The tag of routes that require a sign-in.", valueName: "tag"))
     var signInTag = "needsSignIn"
 
     func validate() throws {
@@ -75,7 +77,8 @@ struct ConsoleCommand: AsyncSubcommand {
         }
         // There is no sign-in, so any visitor of the page could write the file.
         guard rules == nil || ["127.0.0.1", "::1", "localhost"].contains(host) else {
-            throw ValidationError("--rules: a console that others can reach, by --host \(host), edits no file")
+            throw ValidationError(
+                "--rules: cannot be combined with --host \(host), because others could then edit the file")
         }
     }
 
@@ -85,7 +88,8 @@ struct ConsoleCommand: AsyncSubcommand {
         let file = InputFile(path: rules, expected: "a file")
         let folder = URL(fileURLWithPath: rules).deletingLastPathComponent().path
         if file.isFolder || !InputFile(path: folder, expected: "a folder").isFolder {
-            throw InputError(file: rules, "no file, and no place for one", expected: "the path of a file")
+            throw InputError(
+                file: rules, "cannot be used as a file", expected: "the path of a file in an existing folder")
         }
         return RuleFile(path: rules, takesUnmatched: unmatched.takesUnmatched)
     }
@@ -110,11 +114,11 @@ struct ConsoleCommand: AsyncSubcommand {
             }
         } catch is AddressInUse {
             throw InputError(
-                "\(host):\(port): another program listens there, expected an address to listen at: --port names one, 0 is any"
+                "\(host):\(port): the address is in use; choose another with --port, or 0 for any free port"
             )
         } catch {
             let place = "\(host):\(port)"
-            throw InputError("\(place): \(SafeText("\(error)")), expected an address to listen at")
+            throw InputError("\(place): \(SafeText("\(error)")), expected an address to listen on")
         }
         return .done
     }

@@ -110,14 +110,14 @@ struct RuleLint {
         if !verifiers.contains(where: { $0.isValid(signature, for: document) }) {
             findings.append(
                 Self.finding(
-                    "signature", "\(path): the signature is none of \(file.path) by a given key",
+                    "signature", "\(path): not a signature of \(file.path) by a given key",
                     Finding.Place(file: path)))
         }
     }
 
     private static func verifier(_ key: String) throws(InputError) -> Ed25519Verifier {
         if let verifier = try? Ed25519Verifier(publicKeys: [key]) { return verifier }
-        let expected = "a public key of Ed25519 in PEM or Base64"
+        let expected = "an Ed25519 public key in PEM or Base64"
         let text = try InputFile(path: key, expected: expected).bytes(limit: 4096)
         do throws(SignatureKeyError) {
             return try Ed25519Verifier(publicKeys: [String(decoding: text, as: UTF8.self)])

@@ -11,8 +11,8 @@ struct RulesCommand: Subcommand {
               waymark rules --routes shop.json rules.json
               waymark rules --routes shop.json --public-key rules.pub rules.json
 
-            An app that trusts the key takes the document only as these bytes, with a signature of their SHA-256 digest by \
-            Ed25519. With openssl:
+            An app that trusts the key accepts the document only byte for byte, with an Ed25519 signature of its \
+            SHA-256 digest. With openssl:
 
               openssl genpkey -algorithm ed25519 -out rules.key
               openssl pkey -in rules.key -pubout -out rules.pub
@@ -20,50 +20,50 @@ struct RulesCommand: Subcommand {
               openssl pkeyutl -sign -rawin -inkey rules.key -in rules.digest \\
                   -out rules.json.sig
 
-            On a server the signature stands in the field Waymark-Signature, in Base64: base64 -w0 rules.json.sig
+            On a server, the field Waymark-Signature has the signature in Base64: base64 -w0 rules.json.sig
 
-            With --json each finding gives one line, as those of waymark lint. The codes:
+            With --json, each finding is printed as one line, as those of waymark lint. The codes:
 
-              rules          a key or value that means nothing there, or a rewrite that
-                             has no meaning
-              rewrite        a rewrite that goes round in a circle or leads to no route
-              override       an override of a route that there is not, to what no route
-                             takes, or round in a circle; pages of the web need a route,
-                             such as https://m.shop.example/*, or --takes-unmatched
+              rules          a key or value that is not valid there, or a rewrite that
+                             is not valid
+              rewrite        a rewrite that goes in a circle or leads to no route
+              override       an override of an unknown route, to a link that no route
+                             takes, or in a circle; web pages need a route, such as
+                             https://m.shop.example/*, or --takes-unmatched
               expired        a document that has expired, which an app refuses as a whole
-              issued         a time of signing that is yet to come, by more than a day;
+              issued         a time of signing that is more than a day in the future;
                              a note
-              signature      none of this document by the key
+              signature      not a signature of this document by a given key
 
-            With errors of the manifest no app starts, and rules are not held to its routes: they are told with the codes of \
-            waymark lint.
+            With errors in the manifest no app starts, and the rules are not checked against its routes: the errors \
+            are reported with the codes of waymark lint.
 
-            Exit code: 0 nothing is wrong; 1 something is, also in the manifest; 2 the input could not be read at all.
+            Exit code: 0 no errors; 1 errors, including those of the manifest; 2 the input could not be read at all.
             """)
 
     @OptionGroup var routes: RoutesOption
 
     @Option(
         help: ArgumentHelp(
-            "A trusted key in Base64, or a file that has it, in PEM or in Base64; may be given several times.",
+            "A trusted key in Base64, or a file that contains it, in PEM or Base64; may be given several times.",
             valueName: "key"))
     var publicKey: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The file of the signature, 64 bytes or Base64; the document's with .sig behind it, if none is given.",
+            "The file of the signature, 64 bytes or Base64; by default, the document's name followed by .sig.",
             valueName: "file"))
     var signature: String?
 
     @Option(
         help: ArgumentHelp(
-            "The version of the app that the manifest is of; every one that the overrides tell apart, if none is given.",
+            "The version of the app that the manifest belongs to; by default, every version that the overrides distinguish.",
             valueName: "version"))
     var appVersion: String?
 
     @OptionGroup var unmatched: UnmatchedOption
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
+    @Flag(help: "Prints one JSON object per line and nothing else.")
     var json = false
 
     @Argument(help: ArgumentHelp("The document: JSON, YAML or a property list.", valueName: "rules"))
@@ -72,7 +72,7 @@ struct RulesCommand: Subcommand {
     func validate() throws {
         try ContextOptions.check(appVersion: appVersion)
         if signature != nil, publicKey.isEmpty {
-            throw ValidationError("--signature: a --public-key is needed with it")
+            throw ValidationError("--signature: requires --public-key")
         }
     }
 

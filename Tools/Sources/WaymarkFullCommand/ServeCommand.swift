@@ -18,16 +18,16 @@ internal import Musl
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serves published rules to apps, and drafts, versions and people to those who look after them.",
+        abstract: "Serves published rules to apps, and drafts, versions and accounts to the people who manage them.",
         discussion: """
               waymark serve add-table  --data rules --app com.example.shop \\
                   --routes shop.json
               waymark serve add-person --data rules --name ana --role administrator
               waymark serve --data rules
 
-            Everything is in one folder, which nobody else can enter: a database, and the private keys in files of their own. The \
-            server answers this machine alone unless --host says otherwise; put a proxy with TLS before it, and name its address \
-            with --public-url.
+            All data is in one folder, which only its owner can enter: a database, and the private keys in files of \
+            their own. The server accepts requests from this machine only, unless --host specifies otherwise; put a \
+            proxy with TLS in front of it, and specify the proxy's address with --public-url.
             """,
         subcommands: [
             ServeRunCommand.self, ServeAddTableCommand.self, ServeAddPersonCommand.self, ServeVerifyCommand.self,
@@ -39,7 +39,7 @@ struct ServeCommand: ParsableCommand {
 /// The folder of a server.
 struct DataOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The folder in which everything is kept; it is made if there is none.", valueName: "folder"))
+        help: ArgumentHelp("The folder of all data; it is created if it does not exist.", valueName: "folder"))
     var data: String
 
     /// Opens it, and makes it unless it exists.
@@ -50,7 +50,7 @@ struct DataOption: ParsableArguments {
         mustExist: Bool = false, streams: Int = 1_000, isSecure: Bool = false
     ) async throws -> (DataFolder, RuleServerModel) {
         if mustExist, !FileManager.default.fileExists(atPath: "\(data)/waymark.sqlite") {
-            throw InputError("\(data): there is no server in it, expected a folder of the rule server")
+            throw InputError("\(data): not a folder of the rule server")
         }
         do {
             let folder = try DataFolder(path: data)
@@ -72,7 +72,7 @@ extension RuleServerModel {
     func tellSuspended(on console: Console) async throws {
         for channel in try await suspended() {
             console.errors.line(
-                "waymark serve: the staged publication of \(channel) waits: it may have been taken back since; go on or halt it by hand"
+                "waymark serve: the staged publication of \(channel) is suspended: it may have been taken back since; continue or halt it manually"
             )
         }
     }
@@ -90,20 +90,21 @@ struct ServeRunCommand: AsyncSubcommand {
 
     @OptionGroup var data: DataOption
 
-    @Option(help: ArgumentHelp("The port to listen at; 0 for any that is free.", valueName: "number"))
+    @Option(help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "number"))
     var port = 8_643
 
-    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
     var host = "127.0.0.1"
 
-    @Option(help: ArgumentHelp("The address by which others ask, behind a proxy with TLS.", valueName: "https://…"))
+    @Option(help: ArgumentHelp("The public address of the server, behind a proxy with TLS.", valueName: "https://…"))
     var publicURL: String?
 
     @Flag(
         help: ArgumentHelp(
             "A proxy adds the client's address to X-Forwarded-For.",
             discussion:
-                "Without it, all clients behind a proxy are one: they share its limits, and no publication is halted."))
+                "Without it, all clients behind a proxy count as one: they share its limits, and no publication is halted."
+        ))
     var forwarded = false
 
     func validate() throws {
@@ -127,7 +128,7 @@ struct ServeRunCommand: AsyncSubcommand {
         signal(SIGPIPE, SIG_IGN)
         let (folder, model) = try await data.open(isSecure: publicURL != nil)
         guard folder.lock() else {
-            throw InputError("\(data.data): another server runs on it, expected a folder of this one alone")
+            throw InputError("\(data.data): in use by another server")
         }
         // If a backup was put into place by hand, it is put into use here.
         try await model.tellSuspended(on: console)
@@ -143,9 +144,9 @@ struct ServeRunCommand: AsyncSubcommand {
                 console.output.flush()
             }
         } catch is AddressInUse {
-            throw InputError("\(host):\(port): another program listens there, expected an address to listen at")
+            throw InputError("\(host):\(port): the address is in use, expected a free one")
         } catch {
-            throw InputError("\(host):\(port): \(SafeText("\(error)")), expected an address to listen at")
+            throw InputError("\(host):\(port): \(SafeText("\(error)")), expected an address to listen on")
         }
         return .done
     }
@@ -154,7 +155,8 @@ struct ServeRunCommand: AsyncSubcommand {
 /// `waymark serve add-table`: the manifest of an app.
 struct ServeAddTableCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "add-table", abstract: "Puts the manifest of an app's versions; the app is made if there is none.")
+        commandName: "add-table",
+        abstract: "Adds or replaces the manifest of an app's versions; the app is created if it does not exist.")
 
     @OptionGroup var data: DataOption
     @OptionGroup var routes: RoutesOption
@@ -163,7 +165,8 @@ struct ServeAddTableCommand: AsyncSubcommand {
     var app: String
 
     @Option(
-        help: ArgumentHelp("The first version of the app that has it; all, if none is given.", valueName: "version"))
+        help: ArgumentHelp(
+            "The first version of the app that has the manifest; by default, all versions.", valueName: "version"))
     var appVersion: String?
 
     func run(on console: Console) async throws -> ExitStatus {
@@ -184,7 +187,7 @@ struct ServeAddTableCommand: AsyncSubcommand {
 /// `waymark serve add-person`: adds a person who may sign in.
 struct ServeAddPersonCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "add-person", abstract: "Adds a person and prints the token, which is shown this once.")
+        commandName: "add-person", abstract: "Adds a person and prints the token, which is shown only once.")
 
     @OptionGroup var data: DataOption
 
@@ -194,7 +197,7 @@ struct ServeAddPersonCommand: AsyncSubcommand {
     @Option(help: ArgumentHelp("reader, editor, publisher or administrator.", valueName: "role"))
     var role: String
 
-    @Flag(help: "Gives a person who is there another token.")
+    @Flag(help: "Gives an existing person a new token.")
     var again = false
 
     func validate() throws {

@@ -9,10 +9,10 @@ struct ServeVerifyCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Checks the log's chain, and every published set against it.",
         discussion: """
-            Prints what was found as one JSON object. Its "head" is the hash of the last entry: whoever notes it elsewhere sees by \
-            --head whether entries were cut off since.
+            Prints the findings as one JSON object. Its "head" is the hash of the last entry: note it elsewhere, to \
+            detect with --head whether entries were cut off since.
 
-            Exit code: 0 everything is whole; 1 something is not; 2 the folder could not be read.
+            Exit code: 0 everything is intact; 1 something is not; 2 the folder could not be read.
             """)
 
     @OptionGroup var data: DataOption
@@ -34,22 +34,23 @@ struct ServeBackupCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copies the database to a file, while the server runs.",
         discussion:
-            "Private keys are not in it: keep the folder 'keys' elsewhere. 'restore' makes a folder of the file.")
+            "The file does not contain private keys: back up the folder 'keys' separately. 'restore' creates a folder from the file."
+    )
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: ArgumentHelp("The file to make; there must be none.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The file to create; it must not exist.", valueName: "file"))
     var file: String
 
     func run(on console: Console) async throws -> ExitStatus {
         // For SQLite, an empty name and some other names have a special meaning.
         if file.isEmpty { throw InputError("an empty name, expected that of a new file") }
         if FileManager.default.fileExists(atPath: file) {
-            throw InputError("\(file): there is a file, expected the name of a new one")
+            throw InputError("\(file): the file exists already, expected the name of a new one")
         }
         let (_, model) = try await data.open(mustExist: true)
         do { try await model.storage.backup(to: URL(fileURLWithPath: file).path) } catch let fault as StorageFault {
-            throw InputError("\(data.data): \(SafeText("\(fault)")), expected one that 'verify' finds whole")
+            throw InputError("\(data.data): \(SafeText("\(fault)")), expected one in which 'verify' finds no faults")
         } catch {
             throw InputError("\(file): \(SafeText("\(error)")), expected a file that can be written")
         }
@@ -61,23 +62,25 @@ struct ServeBackupCommand: AsyncSubcommand {
 /// `waymark serve restore`: creates a folder from a backup.
 struct ServeRestoreCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Makes a folder of a backup.",
+        commandName: "restore", abstract: "Creates a folder from a backup.",
         discussion: """
-            Apps refuse versions that are not above those that they have seen. A backup knows nothing of versions that were published \
-            after it, so numbers go on 1,000 above its last ones, or above --above. Copy the folder 'keys' into the folder before \
-            or afterwards; without it, nothing can be published.
+            Apps refuse versions that are not higher than those that they have seen. A backup does not know of \
+            versions that were published after it, so the numbers continue 1,000 above its last ones, or above \
+            --above. Copy the folder 'keys' into the folder before or afterwards; without it, nothing can be \
+            published.
 
-            Prints each channel with the number of its next version. What was being shared out in stages then waits: it may have been \
-            taken back since, so a person goes on with it or halts it.
+            Prints each channel with the number of its next version. A staged publication is suspended: it may have \
+            been taken back since, so a person must continue or halt it.
             """)
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: ArgumentHelp("A file that 'backup' has made.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A file that 'backup' created.", valueName: "file"))
     var file: String
 
     @Option(
-        help: ArgumentHelp("The greatest number of a version that was given out in any channel.", valueName: "number"))
+        help: ArgumentHelp("The greatest number of any version that was published in any channel.", valueName: "number")
+    )
     var above: Int?
 
     func validate() throws {
@@ -88,10 +91,10 @@ struct ServeRestoreCommand: AsyncSubcommand {
 
     func run(on console: Console) async throws -> ExitStatus {
         if FileManager.default.fileExists(atPath: "\(data.data)/waymark.sqlite") {
-            throw InputError("\(data.data): there is a server in it, expected a new folder")
+            throw InputError("\(data.data): already a folder of the rule server, expected a new folder")
         }
         guard FileManager.default.fileExists(atPath: file) else {
-            throw InputError("\(file): there is no file, expected a backup")
+            throw InputError("\(file): no such file, expected a backup")
         }
         do {
             try await SQLiteStorage.restore(file, to: try DataFolder(path: data.data).database)
@@ -111,36 +114,37 @@ struct ServeRestoreCommand: AsyncSubcommand {
 /// `waymark serve key`: the keys that sign.
 struct ServeKeyCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Lists the public keys; makes, uses and revokes keys.",
+        commandName: "key", abstract: "Lists the public keys; creates, activates and revokes keys.",
         discussion: """
               waymark serve key --data rules             lists them
-              waymark serve key --data rules --next      makes the next one; sets announce
+              waymark serve key --data rules --next      creates the next one; sets announce
                                                          it from now on
               waymark serve key --data rules --activate  signs by it, once enough
                                                          installations have had a set that
                                                          announces it
               waymark serve key --data rules --revoke DIGEST
-                                                         has apps refuse one that was
+                                                         makes apps refuse one that was
                                                          followed by another
 
-            With --publish, what is out in each channel is published again, so that apps hear of it at once.
+            With --publish, the current version of each channel is published again, so that apps receive the change \
+            at once.
             """)
 
     @OptionGroup var data: DataOption
-    @Flag(help: "Makes the next key.") var next = false
-    @Flag(help: "Signs by the next key.") var activate = false
+    @Flag(help: "Creates the next key.") var next = false
+    @Flag(help: "Signs with the next key.") var activate = false
 
-    @Option(help: ArgumentHelp("The digest of a retired key, or its first 8 digits or more.", valueName: "digest"))
+    @Option(help: ArgumentHelp("The digest of a retired key, or at least its first 8 digits.", valueName: "digest"))
     var revoke: String?
 
-    @Flag(help: "Publishes what is out in each channel again.") var publish = false
+    @Flag(help: "Publishes the current version of each channel again.") var publish = false
 
     func run(on console: Console) async throws -> ExitStatus {
         let (_, model) = try await data.open(mustExist: true)
         do {
             if next { _ = try await model.addKey(by: LoggedAct.command) }
             if activate, try await model.activateKey(by: LoggedAct.command) == nil {
-                throw InputError("\(data.data): there is no next key, expected --next first")
+                throw InputError("\(data.data): there is no next key; create one with --next first")
             }
             if let revoke { _ = try await model.revokeKey(revoke, by: LoggedAct.command) }
             if publish { _ = try await model.republish(by: LoggedAct.command) }
@@ -163,14 +167,14 @@ struct ServeExportCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Writes the published sets, their signatures and the association files.",
         discussion: """
-            In the folder: rules/APP/CHANNEL and rules/APP/CHANNEL.sig (Base64, for the field Waymark-Signature), and \
-            HOST/.well-known/… for each host. The folder is a symbolic link to a new one beside it, which replaces the old one at \
-            once: it always has all files of one moment.
+            The folder has rules/APP/CHANNEL and rules/APP/CHANNEL.sig (Base64, for the field Waymark-Signature), \
+            and HOST/.well-known/… for each host. It is a symbolic link to a new folder beside it, and is replaced \
+            atomically: it always has all files of one moment.
             """)
 
     @OptionGroup var data: DataOption
 
-    @Option(help: ArgumentHelp("The folder to make, or one that was exported before.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder to create, or one that was exported before.", valueName: "folder"))
     var out: String
 
     func run(on console: Console) async throws -> ExitStatus {

@@ -17,7 +17,7 @@ import WaymarkCommand
         Mistake(
             arguments: [],
             says: """
-                Name what to do: match, explain, lint, schema, rewrite, test, diff, import, associations, check-sources, uses, unused, catalogue, \
+                Specify a subcommand: match, explain, lint, schema, rewrite, test, diff, import, associations, check-sources, uses, unused, catalogue, \
                 rules, console or serve.
                 """
         ),
@@ -38,37 +38,37 @@ import WaymarkCommand
         Mistake(arguments: ["explain", "--routes", "FILE", "/a", "/b"], says: "/b"),
         Mistake(arguments: ["test", "--routes", "FILE"], says: "<cases>"),
         Mistake(
-            arguments: ["associations"], says: "Name what to do: match, check, generate, coverage or diff."),
+            arguments: ["associations"], says: "Specify a subcommand: match, check, generate, coverage or diff."),
         Mistake(
-            arguments: ["associations", "match", "/a"], says: "Name a file with --file, --intent-filters or --info."),
+            arguments: ["associations", "match", "/a"], says: "Specify a file with --file, --intent-filters or --info."),
         Mistake(
             arguments: ["associations", "match", "--domains", "FILE", "/a"],
             says: "With --domains, --file is the site's apple-app-site-association."),
         Mistake(
             arguments: ["associations", "match", "--intent-filters", "FILE", "--info", "FILE", "/a"],
-            says: "--domains and --info are Apple's; --intent-filters is Android's."),
+            says: "--domains and --info are for Apple's files; --intent-filters is for Android's."),
         Mistake(
             arguments: ["associations", "match", "--intent-filters", "FILE", "/a"],
             says: ": a manifest of routes, expected apple-app-site-association, assetlinks.json"),
         Mistake(
             arguments: ["associations", "match", "--file", "FILE", "--api", "0", "/a"],
-            says: "--api: found 0, expected a level from 1"),
+            says: "--api: found 0, expected a level of at least 1"),
         Mistake(
             arguments: ["associations", "match", "--info", "FILE", "--api", "34", "shop://a"],
             says: "--api is for Android's files."),
         Mistake(
             arguments: ["associations", "coverage", "--routes", "FILE", "--file", "FILE", "--api", "34"],
-            says: "--api goes with --intent-filters."),
+            says: "--api requires --intent-filters."),
         Mistake(
             arguments: ["associations", "coverage", "--routes", "FILE", "--intent-filters", "FILE", "--api", "0"],
-            says: "--api: found 0, expected a level from 1"),
+            says: "--api: found 0, expected a level of at least 1"),
         Mistake(
             arguments: ["associations", "match", "--file", "/nowhere", "/a"],
             says: "/nowhere: no such file or directory, expected apple-app-site-association"),
-        Mistake(arguments: ["associations", "diff", "FILE"], says: "Name the file that was and the file that is"),
+        Mistake(arguments: ["associations", "diff", "FILE"], says: "Specify the old and the new file"),
         Mistake(
             arguments: ["associations", "diff", "--fetch", "m.shop.example", "FILE", "FILE"],
-            says: "With --fetch, name one file or the manifest"),
+            says: "With --fetch, specify one file, or the manifest"),
         Mistake(arguments: ["test", "--routes", "FILE", "/nowhere"], says: "/nowhere: no such file or directory"),
     ]
 

@@ -96,7 +96,7 @@ import Testing
         let mixed = await CommandRun.waiting(["associations", "diff", site, old])
         #expect(mixed.output.contains("opens https://m.shop.example/goods/0  ABCDE12345.shop"))
         let unnamed = await CommandRun.waiting(["associations", "diff", site, new])
-        #expect(unnamed.errors.contains("Name the host of the file with --host: m.shop.example, *.shop.example."))
+        #expect(unnamed.errors.contains("Specify the host of the file with --host: m.shop.example, *.shop.example."))
         #expect(unnamed.code == 2)
         let other = await CommandRun.waiting(["associations", "diff", old, new, "--host", "other.example"])
         #expect(other.code == 2)
@@ -250,7 +250,7 @@ import Testing
         let site = try folder.file("site", #"{"applinks":{"details":[]}}"#.utf8)
         let fingerprint = (0..<32).map { _ in "0A" }.joined(separator: ":")
         let run = CommandRun(["associations", "match", "--file", site, "--fingerprint", fingerprint, "https://a.b/"])
-        #expect(run.errors.contains("--fingerprint is Android's"))
+        #expect(run.errors.contains("--fingerprint is for Android's files"))
         #expect(run.code == 2)
     }
 }

@@ -157,10 +157,10 @@ import Testing
     }
 
     static let broken: [(name: String, text: String, says: String)] = [
-        ("site", "<!DOCTYPE html><html>404</html>", "site: a page in HTML, expected apple-app-site-association"),
+        ("site", "<!DOCTYPE html><html>404</html>", "site: an HTML page, expected apple-app-site-association"),
         ("site", #"{"applinks":{"details":[{"appIDs":[7]}]}}"#, "site:1:36: "),
         ("site", #"{"applinks":{},"applinks":{}}"#, "applinks"),
-        ("site", #"{"relation":[],"target":{}}"#, "site: a statement alone, expected an array of statements"),
+        ("site", #"{"relation":[],"target":{}}"#, "site: a single statement, expected an array of statements"),
         ("Info.plist", list("<key>CFBundleURLTypes</key><string>shop</string>"), "CFBundleURLTypes: found a text"),
         (
             "Shop.entitlements",

@@ -135,7 +135,7 @@ import Testing
             ([old, statements], "The files are of two kinds: AndroidManifest.xml and assetlinks.json."),
             ([old, new, "--host", "m.shop.example"], "--host: intent filters name their hosts themselves."),
             ([site, site, "--api", "34"], "--api is for Android's files."),
-            ([old, new, "--api", "0"], "--api: found 0, expected a level from 1"),
+            ([old, new, "--api", "0"], "--api: found 0, expected a level of at least 1"),
         ]
         for (arguments, says) in refused {
             let run = await CommandRun.waiting(["associations", "diff"] + arguments)

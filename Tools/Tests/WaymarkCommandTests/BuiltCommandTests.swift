@@ -91,7 +91,7 @@ import Testing
     func tellsOfFullDisk() throws {
         guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
         let run = try shell(#""$0" match --routes "$1" shop://home > /dev/full"#, Folder.shop("waymark.json"))
-        #expect(run.errors == "waymark: standard output takes no more: no space left on device\n")
+        #expect(run.errors == "waymark: cannot write to standard output: no space left on device\n")
         #expect(run.code == 2)
     }
 
@@ -122,7 +122,7 @@ import Testing
         #expect(lines.dropFirst() == ["second 2", "first 0"])
         let complaint = try String(contentsOf: folder.appendingPathComponent("second"), encoding: .utf8)
         #expect(
-            complaint.contains(": another program listens there, expected an address to listen at: --port names one"))
+            complaint.contains(": the address is in use; choose another with --port"))
         #expect(complaint.split(separator: "\n").count == 1)
     }
 

@@ -68,7 +68,7 @@ import WaymarkCommand
                 """)
         #expect(run.code == 1)
         let none = CommandRun(["test", "--routes", routes, "-"])
-        #expect(none.errors == "standard input: no case, expected one JSON object or link a line\n")
+        #expect(none.errors == "standard input: no case, expected one JSON object or link per line\n")
         let path = URL(fileURLWithPath: routes).deletingLastPathComponent().path
         let cases = CommandRun(["test", "--routes", routes, path])
         #expect(cases.errors == "\(path): is a directory, expected a file of cases\n")
@@ -190,21 +190,21 @@ import WaymarkCommand
     }
 
     static let mistakes = [
-        Mistake(line: "{", says: "no JSON at byte 1, expected a name in double quotes"),
+        Mistake(line: "{", says: "invalid JSON at byte 1, expected a name in double quotes"),
         Mistake(line: "[]", says: "found an array, expected an object"),
         Mistake(line: #"{"id":"a"}"#, says: "no 'link', expected one"),
         Mistake(
             line: #"{"link":"/a","opens":1}"#, says: "'opens' is a number, expected true, false, a route's id or null"),
         Mistake(
             line: #"{"link":"/a","opens":"a","id":"a"}"#,
-            says: "'opens' names a route beside an 'id', expected one of them"),
+            says: "both 'opens' and 'id' name a route, expected one of them"),
         Mistake(
             line: #"{"link":"/a","to":"/b","rewritten":"/b"}"#,
-            says: "'to' beside 'rewritten', which is the same, expected one of them"),
+            says: "'to' and 'rewritten' together, which are the same, expected one of them"),
         Mistake(line: #"{"link":"/a","to":1}"#, says: "'to' is a number, expected a text or null"),
         Mistake(
             line: #"{"link":"/a","id":"a","opens":false}"#,
-            says: "'opens' is false beside an 'id', expected 'refused'"),
+            says: "'opens' is false although 'id' names a route, expected 'refused'"),
         Mistake(line: #"{"link":"/a","via":"b"}"#, says: "'via' is a text, expected an array"),
         Mistake(line: #"{"link":1,"id":"a"}"#, says: "'link' is a number, expected a text"),
         Mistake(line: #"{"link":"/a","id":[]}"#, says: "'id' is an array, expected a text or null"),
@@ -218,7 +218,7 @@ import WaymarkCommand
         ),
         Mistake(
             line: #"{"link":"/a","id":"a","link":"/b"}"#,
-            says: "no JSON at byte 22, expected another name than 'link', which is there twice"),
+            says: "invalid JSON at byte 22, expected a name other than 'link', which occurs twice"),
         Mistake(
             line: #"{"link":"/a","id":"a","rewritten":1}"#, says: "'rewritten' is a number, expected a text or null"),
         Mistake(
@@ -254,7 +254,7 @@ import WaymarkCommand
         let folder = try Folder()
         let cases = try folder.file("cases.jsonl", text.utf8)
         let run = CommandRun(["test", "--routes", try folder.manifest(Self.routes), cases])
-        #expect(run.errors == "\(cases): no case, expected one JSON object or link a line\n")
+        #expect(run.errors == "\(cases): no case, expected one JSON object or link per line\n")
         #expect(run.output == "")
         #expect(run.code == 2)
     }

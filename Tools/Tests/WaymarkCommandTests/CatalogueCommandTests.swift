@@ -128,7 +128,7 @@ import Testing
             """#.utf8)
         let equal = CommandRun(["catalogue", build, "--against", same, "--json"])
         #expect(equal.lines.map { $0.contains("exposure") } == [true])
-        #expect(equal.errors == "waymark: 1 route with a handler was left aside\n")
+        #expect(equal.errors == "waymark: 1 route with a handler was ignored\n")
         let other = try folder.file(
             "other.json",
             #"""
@@ -158,7 +158,7 @@ import Testing
         #expect(strict.output.contains("shop://cart"))
         let lenient = CommandRun(["catalogue", build, "--against", manifest, "--ignore-missing"])
         #expect(lenient.code == 0)
-        #expect(lenient.errors == "waymark: 1 route without a type in the build left aside\n")
+        #expect(lenient.errors == "waymark: 1 route without a type in the build ignored\n")
         // A route of the build under another pattern is found by its id all the same.
         let moved = try folder.file(
             "moved.json", #"{ "waymark": 1, "routes": [{ "id": "home", "pattern": "shop://start" }] }"#.utf8)
@@ -184,20 +184,20 @@ import Testing
     }
 
     static let faults: [Fault] = [
-        Fault(bytes: Array("{}".utf8), says: "byte 0: no program, library or object file"),
+        Fault(bytes: Array("{}".utf8), says: "byte 0: not a program, library or object file"),
         Fault(bytes: Array(BuildBytes.elf(both).prefix(60)), says: "byte 60: the number of sections of 2 bytes at 60"),
         Fault(bytes: Array(BuildBytes.elf(both).dropLast()), says: "the table of sections of 192 bytes"),
         Fault(bytes: Array(BuildBytes.mach(both).dropLast()), says: "the section __DATA,__waymark_rts of"),
         Fault(bytes: BuildBytes.mach(both, isEncrypted: true), says: "the routes are encrypted"),
-        Fault(bytes: [0xFE, 0xED, 0xFA, 0xCF], says: "a Mach-O file whose numbers have their highest byte first"),
+        Fault(bytes: [0xFE, 0xED, 0xFA, 0xCF], says: "a big-endian Mach-O file"),
         Fault(bytes: BuildBytes.fat([BuildBytes.fat([])]), says: "a fat file within a fat file"),
         Fault(bytes: BuildBytes.elf(BuildBytes.record("[]")), says: "the description of a record is not a JSON object"),
-        Fault(bytes: BuildBytes.elf(BuildBytes.record("{x}")), says: "a description that is no JSON"),
+        Fault(bytes: BuildBytes.elf(BuildBytes.record("{x}")), says: "a description that is not JSON"),
         Fault(bytes: Array(BuildBytes.zip([("a", both)]).dropLast(8)), says: "no directory of a zip archive"),
         Fault(bytes: BuildBytes.zip([("a", both)], method: 12), says: "'a' is packed by method 12"),
         Fault(bytes: BuildBytes.zip([("a", both)], flags: 1), says: "'a' is encrypted"),
         Fault(bytes: BuildBytes.zip([("a", both)], method: 8), says: "'a' cannot be unpacked"),
-        Fault(bytes: BuildBytes.zip([]), says: "no program"),
+        Fault(bytes: BuildBytes.zip([]), says: "neither a program"),
         Fault(
             bytes: BuildBytes.zip((1...5).map { ("lib\($0).so", BuildBytes.elf(both)) }, size: 1 << 30),
             says: "programs and libraries of 5368709120 bytes up to 'lib5.so'"),

@@ -128,7 +128,7 @@ import WaymarkRouting
             arguments: ["--rules", "RULES", "https://m.shop.example/product/42.html"], says: ["by rewrite 0, "], code: 0
         ),
         Explained(
-            arguments: ["--rules", "RULES", "shop://old/5"], says: ["  led on    overridden, ", "\nshop://goods/5\n"],
+            arguments: ["--rules", "RULES", "shop://old/5"], says: ["  detour    overridden, ", "\nshop://goods/5\n"],
             code: 0),
     ]
 
@@ -167,7 +167,7 @@ import WaymarkRouting
         let manifest = try folder.manifest(Self.routes, Self.keys)
         let run = CommandRun(["match", "--routes", manifest, "--json", row.link])
         let more = "see waymark explain --routes \(manifest) \(row.link)"
-        let note = row.says.map { "waymark: an app decides otherwise about \(row.link): \($0); \(more)\n" }
+        let note = row.says.map { "waymark: an app decides differently about \(row.link): \($0); \(more)\n" }
         #expect(run.errors == note ?? "")
         #expect(run.lines.count == 1)
     }
@@ -347,7 +347,7 @@ import WaymarkRouting
               { "route": "goods", "web": "https://m.shop.example/g", "when": { "minVersion": "1", "maxVersion": "2" } } ] }
             """#.utf8)
         let run = CommandRun(["explain", "--routes", manifest, "--rules", rules] + row.arguments)
-        let start = "  passed over "
+        let start = "  skipped "
         let found = run.lines.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
         let ownLines = found.filter { !$0.hasPrefix("override 5") }
         #expect((row.arguments[0] == "shop://goods/1" ? found : ownLines) == row.lines, "\(run.output) \(run.errors)")

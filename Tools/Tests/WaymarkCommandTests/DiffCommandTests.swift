@@ -105,10 +105,10 @@ import WaymarkCommand
     static let wholes: [Whole] = [
         Whole(
             old: #""schemes": ["shop"],"#, new: #""schemes": ["mall", "SHOP"],"#,
-            messages: ["the app owns the schemes 'mall' now"]),
+            messages: ["the app now owns the schemes 'mall'"]),
         Whole(
             old: #""hosts": ["a.example"],"#, new: #""hosts": ["b.example"],"#,
-            messages: ["the app owns the hosts 'a.example' no more and 'b.example' now"]),
+            messages: ["the app no longer owns the hosts 'a.example' and now owns the hosts 'b.example'"]),
         Whole(
             old: #""rewrites": [{ "from": "/x", "to": "/a" }, { "from": "/:y", "to": "/a" }],"#,
             new: #""rewrites": [{ "from": "/:y", "to": "/a" }, { "from": "/x", "to": "/a", "name": "n" }],"#,
@@ -158,20 +158,20 @@ import WaymarkCommand
         Owned(
             old: #""schemes": ["shop", "mall"]"#, new: #""schemes": ["shop"]"#,
             changes: [
-                "lost links of 'mall://a' from outside are turned away, as the app owns them no more",
-                "schemes the app owns the schemes 'mall' no more",
+                "lost links of 'mall://a' from outside are now refused, because the app no longer owns them",
+                "schemes the app no longer owns the schemes 'mall'",
             ]),
         Owned(
             old: #""schemes": ["shop"]"#, new: #""schemes": ["mall", "shop"]"#,
             changes: [
-                "gained links of 'mall://a' from outside are let in, as the app owns them now",
-                "schemes the app owns the schemes 'mall' now",
+                "gained links of 'mall://a' from outside are now accepted, because the app owns them",
+                "schemes the app now owns the schemes 'mall'",
             ]),
         Owned(
             old: #""hosts": ["*.b.example"]"#, new: #""hosts": ["b.example"]"#,
             changes: [
-                "lost links of 'https://m.b.example/c' from outside are turned away, as the app owns them no more",
-                "hosts the app owns the hosts '*.b.example' no more and 'b.example' now",
+                "lost links of 'https://m.b.example/c' from outside are now refused, because the app no longer owns them",
+                "hosts the app no longer owns the hosts '*.b.example' and now owns the hosts 'b.example'",
             ]),
         Owned(old: #""schemes": ["shop"]"#, new: #""schemes": ["SHOP"]"#, changes: []),
         Owned(
@@ -202,7 +202,7 @@ import WaymarkCommand
         let run = CommandRun(["diff", old, new, "--format", "github"])
         #expect(run.lines.count == 1)
         #expect(run.output.hasPrefix("::warning"))
-        #expect(run.output.contains(", from within the app alone"))
+        #expect(run.output.contains(", only from within the app"))
         #expect(run.code == 1)
     }
 

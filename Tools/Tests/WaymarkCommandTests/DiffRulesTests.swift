@@ -11,7 +11,7 @@ import WaymarkCommand
         let new = try folder.file(
             "new.json", #"{ "waymark": 1, "rules": { "plusIsSpace": false }, "routes": [{ "pattern": "/a" }] }"#.utf8)
         let run = CommandRun(["diff", old, new])
-        #expect(run.errorLines == ["waymark: the rules differ, so that samples of each route's links were tried"])
+        #expect(run.errorLines == ["waymark: the rules differ, so samples of each route's links were tried"])
     }
 
     @Test(

@@ -21,8 +21,8 @@ import WaymarkCommand
                 #"{ "id": "z", "pattern": "a://z", "priority": 2147483647, "exposure": "public", "handler": "Z" }"#,
             ],
             errors: [
-                "FILE:1: dropped: of 'a://z': 'foo' has no place in a manifest and was left out",
-                "FILE:1: dropped: of 'a://z': the priority 99999999999 is beyond those of a manifest, and 2147483647 is taken",
+                "FILE:1: dropped: of 'a://z': 'foo' has no equivalent in a manifest and was left out",
+                "FILE:1: dropped: of 'a://z': the priority 99999999999 is out of range for a manifest; 2147483647 is used",
             ]),
         Table(
             name: "routes.txt", text: "# a comment\n\n/goods/:id\n#\n  shop://cart  \n/help\tHelpPage\n",
@@ -62,7 +62,7 @@ import WaymarkCommand
                 #"{ "id": "cart", "pattern": "shop://cart", "priority": 3, "exposure": "public", "handler": "CartPage" }"#,
                 #"{ "id": "m.shop.example.item", "pattern": "https://m.shop.example/item/:id", "exposure": "public", "handler": "ItemPage" }"#,
                 #"{ "id": "about", "pattern": "/about", "exposure": "public", "handler": "AboutPage" }"#,
-            ], errors: ["FILE:8: unread: 'shop2' is no route: an integer in place of a class or id"]),
+            ], errors: ["FILE:8: unread: 'shop2' is not a route: an integer instead of a class or id"]),
         Table(
             name: "routes.plist",
             text: """
@@ -85,9 +85,9 @@ import WaymarkCommand
                 #"{ "id": "home.1", "pattern": "/home\\(1\\)", "exposure": "public", "handler": "com.shop.Other" }"#,
             ],
             errors: [
-                "FILE:3: dropped: of '/home\\(1\\)': 'action' has no place in a manifest and was left out",
-                "FILE:5: unread: 'an object' is no route: without a text as its 'path'",
-                "FILE:5: unread: '/a/\\d+' is no route: in a route map a path with '\\' is a regular expression",
+                "FILE:3: dropped: of '/home\\(1\\)': 'action' has no equivalent in a manifest and was left out",
+                "FILE:5: unread: 'an object' is not a route: it has no text as its 'path'",
+                "FILE:5: unread: '/a/\\d+' is not a route: in a route map a path with '\\' is a regular expression",
             ]),
     ]
 
@@ -165,14 +165,14 @@ import WaymarkCommand
         #expect(
             run.findings == [
                 "\(list):3: untranslated: '~/odd' has no native pattern: it begins with ~",
-                "\(list):1: moved: by native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)",
+                "\(list):1: moved: under native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)",
             ])
         #expect(run.code == 0)
         let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
         let parts = [
             #"{"change":"moved","old":{"id":"any","pattern":"/:any","index":0}"#,
             #""new":{"id":"Help","pattern":"/Help","index":1}"#, #""witness":"/Help""#,
-            #""message":"by native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)""#,
+            #""message":"under native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)""#,
             #""place":"\#(list):1""#, #""cause":"which of several fitting routes comes first"}"#,
         ]
         #expect(lines.last.map(String.init) == parts.joined(separator: ","))
@@ -234,7 +234,7 @@ import WaymarkCommand
         let folder = try Folder()
         let list = try folder.file("list.txt", "/a/:p\n/a/:q\n".utf8)
         let line =
-            "\(list):2: conflict: by native rules only their order distinguishes '/a/:p' and '/a/:q', "
+            "\(list):2: conflict: under native rules, only their order distinguishes '/a/:p' and '/a/:q', "
             + "which a router refuses"
         let run = CommandRun(["import", "--dialect", "jlroutes", "--native", list])
         #expect(run.errorLines.contains(line))

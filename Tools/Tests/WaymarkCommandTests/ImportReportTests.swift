@@ -38,10 +38,10 @@ import WaymarkCommand
         #expect(
             run.errorLines == [
                 "\(list):5: untranslated: '~/odd' has no native pattern: it begins with ~",
-                "  and 1 more untranslated by the same cause: it begins with ~",
-                "\(list):1: moved: by native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)",
-                "  and 2 more moved by the same cause: which of several fitting routes comes first",
-                "import: 6 routes of 'other', public; 2 untranslated; 3 decided otherwise by native rules, by 1 cause; each in \(report)",
+                "  and 1 more untranslated with the same cause: it begins with ~",
+                "\(list):1: moved: under native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)",
+                "  and 2 more moved with the same cause: which of several fitting routes comes first",
+                "import: 6 routes of 'other', public; 2 untranslated; 3 decided differently by native rules, with 1 cause; each in \(report)",
             ])
         let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
         #expect(lines.count { $0.contains(#""change":"moved""#) } == 3)
@@ -124,7 +124,7 @@ import WaymarkCommand
         let setting = try folder.file(
             "Setting.json", #"{"CFBundleURLTypes":[{"CFBundleURLSchemes":["$(APP_SCHEME)"]}]}"#.utf8)
         let run = CommandRun(["import", "--info-plist", setting, list])
-        #expect(run.errors.hasPrefix("a setting of the build in place of a scheme, '$(APP_SCHEME)'"))
+        #expect(run.errors.hasPrefix("a build setting instead of a scheme, '$(APP_SCHEME)'"))
         #expect(run.code == 2)
     }
 
@@ -174,16 +174,16 @@ import WaymarkCommand
             text:
                 #"[r map:@"a" toCallback:f withOptions:[[UPRouterOptions modal] withPresentationStyle:UIModalPresentationFormSheet]];"#,
             routes: [#"{ "id": "a", "pattern": "a", "exposure": "public", "presentation": "present" }"#],
-            told: ["dropped: of 'a': 'withPresentationStyle' has no place in a manifest and was left out"]),
+            told: ["dropped: of 'a': 'withPresentationStyle' has no equivalent in a manifest and was left out"]),
         Call(
             file: "A.m",
             text: #"[r map:@"a" toController:[A class] withOptions:[UPRouterOptions forDefaultParams:@{@"x": y}]];"#,
             routes: [#"{ "id": "a", "pattern": "a", "exposure": "public", "handler": "A" }"#],
-            told: ["dropped: of 'a': the default parameter @\"x\": y is no text and was left out"]),
+            told: ["dropped: of 'a': the default parameter @\"x\": y is not a text and was left out"]),
         Call(
             file: "A.m", text: #"[r map:@"a" toController:[A class] withOptions:options];"#,
             routes: [#"{ "id": "a", "pattern": "a", "exposure": "public", "handler": "A" }"#],
-            told: ["dropped: of 'a': the options options are not written out and were left out"]),
+            told: ["dropped: of 'a': the options options are not literals and were left out"]),
         Call(
             file: "A.swift",
             text:
@@ -208,7 +208,7 @@ import WaymarkCommand
             text:
                 "static NSString *const kA = @\"/a\";\nself.router[kA] = [WLRSign new];\nself.router[f()] = [WLRSign new];",
             routes: [#"{ "id": "a", "pattern": "/a", "exposure": "public", "handler": "WLRSign" }"#],
-            told: ["unread: the pattern of a route of wlrroute is no literal: f()"]),
+            told: ["unread: the pattern of a route of wlrroute is not a literal: f()"]),
         Call(
             file: "A.swift", text: "router[\"/a\"] = SignHandler()\nrouter[\"/b\"] = { $0 }\nlet c = router[\"/c\"]",
             routes: [
@@ -221,7 +221,7 @@ import WaymarkCommand
         Call(
             file: "A.m", text: #"[r addRoute:@"/a" priority:kHigh handler:nil];"#,
             routes: [#"{ "id": "a", "pattern": "/a", "exposure": "public" }"#],
-            told: ["dropped: of '/a': the priority kHigh is no number that is written out, and 0 is taken"]),
+            told: ["dropped: of '/a': the priority kHigh is not a number literal; 0 is used"]),
     ]
 
     @Test("Of what a call says of a route nothing is lost in silence", arguments: calls)

@@ -80,7 +80,7 @@ import WaymarkCommand
         let run = CommandRun(["import", "--dialect", "jlroutes", list])
         #expect(
             run.errorLines.contains(
-                "\(list):1: moved: by native rules '/user/me' went to '/user/:userID' (user) and goes to '/user/me' (user.me)"
+                "\(list):1: moved: under native rules '/user/me' went to '/user/:userID' (user) and goes to '/user/me' (user.me)"
             ))
     }
 }

@@ -52,7 +52,7 @@ import Testing
         let error = #expect(throws: JSONTextError.self) {
             try JSONTextReader.read(#"{"link":"x://a", "li\u006ek":"x://b"}"#.utf8)
         }
-        #expect(error?.expected == "another name than 'link', which is there twice")
+        #expect(error?.expected == "a name other than 'link', which occurs twice")
         #expect(error?.offset == 17)
     }
 

@@ -132,7 +132,7 @@ import WaymarkCommand
             #"{ "waymark": 1, "dialect": "wlrroute", "routes": [ { "pattern": "/a/.*" }, { "pattern": "/a/b" } ] }"#
                 .utf8)
         let run = CommandRun(["lint", "--routes", path])
-        #expect(run.errors.hasPrefix("waymark: no proof speaks of the patterns of 2 routes"), "\(run.errors)")
+        #expect(run.errors.hasPrefix("waymark: cannot analyse the patterns of 2 routes"), "\(run.errors)")
         #expect(CommandRun(["lint", "--routes", Folder.shop("waymark.json")]).errors.isEmpty)
     }
 
@@ -270,16 +270,16 @@ import WaymarkCommand
         }
         #expect(
             found == [
-                "parent-exposure [5, 1] 7: routes[5].parent: the page is public and stands on 'inside', which is internal",
-                "parent-exposure [6, 2] 8: routes[6].parent: the page stands on 'gated', which has the tags that it has not:"
+                "parent-exposure [5, 1] 7: routes[5].parent: the page is public, but 'inside' beneath it is internal",
+                "parent-exposure [6, 2] 8: routes[6].parent: 'gated' beneath the page has tags that the page does not have:"
                     + " gate",
-                "parent-exposure [7, 2] 9: routes[7].parent: the page stands on 'gated', which has the tags that it has not:"
+                "parent-exposure [7, 2] 9: routes[7].parent: 'gated' beneath the page has tags that the page does not have:"
                     + " gate",
-                "parent-exposure [8, 3] 10: routes[8].parent: the page stands on 'pushed', which is open to push alone",
-                "parent-exposure [9, 3] 11: routes[9].parent: the page is open to app, and 'pushed' beneath it is not",
-                "parent-values [10, 4] 12: routes[10].parent: the path gives no value for 'kind' of 'of'; name the query's in"
-                    + " 'parentQuery', or give defaults",
-                "parent-exposure [17, 16] 19: routes[17].parent: the page is public and stands on 'unsaid', which is internal"
+                "parent-exposure [8, 3] 10: routes[8].parent: 'pushed' beneath the page is open only to push",
+                "parent-exposure [9, 3] 11: routes[9].parent: the page is open to app, but 'pushed' beneath it is not",
+                "parent-values [10, 4] 12: routes[10].parent: the path gives no value for 'kind' of 'of';"
+                    + " list those of the query in 'parentQuery', or give defaults",
+                "parent-exposure [17, 16] 19: routes[17].parent: the page is public, but 'unsaid' beneath it is internal"
                     + " unless code opens it",
             ])
     }

@@ -116,7 +116,7 @@ import Testing
             ]),
         Refusal(
             name: "a.yaml", text: "waymark: 1\nroutes: []\nroutes: []\n",
-            expected: [":2: a mapping has 'routes' twice, expected each key once"]),
+            expected: [":2: a mapping repeats 'routes', expected each key once"]),
         Refusal(name: "a.yaml", text: "", expected: [": nothing, expected a manifest"]),
         Refusal(
             name: "a.yaml", text: "waymark: 1\n--- \nwaymark: 1\n",
@@ -133,7 +133,7 @@ import Testing
             name: "a.yaml", text: "a: &a [x]\nb: { *a : 1 }\n",
             expected: [": an alias in a key, or beside a key in brackets, expected keys that are texts"]),
         Refusal(
-            name: "a.yaml", text: "waymark: 1\n[a]: 1\n", expected: [":2: a key that is no text, expected a text"]),
+            name: "a.yaml", text: "waymark: 1\n[a]: 1\n", expected: [":2: a key that is not a text, expected a text"]),
         Refusal(
             name: "a.plist",
             text: "<plist version=\"1.0\"><dict><key>waymark</key><date>2026-06-18T00:00:00Z</date></dict></plist>",
@@ -200,7 +200,7 @@ import Testing
         let path = try folder.file("bomb.yaml", bomb.utf8)
         let run = CommandRun(["match", "--routes", path, "/b"])
         #expect(
-            run.errors == "\(path): more than 1048576 values once aliases are written out, expected at most that many\n"
+            run.errors == "\(path): more than 1048576 values with aliases expanded, expected at most that many\n"
         )
         #expect(run.code == 2)
     }

@@ -46,7 +46,7 @@ import Testing
         let files = try Self.files(#""expires": 1000"#, in: folder)
         let cases = try folder.file("cases.jsonl", #"{"link":"shop://promo/1","id":"promo"}"#.utf8)
         let source = try folder.file("Links.swift", #"let link = "shop://promo/1""#.utf8)
-        let says = "the rules expired 1000 seconds after the beginning of 1970"
+        let says = "the rules expired at 1000 (in seconds since 1970)"
 
         #expect(CommandRun(["explain"] + files + ["shop://promo/1"], now: 999).output.contains("switched off"))
         let text = CommandRun(["explain"] + files + ["shop://promo/1"], now: 1_000)

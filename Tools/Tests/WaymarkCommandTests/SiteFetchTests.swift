@@ -101,7 +101,7 @@ import Testing
             answers: [own: .response(200, ["Content-Type: text/html; charset=utf-8"], body: right)],
             says: [
                 #""severity":"warning","code":"content-type""#,
-                "the type is text/html; charset=utf-8 where application/json",
+                "the type is text/html; charset=utf-8, expected application/json",
             ]),
         Fault(
             testDescription: "statements without a type", answers: [list: .response(200, body: statements())],
@@ -116,10 +116,10 @@ import Testing
             says: [#""severity":"error","code":"not-found""#, #""severity":"warning","code":"old-place""#]),
         Fault(
             testDescription: "no file", answers: [list: .response(404)],
-            says: [#""code":"not-found""#, "status 404 where 200 is expected"]),
+            says: [#""code":"not-found""#, "status 404, expected 200"]),
         Fault(
             testDescription: "a server that fails", answers: [own: .response(503)],
-            says: [#""code":"bad-status""#, "status 503 where 200 is expected"]),
+            says: [#""code":"bad-status""#, "status 503, expected 200"]),
         Fault(
             testDescription: "no copy, and why",
             answers: [copy: .response(404, ["Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 301"])],
@@ -129,7 +129,7 @@ import Testing
             says: [#""code":"unreadable""#, "\(own):2:3:"]),
         Fault(
             testDescription: "the other file", answers: [list: .json(right)],
-            says: [#""code":"unreadable""#, "the file is none of the kind of assetlinks.json"]),
+            says: [#""code":"unreadable""#, "the file is not of the kind of assetlinks.json"]),
         Fault(
             testDescription: "a copy of yesterday", answers: [copy: .json(narrow)],
             says: [#""change":"stays","app":"ABCDE12345.shop","witness":"https://m.shop.example/cart""#, "\(copy)\"}"]),
@@ -180,7 +180,7 @@ import Testing
         server.stop()
         let gone = await run(server.address)
         #expect(gone.output.contains(#""status":null,"location":null,"contentType":null,"bytes":null,"failure":""#))
-        #expect(gone.errors == "waymark: m.shop.example could not be asked\n")
+        #expect(gone.errors == "waymark: m.shop.example could not be reached\n")
         #expect(gone.code == 2)
     }
 

@@ -124,13 +124,13 @@ import WaymarkCommand
             says: "error[ill-typed] shop://goods/x: 'x', for 'id', is not <int> (goods)"),
         Line(
             text: #"open("shop://goods/%00")"#,
-            says: "error[unreadable] shop://goods/%00: it is no link: the escape %00 in a link, at byte 13"),
+            says: "error[unreadable] shop://goods/%00: it is not a link: the escape %00 in a link, at byte 13"),
         Line(
             text: #"open("shop://pay")"#,
             says: "error[missing-required] shop://pay: the query has no 'sum', without which pay is incomplete"),
         Line(
             text: #"open("shop://pay?sum=x")"#,
-            says: "error[ill-typed] shop://pay?sum=x: 'x', for 'sum' of the query, is not <int>"),
+            says: "error[ill-typed] shop://pay?sum=x: 'x' for the query parameter 'sum' is not <int>"),
         Line(text: #"open("shop://pay?sum=\(sum)")"#, says: nil),
         Line(text: #"open("shop://pay\(query)")"#, says: nil),
         Line(text: #"open("shop://pay?ref=\(ref)")"#, says: nil),
@@ -140,7 +140,7 @@ import WaymarkCommand
         Line(text: #"open("shop://tabs/\(tab)")"#, says: nil),
         Line(
             text: #"open("shop://tabs/\(tab)/x")"#,
-            says: "error[no-route] shop://tabs/{}/x: no route takes it, whatever stands in its holes"),
+            says: "error[no-route] shop://tabs/{}/x: no route takes it, whatever fills its holes"),
         Line(text: #"open("shop://\(tab)/x")"#, says: nil),
         Line(text: #"let base = "shop://goods/""#, says: nil),
         Line(text: #"let base = "shop://good/""#, says: "error[no-route] shop://good/: no route takes it"),
@@ -149,7 +149,7 @@ import WaymarkCommand
             says: "note[no-route] https://m.shop.example/terms: no route takes it: the link stays on the web"),
         Line(
             text: #"open("https://m.shop.example/legal/\(page)")"#,
-            says: "note[no-route] https://m.shop.example/legal/{}: no route takes it, whatever stands in its holes"),
+            says: "note[no-route] https://m.shop.example/legal/{}: no route takes it, whatever fills its holes"),
         Line(text: "var u = \"shop://pay\"\nif let x { u += \"?sum=\\(x)\" }", says: nil),
         Line(text: "var u: String = \"shop://pay\"\nu = u + \"?sum=1\"", says: nil),
         Line(
@@ -214,7 +214,7 @@ import WaymarkCommand
         Line(text: "open('shop://none')", says: "error[no-route] shop://none: no route takes it", file: "a.mts"),
         Line(
             text: "<plist><string>shop://none/%d</string></plist>",
-            says: "error[no-route] shop://none/{}: no route takes it, whatever stands in its holes",
+            says: "error[no-route] shop://none/{}: no route takes it, whatever fills its holes",
             file: "A.stringsdict"),
         Line(text: "# waymark:ignore answered elsewhere\nlink: shop://none", says: nil, file: "a.yaml"),
     ]
@@ -262,7 +262,7 @@ import WaymarkCommand
         #expect(later.code == 1)
         _ = try folder.file("old.jsonl", "\n{}".utf8)
         let broken = CommandRun(command)
-        #expect(broken.errors == "\(baseline):2: another line, expected a baseline that --write-baseline wrote\n")
+        #expect(broken.errors == "\(baseline):2: an invalid line, expected a baseline that --write-baseline wrote\n")
         #expect(broken.code == 2)
     }
 
@@ -302,7 +302,7 @@ import WaymarkCommand
         let widest = try folder.file("B.swift", [0xFF, 0xFE, 0, 0] + text.utf8.flatMap { [$0, 0, 0, 0] })
         let run = CommandRun(["check-sources", "--routes", manifest, wide, widest])
         #expect(Self.printed(run) == ["\(wide):1:7 no-route"])
-        #expect(run.errors == "waymark: passed over: \(widest): a binary file\n")
+        #expect(run.errors == "waymark: skipped: \(widest): a binary file\n")
     }
 
     @Test("Places that could not be followed are counted, and listed on demand")
@@ -345,10 +345,10 @@ import WaymarkCommand
         let run = CommandRun(["check-sources", "--routes", manifest, path])
         #expect(
             run.errorLines == [
-                "waymark: passed over: \(path)/C.swift: a symbolic link",
-                "waymark: passed over: \(path)/Large.json: a file of more than 8 MiB",
-                "waymark: passed over: \(path)/Loop: a symbolic link",
-                "waymark: passed over: \(path)/B.swift: a binary file",
+                "waymark: skipped: \(path)/C.swift: a symbolic link",
+                "waymark: skipped: \(path)/Large.json: a file of more than 8 MiB",
+                "waymark: skipped: \(path)/Loop: a symbolic link",
+                "waymark: skipped: \(path)/B.swift: a binary file",
             ])
         #expect(
             run.output == "1 file, 1 link, 0 errors, 0 warnings, 1 folder and 3 files of tests left out (--tests)\n")
@@ -356,8 +356,8 @@ import WaymarkCommand
         let binary = CommandRun(["check-sources", "--routes", manifest, "\(path)/B.swift"])
         #expect(
             binary.errorLines == [
-                "\(path)/B.swift: no source file, expected files in which links can stand",
-                "waymark: passed over: \(path)/B.swift: a binary file",
+                "\(path)/B.swift: no source file, expected files that can contain links",
+                "waymark: skipped: \(path)/B.swift: a binary file",
             ])
         #expect(binary.code == 2)
         let missing = CommandRun(["check-sources", "--routes", manifest, "\(path)/none"])
@@ -403,7 +403,7 @@ import WaymarkCommand
         let run = CommandRun(["check-sources", "--routes", bare, path])
         #expect(
             run.errors.hasSuffix(
-                ": neither 'schemes' nor 'hosts', expected at least one, by which the app's own links are known\n"))
+                ": neither 'schemes' nor 'hosts', expected at least one, to recognise the app's own links\n"))
         #expect(run.code == 2)
     }
 }

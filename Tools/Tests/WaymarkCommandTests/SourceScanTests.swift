@@ -43,8 +43,8 @@ import WaymarkCommand
             - (void)four { self.table = [JLRoutes routesForScheme:@"shop"]; }
             - (void)five { [self.table addRoute:@"/e" handler:h]; [_table addRoute:@"/f" handler:h]; }
             """, "1 'mall://a' of jlroutes", "2 '/b' of jlroutes",
-            #"3 the pattern of a route of jlroutes is no literal: @"/c" of routes"#,
-            #"3 the pattern of a route of jlroutes is no literal: @"/d" of [self own]"#, "5 'shop://e' of jlroutes",
+            #"3 the pattern of a route of jlroutes is not a literal: @"/c" of routes"#,
+            #"3 the pattern of a route of jlroutes is not a literal: @"/d" of [self own]"#, "5 'shop://e' of jlroutes",
             "5 'shop://f' of jlroutes"),
         objc(
             "JLRoutes that are given to a variable later, and perhaps",
@@ -53,7 +53,7 @@ import WaymarkCommand
             if (x) { t = [JLRoutes globalRoutes]; [t addRoute:@"/b" handler:h]; }
             [t addRoute:@"/c" handler:h];
             """, "1 'shop://a' of jlroutes", "2 '/b' of jlroutes",
-            #"3 the pattern of a route of jlroutes is no literal: @"/c" of t"#),
+            #"3 the pattern of a route of jlroutes is not a literal: @"/c" of t"#),
         swift(
             "JLRoutes in Swift, in the variables of functions, and in members",
             """
@@ -65,11 +65,11 @@ import WaymarkCommand
                 func three() { own.addRoute("/d") { _ in true } }
             }
             """, "4 'shop://a' of jlroutes", "4 'shop://b' of jlroutes", "5 '/c' of jlroutes",
-            #"6 the pattern of a route of jlroutes is no literal: "/d" of own"#),
+            #"6 the pattern of a route of jlroutes is not a literal: "/d" of own"#),
         objc(
             "several JLRoutes at once", #"[JLRoutes.globalRoutes addRoutes:@[ @"/a", @"/b/:x", kC ] handler:nil];"#,
             "1 '/a' of jlroutes", "1 '/b/:x' of jlroutes",
-            "1 the pattern of a route of jlroutes is no literal: kC"),
+            "1 the pattern of a route of jlroutes is not a literal: kC"),
         objc(
             "JLRoutes by subscript",
             #"JLRoutes.globalRoutes[@"/a"] = ^BOOL(NSDictionary *p) { return NO; }; cache[@"/b"] = ^{};"#,
@@ -221,11 +221,11 @@ import WaymarkCommand
                 handler:nil];
             [[JLRoutes routesForScheme:kScheme] addRoute:@"/a" handler:nil];
             [r addRoute:isNew ? @"/new" : @"/old" handler:nil];
-            """, "1 the pattern of a route of jlroutes is no literal: kRoute",
-            #"2 the pattern of a route of jlroutes is no literal: [NSString stringWithFormat:@"/%@/:x", kName]"#,
-            #"3 the pattern of a route of jlroutes is no literal: [@"/a" stringByAppendingString:kB]"#,
-            #"5 the pattern of a route of jlroutes is no literal: @"/a" of [JLRoutes routesForScheme:kScheme]"#,
-            #"6 the pattern of a route of jlroutes is no literal: isNew ? @"/new" : @"/old""#),
+            """, "1 the pattern of a route of jlroutes is not a literal: kRoute",
+            #"2 the pattern of a route of jlroutes is not a literal: [NSString stringWithFormat:@"/%@/:x", kName]"#,
+            #"3 the pattern of a route of jlroutes is not a literal: [@"/a" stringByAppendingString:kB]"#,
+            #"5 the pattern of a route of jlroutes is not a literal: @"/a" of [JLRoutes routesForScheme:kScheme]"#,
+            #"6 the pattern of a route of jlroutes is not a literal: isNew ? @"/new" : @"/old""#),
         Source(
             name: "raw texts of C++", file: "Routes.mm",
             text: #"auto s = R"x([r addRoute:@"/no" handler:nil])x"; [r addRoute:@"/a" handler:std::nullopt];"#,
@@ -265,11 +265,11 @@ import WaymarkCommand
             router.addRoute("/a" + "/b") { }
             navigator.register(Path.home, HomePage.self)
             router.addRoute(#"/a/\#(name)"#) { }
-            """##, "1 the pattern of a route of jlroutes is no literal: path",
-            ##"2 the pattern of a route of jlroutes is no literal: "/a/\(name("/x", #"/y\#(z)"#))/:x""##,
+            """##, "1 the pattern of a route of jlroutes is not a literal: path",
+            ##"2 the pattern of a route of jlroutes is not a literal: "/a/\(name("/x", #"/y\#(z)"#))/:x""##,
             "3 '/a/b' of jlroutes",
-            "4 the pattern of a route of urlnavigator is no literal: Path.home",
-            ##"5 the pattern of a route of jlroutes is no literal: #"/a/\#(name)"#"##),
+            "4 the pattern of a route of urlnavigator is not a literal: Path.home",
+            ##"5 the pattern of a route of jlroutes is not a literal: #"/a/\#(name)"#"##),
         swift(
             "code that is never compiled, and expressions",
             ##"""
@@ -304,7 +304,7 @@ import WaymarkCommand
             [JLRoutes.globalRoutes addRoute:BASE @"/:z" handler:nil];
             """, "6 '/macro/:x' of jlroutes", "7 '/const/:x' of jlroutes", "8 '/const/:x/:x' of jlroutes",
             "9 '/a/:y' of jlroutes", "10 'shop://s' of jlroutes",
-            #"11 the pattern of a route of jlroutes is no literal: [NSString stringWithFormat:@"/%@", unknown]"#,
+            #"11 the pattern of a route of jlroutes is not a literal: [NSString stringWithFormat:@"/%@", unknown]"#,
             "12 '/a/:z' of jlroutes"),
         swift(
             "constants of Swift",
@@ -315,7 +315,7 @@ import WaymarkCommand
             router.addRoute("\(Path.a)/c") { _ in true }
             func f(path: String) { router.addRoute(path) { _ in true } }
             """#, "2 '/a' of jlroutes", "3 '/a/:x' of jlroutes", "4 '/a/c' of jlroutes",
-            "5 the pattern of a route of jlroutes is no literal: path"),
+            "5 the pattern of a route of jlroutes is not a literal: path"),
     ]
 
     @Test("Constants are followed, and what they cannot say is listed", arguments: followed)

@@ -40,7 +40,7 @@ extension SourceCheckTests {
         let (none, _, _) = try run(Self.app, "uses", route: ["nothing"])
         #expect(
             none.errors.hasPrefix(
-                "nothing: neither a route nor a link that one takes, expected an id, a pattern or a link of "))
+                "nothing: neither a route nor a link that a route takes, expected an id, a pattern or a link of "))
         #expect(none.code == 2)
     }
 
@@ -51,7 +51,7 @@ extension SourceCheckTests {
         ])
     func namesNearest(_ route: String, _ nearest: String) throws {
         let (run, _, _) = try run(Self.app, "uses", route: [route])
-        #expect(run.errors == "\(route): neither a route nor a link that one takes; did you mean '\(nearest)'?\n")
+        #expect(run.errors == "\(route): neither a route nor a link that a route takes; did you mean '\(nearest)'?\n")
         #expect(run.code == 2)
     }
 
@@ -62,7 +62,7 @@ extension SourceCheckTests {
             run.lines == [
                 "\(folder)/routes.json:3:30: warning[unused-route] nothing in these sources opens 'tabs', shop://tabs/:name(home|cart)",
                 "\(folder)/routes.json:4:29: warning[unused-route] nothing in these sources opens 'pay', shop://pay",
-                "\(folder)/routes.json: 5 routes, 2 opened by nothing",
+                "\(folder)/routes.json: 5 routes, 2 never opened",
             ])
         #expect(run.code == 0)
         #expect(try self.run(Self.app, "unused", ["--strict"]).run.code == 1)

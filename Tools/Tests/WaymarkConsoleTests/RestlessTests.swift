@@ -51,7 +51,7 @@ import WaymarkTesting
         clock.advance(by: limits.actionTime)
         let opened = try await opening.value
         #expect(opened["waits"] == .bool(true))
-        #expect(opened["phone"]["note"].text == "the app has not come to rest yet")
+        #expect(opened["phone"]["note"].text == "the app is still busy")
         #expect(try await next.value["done"] == .bool(true))
         let reset = Task { try await phone.perform(.reset) }
         await clock.waitForSleepers(1)

@@ -219,7 +219,7 @@ import WaymarkTesting
         await run.model.endReading()
         #expect(run.model.news.count == 1)
         #expect(
-            run.reported.dropFirst(before).map { $0.hasPrefix("waymark serve: it is not known who may read: ") } == [
+            run.reported.dropFirst(before).map { $0.hasPrefix("waymark serve: cannot check who may read: ") } == [
                 true
             ])
         withExtendedLifetime(stream) {}

@@ -150,7 +150,7 @@ import FoundationNetworking
         // One that breaks off is the client's fault.
         var request = ConsoleRequest(method: "POST", path: path, authority: "localhost")
         request.headers["authorization"] = "Bearer \(run.tokens["editor"] ?? "")"
-        request.body = { _ in throw ConsoleFailure(400, "a body that is whole is expected") }
+        request.body = { _ in throw ConsoleFailure(400, "expected a complete body") }
         #expect(await run.server.answer(request).status == 400)
         #expect(run.reported.isEmpty)
     }

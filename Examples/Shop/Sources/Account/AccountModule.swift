@@ -30,7 +30,7 @@ public struct AccountModule: Module {
                 let session = try await components.resolve((any Session).self)
                 let photos = try await components.resolve((any PhotoLibrary).self)
                 guard let customer = session.customer else {
-                    page.lines = ["nobody has signed in"]
+                    page.lines = ["not signed in"]
                     page.buttons = [TextButton("Sign in") { _ = try await router.open(SignIn()) }]
                     return
                 }

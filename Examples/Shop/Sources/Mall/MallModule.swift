@@ -82,7 +82,7 @@ public struct MallModule: Module {
             let goods = catalogue.goods(labelled: route.sku)
             let session = try await components.resolve((any Session).self)
             try await session.services.resolve((any Cart).self).put(goods, count: route.count)
-            await notices.post("\(route.count) × \(await catalogue.name(of: goods)) put into the cart")
+            await notices.post("\(route.count) × \(await catalogue.name(of: goods)) added to the cart")
             try await request.router.open(CartPage())
         }
         app.screen(CartPage.self) { _, _ in

@@ -15,7 +15,7 @@ struct DisplayChange {
         let (old, new) = (Drawing(before), Drawing(now))
         let changed = new.parts.filter { !old.parts.contains($0) }
         guard !changed.isEmpty else {
-            lines = ["(the screens are as before)"] + new.page
+            lines = ["(the screens are unchanged)"] + new.page
             return
         }
         let same = new.parts.filter { old.parts.contains($0) }.map(\.name)

@@ -125,7 +125,7 @@ import WaymarkRuleSources
     public func start() async {
         await app.router.inbox?.settle()
         let kept = app.router.inbox?.links ?? []
-        if !kept.isEmpty { print("> \(kept.count) kept from the last time") }
+        if !kept.isEmpty { print("> \(kept.count) kept from the last run") }
         for link in kept { print("  … \(link.text) from \(link.source)") }
         // It is chance whether these were read before or after the observer began, so their events are not printed.
         _ = events.drain()

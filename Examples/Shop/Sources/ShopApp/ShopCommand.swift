@@ -6,19 +6,19 @@ public struct ShopCommand: Hashable, Sendable {
     public static let usage = """
         usage: shop [--routes FILE] [--guest] [--cold] [--keep FOLDER] [--rules FILE] [--events] [--timeline] ([--from SOURCE] STEP)... [-]
                shop --story
-               shop                      on a terminal: a prompt that completes links by the tabulator key
-          --routes FILE  the manifest; waymark.json unless said otherwise
-          --guest        who is asked something says no: nobody signs in
-          --cold         the app has only just been started: links from outside wait in the inbox for first-page and sign-in
-          --keep FOLDER  where links that wait, the last good rules and the prompt's history outlive the program
-          --rules FILE   rewrites and overrides, which are looked at again before each link
-          --events       print what the router tells of each link
-          --timeline     print what starting took, feature by feature, on a clock that goes only where the server takes its time
-          --story        a day in the life of the app, told by itself
-          --from SOURCE  where the links behind it come from: app, scheme (unless said otherwise), push, qrCode, …
-          -              steps from standard input, one a line; before a link may stand its source: push shop://cart
+               shop                      on a terminal: a prompt that completes links with the Tab key
+          --routes FILE  the manifest (default: waymark.json)
+          --guest        answer all questions with no, so that nobody signs in
+          --cold         the app has just been started: links from outside wait in the inbox for first-page and sign-in
+          --keep FOLDER  the folder that keeps waiting links, the last good rules and the prompt's history
+          --rules FILE   rewrites and overrides, read again before each link
+          --events       print the router's events for each link
+          --timeline     print the start time of each feature, on a clock that advances only for the server's answers
+          --story        run a day in the life of the app
+          --from SOURCE  the source of the links that follow: app, scheme (the default), push, qrCode, …
+          -              read steps from standard input, one per line; a source may precede a link: push shop://cart
         A step is a link or one of: first-page, sign-in, sign-out, back, swipe, "tab NAME", "tap N", state, "explain LINK",
-        "save FILE", "restore FILE", audit. But in the prompt somebody answers questions: signs in, takes the first address.
+        "save FILE", "restore FILE", audit. Except in the prompt, questions are answered automatically: sign in, first address.
         """
 
     /// The manifest's file.

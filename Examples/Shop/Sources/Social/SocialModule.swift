@@ -19,7 +19,7 @@ public struct SocialModule: Module {
         let (router, components, wall) = (app.router, app.components, wall)
         app.screen("shop://feed(/tab/:tab)", .id("feed"), shown: .push.identity(.route)) { request, _ in
             TextPage("Feed: \(request["tab"] ?? "")") { page in
-                page.lines = wall.posts.isEmpty ? ["nobody has written anything"] : wall.posts
+                page.lines = wall.posts.isEmpty ? ["no posts yet"] : wall.posts
                 page.buttons = [TextButton("Write") { try await router.open("shop://post/new", from: .app) }]
             }
         }

@@ -6,11 +6,11 @@ import Waymark
 /// A user at a terminal, who opens links and taps buttons.
 @MainActor struct Prompt {
     private static let help = """
-        LINK                 opens it; the tabulator key completes, twice lists
+        LINK                 opens it; Tab completes, pressing it twice lists
         from SOURCE LINK     the same, from app, push, qrCode, universalLink, …
         explain LINK         why it goes where it goes
         tap N, back, swipe, tab NAME, sign-in, sign-out
-                             what the user's hand does
+                             the user's gestures
         state, save FILE, restore FILE, audit
                              what is displayed, and what features offer each other
         quit                 or Ctrl-D
@@ -25,7 +25,7 @@ import Waymark
     func run() async {
         let words = words
         var editor = LineEditor(prompt: "shop> ", history: history) { words.candidates($0) }
-        terminal.write("The sample shop. Type a link, help, or quit; the tabulator key completes.\n")
+        terminal.write("The sample shop. Type a link, help, or quit; Tab completes.\n")
         for line in shop.window.topPage?.text ?? [] { terminal.write("  \(line)\n") }
         while true {
             editor.width = terminal.width
@@ -45,11 +45,11 @@ import Waymark
             case .line("quit"): return keep(editor.history)
             case .line("help"): terminal.write(Self.help + "\n")
             case .line(let line) where ShopCommand.Step.isUnfinished(line):
-                terminal.write("  ✗ something has to follow '\(line)'; help says what\n")
+                terminal.write("  ✗ '\(line)' needs an argument; type help for the commands\n")
             case .line(let line):
                 guard let step = ShopCommand.Step(line: line, from: command.source) else { continue }
                 if case .link(let link, _) = step, !link.contains(where: { "/:".contains($0) }) {
-                    terminal.write("  ✗ neither a command nor a link: \(line); help lists the commands\n")
+                    terminal.write("  ✗ neither a command nor a link: \(line); type help for the commands\n")
                     continue
                 }
                 _ = await shop.perform(step)

@@ -21,7 +21,7 @@ do {
         defer { try? FileManager.default.removeItem(at: folder) }
         let rules = URL(fileURLWithPath: command.manifest).deletingLastPathComponent().appending(path: "Rules")
         let isRight = try await Story(manifest: manifest, rules: rules, folder: folder) { print($0) }.tell()
-        if !isRight { fail("shop: the story ended otherwise than it should") }
+        if !isRight { fail("shop: the story did not end as expected") }
     } else {
         let shop = try Shop(manifest: manifest, configuration: command.configuration(prompting: terminal != nil)) {
             print($0)

@@ -76,7 +76,7 @@ import WaymarkInbox
             $0.folder = folder.url
             $0.showsEvents = true
         }
-        #expect(second.take() == ["> 1 kept from the last time", "  … shop://account/orders from push"])
+        #expect(second.take() == ["> 1 kept from the last run", "  … shop://account/orders from push"])
         #expect(await second.perform([.signIn]) == [true])
         let lines = second.take()
         #expect(lines.contains("  ┌ Orders: all, page 1"))

@@ -28,7 +28,7 @@ struct WindowTests {
         let pages = state.screens.compactMap { shop.window.page(of: $0) }
         #expect(pages.map(\.lines.isEmpty) == [false, true, true, true, true])
         #expect(await shop.tapTab("me"))
-        #expect(shop.window.topPage?.lines == ["nobody has signed in"])
+        #expect(shop.window.topPage?.lines == ["not signed in"])
     }
 
     @Test("A link that needs an answer waits; others are opened meanwhile, and those that need the same wait behind it")
@@ -43,7 +43,7 @@ struct WindowTests {
         #expect(response.value(as: String.self) == "The mall, floor 2")
         #expect(await shop.tap(0))
         #expect(shop.isSignedIn)
-        #expect(transcript.lines.contains("  * 1 × Running shoes put into the cart"))
+        #expect(transcript.lines.contains("  * 1 × Running shoes added to the cart"))
         #expect(["cart", "wallet"].contains(transcript.routes.last))
     }
 

@@ -58,7 +58,7 @@ package enum BinaryFile {
             }
         case .zip, nil:
             throw BinaryFault(
-                bytes.range.lowerBound, "no program, library or object file",
+                bytes.range.lowerBound, "not a program, library or object file",
                 expected: "ELF, Mach-O, WebAssembly or an archive of object files")
         }
     }

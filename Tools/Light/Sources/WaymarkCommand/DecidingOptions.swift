@@ -16,7 +16,7 @@ package struct ContextOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The key of an installation, for rules that are meant for a share of them; without one they do not count.",
+            "The key of an installation, for rules that apply to a percentage of installations; without it they are skipped.",
             valueName: "key"))
     var installation: String?
 
@@ -54,7 +54,7 @@ package struct ContextOptions: ParsableArguments {
 package struct UnmatchedOption: ParsableArguments {
     @Flag(
         help:
-            "Says that the app opens links that no route takes, by router.onUnmatched, so that overrides may lead to pages of the web without a route."
+            "Assumes that the app opens links that no route takes, with router.onUnmatched, so that overrides may lead to web pages without a route."
     )
     package var takesUnmatched = false
 
@@ -68,7 +68,7 @@ struct DecidingOptions: ParsableArguments {
     @Option(
         name: .customLong("rules"),
         help: ArgumentHelp(
-            "A document of rewrites and overrides that the app has been given: JSON, YAML or a property list.",
+            "A document of rewrites and overrides that the app has received: JSON, YAML or a property list.",
             valueName: "file"),
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var rulesPath: String?

@@ -43,18 +43,18 @@ package struct LightCommand: ParsableCommand {
     ) -> CommandConfiguration {
         CommandConfiguration(
             commandName: "waymark",
-            abstract: "Says where the links of an app lead, and why.",
+            abstract: "Shows where the links of an app lead, and why.",
             discussion: """
                 The routes come from a manifest: JSON, YAML (.yaml, .yml) or a property list (.plist); or from a build, if they \
                 declare themselves with @Route: a program, library, .app, .xcarchive, .ipa or .apk.
 
                 \(examples.map { "  waymark \($0)" }.joined(separator: "\n"))
 
-                The exit code is 0 when all was done; 1 when a link had no route, a case failed, findings were errors, or two \
-                manifests differ; 2 when what was given could not be read.
+                The exit code is 0 on success; 1 if a link had no route, a case failed, findings were errors, or two \
+                manifests differ; 2 if the input could not be read.
 
                 \(closing.map { "\($0)\n\n" } ?? "")\
-                Completions for a shell: waymark --generate-completion-script bash (or zsh, fish).
+                Shell completions: waymark --generate-completion-script bash (or zsh, fish).
                 """,
             version: "0.2.0", subcommands: subcommands)
     }
@@ -65,6 +65,6 @@ extension ParsableCommand {
     package static func nothingNamed() -> ValidationError {
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         return ValidationError(
-            "Name what to do: \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+            "Specify a subcommand: \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
     }
 }

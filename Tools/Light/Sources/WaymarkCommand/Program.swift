@@ -39,7 +39,7 @@ package enum Program {
         let status = await WaymarkTool.serve(
             Array(CommandLine.arguments.dropFirst()), as: root, on: console)
         if output.isClosed {
-            errors.line("waymark: standard output takes no more: \(String(cString: strerror(reason)).lowercased())")
+            errors.line("waymark: cannot write to standard output: \(String(cString: strerror(reason)).lowercased())")
             errors.flush()
             return ExitStatus.unreadable.rawValue
         }

@@ -9,15 +9,15 @@ struct ReportOptions: ParsableArguments {
             valueName: "form"))
     var format: FindingFormat?
 
-    @Flag(help: "Prints one JSON object a line and nothing else; the same as --format json.")
+    @Flag(help: "Prints one JSON object per line and nothing else; the same as --format json.")
     var json = false
 
-    @Flag(help: "Counts warnings as errors.")
+    @Flag(help: "Treats warnings as errors.")
     var strict = false
 
     func validate() throws {
         if json, let format, format != .json {
-            throw ValidationError("--json: found --format \(format.rawValue) beside it, expected one of the two")
+            throw ValidationError("--json: cannot be combined with --format \(format.rawValue)")
         }
     }
 

@@ -11,7 +11,7 @@ package struct RoutesOption: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The dialect of the manifest, whatever it says itself: \(Dialect.known.joined(separator: ", ")).",
+            "The dialect of the manifest, overriding the one that it names: \(Dialect.known.joined(separator: ", ")).",
             valueName: "name"))
     package var dialect: String?
 

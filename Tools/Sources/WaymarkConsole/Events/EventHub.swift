@@ -33,7 +33,7 @@ package final class EventHub: Sendable {
         }
         guard let number else {
             throw ConsoleFailure(
-                503, "\(limits.streams) pages read events already, which is as many as can", retryAfter: .seconds(5))
+                503, "\(limits.streams) pages read events already, which is the limit", retryAfter: .seconds(5))
         }
         return EventReader(stream) { [weak self] in self?.close(number) }
     }

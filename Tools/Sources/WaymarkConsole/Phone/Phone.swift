@@ -58,7 +58,7 @@ final class Phone {
     }
 
     /// The answer to a request that no longer waits.
-    private static let restless = "the app has not come to rest yet"
+    private static let restless = "the app is still busy"
 
     /// The kind of app that it runs.
     var kind: PhoneKind { app.kind }
@@ -119,12 +119,12 @@ final class Phone {
             let old = phone.table
             phone.table = table
             if await phone.restart() {
-                phone.note = "the table was read anew, and the app has started again"
+                phone.note = "the table was read again, and the app was restarted"
                 _ = await phone.settled()
                 return nil
             }
             phone.table = old
-            return phone.note ?? "the app cannot be made"
+            return phone.note ?? "the app cannot be created"
         }
         if let problem { throw ConsoleFailure(500, problem) }
     }
@@ -159,7 +159,8 @@ final class Phone {
         _ act: @escaping @MainActor (Phone) async -> Value
     ) async throws(ConsoleFailure) -> Value {
         guard actions < limits.actions else {
-            throw ConsoleFailure(503, "\(limits.actions) actions wait for the phone already", retryAfter: .seconds(1))
+            throw ConsoleFailure(
+                503, "\(limits.actions) actions are waiting for the phone already", retryAfter: .seconds(1))
         }
         actions += 1
         let before = last

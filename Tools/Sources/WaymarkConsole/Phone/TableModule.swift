@@ -36,7 +36,7 @@ struct TableModule: Module {
         let (session, errands) = (session, errands)
         app.screen(ConsoleSignIn.self, shown: .present(.sheet, detents: [.medium])) { _, screen in
             TextPage(
-                "Sign in", lines: ["The page that was asked for is for people who have signed in."], isQuestion: true,
+                "Sign in", lines: ["The requested page requires a sign-in."], isQuestion: true,
                 buttons: [
                     TextButton("Sign in") {
                         session.isSignedIn = true

@@ -37,15 +37,15 @@ struct ConsoleDesk: Sendable {
             return await rules?.answer(request, on: model.keeper.table.manifest) ?? ConsoleAnswer([], type: Self.json)
         // The desk, which edits the rules as it does on a server.
         case ("GET", Self.rulesPage) where rules != nil:
-            guard let file = files["/desk.html"] else { throw ConsoleFailure(404, "there is nothing at this path") }
+            guard let file = files["/desk.html"] else { throw ConsoleFailure(404, "nothing exists at this path") }
             return ConsoleAnswer(file.bytes, type: file.type)
         case ("GET", let path):
             if let file = files[path] { return ConsoleAnswer(file.bytes, type: file.type) }
-            throw ConsoleFailure(404, "there is nothing at this path")
+            throw ConsoleFailure(404, "nothing exists at this path")
         default:
             throw ConsoleFailure(
                 Self.paths.contains(request.path) || files[request.path] != nil ? 405 : 404,
-                "there is nothing at this path for this method")
+                "this path does not support the method")
         }
     }
 
@@ -90,7 +90,7 @@ struct ConsoleDesk: Sendable {
 
     private func link(_ request: ConsoleRequest) throws -> String {
         guard let link = try request.parameter("link") else {
-            throw ConsoleFailure(400, "the parameter 'link' is expected")
+            throw ConsoleFailure(400, "the parameter 'link' is required")
         }
         return link
     }
@@ -107,7 +107,7 @@ struct ConsoleDesk: Sendable {
     private func source(_ name: String?) throws(ConsoleFailure) -> LinkSource {
         let name = name ?? LinkSource.Kind.scheme.rawValue
         guard !name.isEmpty, name.utf8.count <= model.limits.sourceBytes else {
-            throw ConsoleFailure(400, "a source of 1 to \(model.limits.sourceBytes) bytes is expected")
+            throw ConsoleFailure(400, "expected a source of 1 to \(model.limits.sourceBytes) bytes")
         }
         return LinkSource(kind: LinkSource.Kind(rawValue: name))
     }
@@ -124,7 +124,7 @@ struct ConsoleDesk: Sendable {
         let body = try await object(request)
         guard let link = body["link"], link.utf8.count <= model.limits.linkBytes else {
             throw ConsoleFailure(
-                400, "the member 'link' is expected, a text of at most \(model.limits.linkBytes) bytes")
+                400, "expected the member 'link', a text of at most \(model.limits.linkBytes) bytes")
         }
         return try await model.phone.open(link, from: try source(body["source"]))
     }
@@ -144,7 +144,7 @@ struct ConsoleDesk: Sendable {
             }
         guard let action else {
             throw ConsoleFailure(
-                400, "an action is expected: back, swipe, signIn, signOut, reset, tab with 'name', or tap with 'button'"
+                400, "expected an action: back, swipe, signIn, signOut, reset, tab with 'name', or tap with 'button'"
             )
         }
         return try await model.phone.perform(action)

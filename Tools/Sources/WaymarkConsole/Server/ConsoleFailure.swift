@@ -15,6 +15,6 @@ package struct ConsoleFailure: Error, Hashable, Sendable {
 
     /// A body is longer than it may be.
     static func tooLarge(_ limit: Int) -> ConsoleFailure {
-        ConsoleFailure(413, "a body of at most \(limit) bytes is expected")
+        ConsoleFailure(413, "expected a body of at most \(limit) bytes")
     }
 }

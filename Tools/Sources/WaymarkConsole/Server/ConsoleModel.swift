@@ -30,7 +30,7 @@ final class ConsoleModel: Sendable {
             phone = try Phone(table, hub: hub, limits: limits, clock: clock, make: maker.make)
         } catch {
             let place =
-                "\(configuration.manifest): the \(maker.kind(for: table.manifest).rawValue)'s app cannot be made of it"
+                "\(configuration.manifest): the \(maker.kind(for: table.manifest).rawValue)'s app cannot be created from it"
             let lines = "\(error)".split(separator: "\n").map { "\(place): \(SafeText(String($0)))" }
             let failure = InputError(lines: lines)
             // The page shows the error, unless the requested app needs the routes.

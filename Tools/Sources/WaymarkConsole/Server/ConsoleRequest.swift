@@ -46,7 +46,7 @@ package struct ConsoleRequest: Sendable {
             guard let first = parts.first, Self.decoded(first) == Array(name.utf8) else { continue }
             let bytes = parts.count > 1 ? Self.decoded(parts[1]) : []
             guard let text = String(utf8: bytes) else {
-                throw ConsoleFailure(400, "the value of '\(name)' is no UTF-8")
+                throw ConsoleFailure(400, "the value of '\(name)' is not UTF-8")
             }
             return text
         }

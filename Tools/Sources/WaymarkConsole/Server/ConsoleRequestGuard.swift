@@ -28,19 +28,19 @@ final class ConsoleRequestGuard: Sendable {
     /// - Throws: Why it is not.
     func admit(_ request: ConsoleRequest) throws(ConsoleFailure) {
         if let name = request.repeated.intersection(Self.decisive).min() {
-            throw ConsoleFailure(400, "the header '\(name)' is there twice")
+            throw ConsoleFailure(400, "the header '\(name)' occurs twice")
         }
         guard host.answers(to: request.authority) else {
-            throw ConsoleFailure(403, "the console answers to the names of this machine alone")
+            throw ConsoleFailure(403, "the console answers only under the names of this machine")
         }
         if let origin = request.headers["origin"], !host.isOwn(origin, at: request.authority) {
-            throw ConsoleFailure(403, "the console answers to its own page alone")
+            throw ConsoleFailure(403, "the console answers only its own page")
         }
         // A person who follows a link to the page comes from another site, which is allowed.
         let site = request.headers["sec-fetch-site"] ?? "none"
         let isAsked = request.path.hasPrefix("/api/")
         if isAsked, site != "none", site != "same-origin" {
-            throw ConsoleFailure(403, "the console answers to its own page alone")
+            throw ConsoleFailure(403, "the console answers only its own page")
         }
         // The page's own files cost nothing to serve, and the page does not work without them.
         guard isAsked else { return }
@@ -56,10 +56,10 @@ final class ConsoleRequestGuard: Sendable {
     /// - Throws: Where it does not.
     static func check(_ request: ConsoleRequest, type: String) throws(ConsoleFailure) {
         guard request.headers["x-waymark-console"] == "1" else {
-            throw ConsoleFailure(403, "the header 'X-Waymark-Console: 1' is expected")
+            throw ConsoleFailure(403, "the header 'X-Waymark-Console: 1' is required")
         }
         let given = request.headers["content-type"] ?? ""
         let essence = given.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
-        guard essence == type else { throw ConsoleFailure(415, "a body of the kind \(type) is expected") }
+        guard essence == type else { throw ConsoleFailure(415, "expected a body of type \(type)") }
     }
 }

@@ -50,7 +50,7 @@ extension PageFiles {
             folder.deleteLastPathComponent()
         }
         throw InputError(
-            file: Bundle.main.bundleURL.path, "without the files of the page",
+            file: Bundle.main.bundleURL.path, "the files of the page are missing",
             expected: "the folder '\(bundle).resources' beside the program")
     }
 

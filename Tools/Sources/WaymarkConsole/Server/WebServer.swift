@@ -181,7 +181,7 @@ extension ConsoleRequest {
                 throw ConsoleFailure.tooLarge(limit)
             } catch {
                 // The parser gave up in the middle of it, or the client did.
-                throw ConsoleFailure(400, "a body that is whole is expected")
+                throw ConsoleFailure(400, "expected a complete body")
             }
         }
     }

@@ -66,10 +66,10 @@ private final class ExportFolder {
         name = prefix + UUID().uuidString.lowercased()
         old = try? FileManager.default.destinationOfSymbolicLink(atPath: self.path)
         if let old, !old.hasPrefix(prefix) || old.contains("/") {
-            throw Fault(description: "it is a link to '\(old)', which no export has made")
+            throw Fault(description: "it is a link to '\(old)', which no export created")
         }
         if old == nil, FileManager.default.fileExists(atPath: self.path) {
-            throw Fault(description: "there is something that no export has made")
+            throw Fault(description: "it exists and no export created it")
         }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -97,7 +97,7 @@ private final class ExportFolder {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: name)
         guard rename(link, path) == 0 else {
             try? FileManager.default.removeItem(atPath: link)
-            throw Fault(description: "it cannot be put in its place")
+            throw Fault(description: "it cannot be moved into place")
         }
         isFinished = true
         if let old { try? FileManager.default.removeItem(at: parent.appendingPathComponent(old)) }

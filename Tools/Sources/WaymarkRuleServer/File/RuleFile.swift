@@ -91,7 +91,7 @@ package actor RuleFile: RuleEditing {
             let (link, source) = try Endpoint.link(in: body)
             return ConsoleAnswer(
                 try await preview(body, tables).phone(of: link, from: source, version: nil, clock: .continuous))
-        default: throw ServerRefusal(404, "path.unknown", "there is nothing at this path for this method")
+        default: throw ServerRefusal(404, "path.unknown", "this path does not support the method")
         }
     }
 
@@ -106,7 +106,7 @@ package actor RuleFile: RuleEditing {
         let limit = 2 << 20
         do { return try RequestBody(try await request.body(limit)) } catch let failure as ConsoleFailure {
             guard failure.status == 413 else {
-                throw ServerRefusal.malformed(member: "the body", expected: "all of it")
+                throw ServerRefusal.malformed(member: "the body", expected: "a complete body")
             }
             throw ServerRefusal(413, "request.tooLarge", [.init("limit", .number(limit))], "more than \(limit) bytes")
         }
@@ -149,7 +149,7 @@ package actor RuleFile: RuleEditing {
         }
         // Reading a pipe would wait for its writer.
         guard (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true else {
-            throw .faulty("rules", ["\(name): found no regular file, expected a document of rules"])
+            throw .faulty("rules", ["\(name): not a regular file, expected a document of rules"])
         }
         let bytes: [UInt8]
         do throws(InputError) {
@@ -185,7 +185,7 @@ package actor RuleFile: RuleEditing {
     private func save(_ content: RuleContent, over revision: String?, _ tables: AppTables) throws -> Version {
         let known = try read()
         guard known.revision == revision else {
-            throw ServerRefusal(409, "rules.changed", "the file was changed meanwhile")
+            throw ServerRefusal(409, "rules.changed", "the file has changed in the meantime")
         }
         try demandSound(content, tables)
         var document = known.document

@@ -62,7 +62,7 @@ extension RuleServerModel {
             case .current, .next:
                 throw ServerRefusal(
                     409, "key.inUse", [.init("state", .text(key.state.rawValue))],
-                    "the key is the \(key.state.rawValue) one, and only keys that were followed by another can be revoked"
+                    "the key is the \(key.state.rawValue) one, and only a key that another key has replaced can be revoked"
                 )
             case .retired: break
             }

@@ -64,7 +64,7 @@ package struct SigningKeys: Sendable {
         let text = try PrivateFile.read(path(of: known.digest))
         let signer = try Ed25519Signer(privateKey: String(decoding: text, as: UTF8.self))
         guard signer.publicKey == known.publicKey else {
-            throw PrivateFile.Fault(path(of: known.digest), "another key")
+            throw PrivateFile.Fault(path(of: known.digest), "contains another key")
         }
         return signer
     }

@@ -31,7 +31,7 @@ package struct LogCheck: Sendable, Equatable {
         faults += damage.map { "the database: \($0)" }
         do { try await check(storage, keys, head: noted) } catch {
             if damage.isEmpty { throw error }
-            faults.append("the database: what is kept cannot be read to its end")
+            faults.append("the database: the data cannot be read completely")
         }
     }
 
@@ -49,12 +49,12 @@ package struct LogCheck: Sendable, Equatable {
             }
         }
         if let last { head = Digest.hexadecimal(last.hash) }
-        if !isNoted { faults.append("no entry has the hash that was noted: entries were cut off or changed") }
+        if !isNoted { faults.append("no entry has the noted hash: entries were cut off or changed") }
         let verifier = keys.isEmpty ? nil : try Ed25519Verifier(publicKeys: keys)
         for latest in try await storage.read({ try $0.latestVersions() }) {
             try await check(latest.channel, in: storage, verifier)
         }
-        for place in published.keys.sorted() { faults.append("\(place): the log tells of it, and it is not there") }
+        for place in published.keys.sorted() { faults.append("\(place): the log records it, but it is missing") }
     }
 
     private mutating func take(_ entry: LogEntry, after last: LogEntry?) {
@@ -63,11 +63,11 @@ package struct LogCheck: Sendable, Equatable {
             faults.append("entry \(entry.number): entries are missing before it")
         }
         if entry.hash != LogEntry.hash(of: entry.body, after: last) {
-            faults.append("entry \(entry.number): its hash is not that of what it says and of the entry before")
+            faults.append("entry \(entry.number): its hash does not match its content and the previous entry")
         }
         let said = entry.json
         guard said["number"]?.double == Double(entry.number) else {
-            faults.append("entry \(entry.number): it says another number")
+            faults.append("entry \(entry.number): it has another number")
             return
         }
         if said["act"] == .text(LoggedAct.Name.versionsRaised.rawValue), let next = said["data"]?["next"]?.double {
@@ -84,7 +84,7 @@ package struct LogCheck: Sendable, Equatable {
     /// The number of the version in an entry; a missing number is an error.
     private mutating func number(_ said: Double, in entry: LogEntry) -> Int? {
         let number = Int(exactly: said)
-        if number == nil { faults.append("entry \(entry.number): it tells of no version's number") }
+        if number == nil { faults.append("entry \(entry.number): the number of the version is not valid") }
         return number
     }
 
@@ -106,29 +106,29 @@ package struct LogCheck: Sendable, Equatable {
                 versions += 1
                 let following = place == 0 ? before : page[place - 1].number
                 if following != .max, version.number != following - 1, !isRaised(following, channel) {
-                    faults.append("\(name): versions are missing behind it")
+                    faults.append("\(name): versions are missing after it")
                 }
                 let digest = Digest.text(version.document)
                 if digest != version.note.digest {
-                    faults.append("\(name): the document is another than was published")
+                    faults.append("\(name): the document is not the published one")
                 }
                 if let said = published.removeValue(forKey: name) {
                     if said["data"]?["digest"]?.text != digest {
-                        faults.append("\(name): the log tells of another document")
+                        faults.append("\(name): the log records another document")
                     }
-                    faults += version.note.differences(from: said).map { "\(name): the log tells of another \($0)" }
+                    faults += version.note.differences(from: said).map { "\(name): the log records another \($0)" }
                 } else {
-                    faults.append("\(name): the log does not tell of it")
+                    faults.append("\(name): the log does not record it")
                 }
                 if let verifier, !verifier.isValid(Array(version.signature.prefix(64)), for: version.document) {
-                    faults.append("\(name): the signature is none of it by a known key")
+                    faults.append("\(name): not signed by a known key")
                 }
                 if version.note.percentage == 100, version.target != version.content {
-                    faults.append("\(name): the rules that a rollback brings back are others than the document's")
+                    faults.append("\(name): the rules that a rollback restores differ from the document's")
                 }
                 let key = version.signature.dropFirst(64)
                 if !key.isEmpty, Digest.text(Array(key)) != version.note.key {
-                    faults.append("\(name): the key behind the signature is another")
+                    faults.append("\(name): the key after the signature is another one")
                 }
             }
             before = oldest.number

@@ -14,7 +14,7 @@ extension RuleServerModel {
         }
         // The log uses these names for the acts of the server itself and of its subcommands.
         guard ![LoggedAct.server, LoggedAct.command].contains(name) else {
-            throw ServerRefusal.malformed(member: "name", expected: "another name than 'waymark' and 'command'")
+            throw ServerRefusal.malformed(member: "name", expected: "a name other than 'waymark' and 'command'")
         }
         let (time, secret) = (now(), Secret.text())
         let person = Person(name: name, role: role, tokenHash: Secret.hash(secret), time: time)
@@ -111,7 +111,7 @@ extension RuleServerModel {
     }
 
     private static var refused: ServerRefusal {
-        ServerRefusal(401, "session.refused", "the token is none of a person's")
+        ServerRefusal(401, "session.refused", "the token is not valid")
     }
 
     /// Signs in.

@@ -52,7 +52,7 @@ package struct AppSettings: Sendable, Codable, Equatable {
             // `export` writes the signature of a channel next to it, with this suffix.
             guard !names.isEmpty, Set(names).count == names.count,
                 names.allSatisfy({ ChannelName.isName($0) && !$0.hasSuffix(".sig") })
-            else { throw .malformed(member: "channels", expected: "names, each once, that do not end in '.sig'") }
+            else { throw .malformed(member: "channels", expected: "distinct names that do not end in '.sig'") }
             channels = names
         }
         if let object = try body.object("approvals") {
@@ -113,7 +113,7 @@ extension Stage {
             guard let percentage = try object.share("percentage", of: 100),
                 let seconds = try object.number("seconds", in: 1...(366 * 86_400)),
                 percentage > (stages.last?.percentage ?? 0), percentage < 100
-            else { throw .malformed(member: "stages", expected: "percentages that rise, each with its seconds") }
+            else { throw .malformed(member: "stages", expected: "increasing percentages, each with its seconds") }
             stages.append(Stage(percentage: percentage, seconds: seconds))
         }
         return stages

@@ -55,7 +55,7 @@ extension Endpoint {
                     if settings.channels.contains(channel) || !before.contains(channel) { continue }
                     throw ServerRefusal(
                         409, "rollout.running", [.init("channel", .text(channel))],
-                        "a publication is being shared out in the channel '\(channel)'")
+                        "a staged publication is running in the channel '\(channel)'")
                 }
                 try writer.put(settings, .app, name)
                 try writer.log(LoggedAct(.appChanged, by: person.name, app: name), at: time)

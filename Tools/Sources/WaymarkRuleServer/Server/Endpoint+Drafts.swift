@@ -36,7 +36,7 @@ extension Endpoint {
             let (body, person) = (try await call.body(), try call.author())
             try body.allow("revision", "rules", "comment")
             guard let revision = try body.number("revision", in: 1...Int.max) else {
-                throw ServerRefusal.malformed(member: "revision", expected: "the revision that is changed")
+                throw ServerRefusal.malformed(member: "revision", expected: "the revision to change")
             }
             let rules = try body.json("rules").map { json throws(ServerRefusal) in try RuleContent(json) }
             let comment = try body.text("comment")
@@ -103,7 +103,7 @@ extension Endpoint {
             let body = try await call.body()
             try body.allow("revision")
             guard let revision = try body.number("revision", in: 1...Int.max) else {
-                throw ServerRefusal.malformed(member: "revision", expected: "the revision that is approved")
+                throw ServerRefusal.malformed(member: "revision", expected: "the revision to approve")
             }
             return ConsoleAnswer(
                 try await model.approve(
@@ -113,7 +113,7 @@ extension Endpoint {
             let body = try await call.body()
             try body.allow("revision", "comment", "stages", "despiteCases", "over")
             guard let revision = try body.number("revision", in: 1...Int.max) else {
-                throw ServerRefusal.malformed(member: "revision", expected: "the revision that is published")
+                throw ServerRefusal.malformed(member: "revision", expected: "the revision to publish")
             }
             return .created(
                 try await model.publish(

@@ -13,7 +13,7 @@ extension Endpoint {
         Endpoint("POST", "/api/keys/activate", .administrator) { model, call in
             try await changed(model, call) { author in
                 guard let key = try await model.activateKey(by: author) else {
-                    throw ServerRefusal(409, "key.noNext", "no key was made that follows")
+                    throw ServerRefusal(409, "key.noNext", "there is no next key")
                 }
                 return key
             }

@@ -13,7 +13,7 @@ extension Endpoint {
             let body = try await call.body()
             try body.allow("name", "role")
             guard let name = try body.text("name"), let role = try role(in: body) else {
-                throw ServerRefusal.malformed(member: "name", expected: "a name, and a role beside it")
+                throw ServerRefusal.malformed(member: "name", expected: "a name and a role")
             }
             let (person, token) = try await model.addPerson(name, role, by: try call.author().name)
             return .created(.object([.init("person", person.json), .init("token", .text(token))]))
@@ -56,7 +56,7 @@ extension Endpoint {
         Endpoint("GET", "/api/news", .reader) { model, call in
             let reader = try call.author().reader
             do throws(ConsoleFailure) { return ConsoleAnswer(try model.news.open(for: reader)) } catch {
-                throw ServerRefusal(503, "stream.full", "as many streams are open as may be")
+                throw ServerRefusal(503, "stream.full", "the limit of open streams is reached")
             }
         },
     ]

@@ -25,7 +25,7 @@ package struct RequestBody: Sendable {
         }
         var named: [String: JSONText] = [:]
         for member in members where named.updateValue(member.value, forKey: member.name) != nil {
-            throw .malformed(member: path + member.name, expected: "it once")
+            throw .malformed(member: path + member.name, expected: "one occurrence")
         }
         self.members = named
         self.path = path

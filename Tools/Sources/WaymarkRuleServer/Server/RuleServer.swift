@@ -74,7 +74,7 @@ package struct RuleServer: Sendable {
             if request.method == "GET", let file = files?[request.path == "/" ? Self.page : request.path] {
                 return ConsoleAnswer(file.bytes, type: file.type)
             }
-            throw ServerRefusal(404, "path.unknown", "there is nothing at this path")
+            throw ServerRefusal(404, "path.unknown", "nothing exists at this path")
         }
         guard let role = endpoint.role else {
             return try await endpoint.answer(
@@ -107,7 +107,7 @@ package struct RuleServer: Sendable {
         if request.method != "GET", request.method != "HEAD",
             !Digest.areEqual(request.headers["x-waymark-csrf"] ?? "", found.session.csrf)
         {
-            throw ServerRefusal(403, "session.csrf", "the header 'X-Waymark-CSRF' is expected")
+            throw ServerRefusal(403, "session.csrf", "the header 'X-Waymark-CSRF' is required")
         }
         return (found.person, secret, found.session)
     }

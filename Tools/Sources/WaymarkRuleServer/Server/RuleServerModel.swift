@@ -72,7 +72,7 @@ package final class RuleServerModel: Sendable {
     func endReading() async {
         let people: [Person]
         do { people = try await storage.read { try $0.values(Person.self, .person) } } catch {
-            return report("waymark serve: it is not known who may read: \(SafeText("\(error)"))")
+            return report("waymark serve: cannot check who may read: \(SafeText("\(error)"))")
         }
         let active = Set(people.filter(\.isActive).map(\.reader))
         news.end { !active.contains($0) }

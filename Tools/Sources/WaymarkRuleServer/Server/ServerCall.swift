@@ -46,14 +46,14 @@ struct ServerCall: Sendable {
         let bytes: [UInt8]
         do { bytes = try await request.body(limit) } catch let failure as ConsoleFailure {
             guard failure.status == 413 else {
-                throw ServerRefusal.malformed(member: "the body", expected: "all of it")
+                throw ServerRefusal.malformed(member: "the body", expected: "a complete body")
             }
             throw ServerRefusal(413, "request.tooLarge", [.init("limit", .number(limit))], "more than \(limit) bytes")
         }
         let essence = (request.headers["content-type"] ?? "").prefix { $0 != ";" }.lowercased().filter { $0 != " " }
         guard bytes.isEmpty || essence == type else {
             throw ServerRefusal(
-                415, "request.type", [.init("expected", .text(type))], "expected a body of the kind \(type)")
+                415, "request.type", [.init("expected", .text(type))], "expected a body of type \(type)")
         }
         return bytes
     }

@@ -31,11 +31,12 @@ package struct ServerRefusal: Error, Sendable, Equatable {
     /// Others have published since.
     static func publishedMeanwhile(_ number: Int) -> ServerRefusal {
         ServerRefusal(
-            409, "channel.changed", [.init("version", .number(number))], "version \(number) was published meanwhile")
+            409, "channel.changed", [.init("version", .number(number))],
+            "version \(number) was published in the meantime")
     }
 
     /// Nothing is being shared out, or not any more.
-    static let noRollout = ServerRefusal(404, "rollout.none", "nothing is being shared out")
+    static let noRollout = ServerRefusal(404, "rollout.none", "no staged publication is running")
 
     /// Returns the refusal of a name that does not exist: `app.unknown` and the like.
     static func unknown(_ what: String, _ name: String) -> ServerRefusal {

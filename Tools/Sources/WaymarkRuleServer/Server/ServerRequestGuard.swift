@@ -31,16 +31,17 @@ final class ServerRequestGuard: Sendable {
     func admit(_ request: ConsoleRequest, from sender: Sender) throws(ServerRefusal) {
         if let name = request.repeated.intersection(Self.decisive).min() {
             throw ServerRefusal(
-                400, "request.repeatedHeader", [.init("name", .text(name))], "the header '\(name)' is there twice")
+                400, "request.repeatedHeader", [.init("name", .text(name))], "the header '\(name)' occurs twice")
         }
         if request.path.hasPrefix("/counts/") { return try take(from: counts, sender) }
         guard request.path.hasPrefix("/api/") else { return }
         guard isOwn(request.authority), isOwn(origin: request.headers["origin"], at: request.authority) else {
-            throw ServerRefusal(403, "request.foreign", "the server answers to its own names and its own page alone")
+            throw ServerRefusal(
+                403, "request.foreign", "the server answers only under its own names and for its own page")
         }
         let site = request.headers["sec-fetch-site"] ?? "none"
         guard site == "none" || site == "same-origin" else {
-            throw ServerRefusal(403, "request.foreign", "the server answers to its own page alone")
+            throw ServerRefusal(403, "request.foreign", "the server answers only its own page")
         }
         if request.path == "/api/session", request.method == "POST" { try take(from: signIn, sender) }
         try take(from: desk, sender)

@@ -25,7 +25,9 @@ extension Endpoint {
                         return first ?? true
                     }
                 }
-                guard hasRoom != false else { throw ServerRefusal(503, "stream.full", "as many wait as may") }
+                guard hasRoom != false else {
+                    throw ServerRefusal(503, "stream.full", "the limit of waiting requests is reached")
+                }
                 version = try published(model, call.channel)
             }
             return answer(version, known)

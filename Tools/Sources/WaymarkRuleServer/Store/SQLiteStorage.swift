@@ -119,7 +119,7 @@ package enum StorageFault: Error, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .newerSchema: "the database was written by a newer waymark, expected one that this waymark knows"
+        case .newerSchema: "the database was written by a newer version of waymark"
         case .noBackup: "the file was not made by waymark serve backup"
         case .damaged(let faults): "the database is damaged: \(faults.joined(separator: "; "))"
         }

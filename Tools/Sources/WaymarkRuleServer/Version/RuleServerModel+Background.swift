@@ -61,7 +61,7 @@ extension RuleServerModel {
             let refusal = error as? ServerRefusal
             // Errors of the disk, the database or a key's file may name files.
             let isNews = faults.failed(
-                step, channel, refusal?.code ?? "server.failed", refusal?.message ?? "the cause is on standard error",
+                step, channel, refusal?.code ?? "server.failed", refusal?.message ?? "see standard error for the cause",
                 at: now())
             if isNews {
                 report("waymark serve: \(step.rawValue)\(place): \(SafeText(refusal?.message ?? "\(error)"))")

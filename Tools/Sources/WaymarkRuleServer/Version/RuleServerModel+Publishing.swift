@@ -24,7 +24,7 @@ extension RuleServerModel {
             nextKey: next.map { ($0.digest, $0.time) },
             revokes: known.filter { $0.state == .revoked }.map(\.digest))
         guard var signature = try keys.signer(current).sign(document) else {
-            throw ServerRefusal(422, "signing.noKey", "the system makes no signature")
+            throw ServerRefusal(422, "signing.noKey", "the system cannot create signatures")
         }
         // An app that knows the key only from an announcement has its digest, and needs the key itself.
         if known.first?.digest != current.digest { signature += current.publicKey }
@@ -140,7 +140,7 @@ extension RuleServerModel {
         guard continuing.isEmpty else {
             throw ServerRefusal(
                 422, "draft.continuing", [.init("rewrites", .array(continuing.map { .number($0) }))],
-                "rewrites that continue cannot be published in stages where others behind them go")
+                "rewrites that continue cannot be published in stages if rewrites after them are removed")
         }
         let content = rollout?.content(of: 0) ?? after
         for content in rollout == nil ? [after] : [content, after] { try Self.demandSound(content, app) }
@@ -148,7 +148,7 @@ extension RuleServerModel {
         if !failing.newlyFailing.isEmpty, !despiteCases {
             throw ServerRefusal(
                 422, "draft.failingCases", [.init("cases", failing.json)],
-                "\(failing.newlyFailing.count) cases fail that held before")
+                "\(failing.newlyFailing.count) cases fail that passed before")
         }
         var note = Self.note(
             .publication, base: latest?.number ?? 0, percentage: rollout?.percentage(of: 0) ?? 100, by: person.name,
@@ -192,7 +192,7 @@ extension RuleServerModel {
         if let running = try reader.value(Rollout.self, .rollout, channel.audience) {
             throw ServerRefusal(
                 409, "rollout.running", [.init("version", .number(running.first))],
-                "a publication is being shared out")
+                "a staged publication is running")
         }
     }
 

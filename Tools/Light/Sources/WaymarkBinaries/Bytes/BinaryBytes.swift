@@ -39,7 +39,7 @@ package struct BinaryBytes: Sendable {
         guard !isOver, end <= UInt64(self.count) else {
             throw BinaryFault(
                 range.lowerBound + Int(min(offset, UInt64(self.count))),
-                "\(what()) of \(count) bytes at \(offset) ends behind the last of \(self.count) bytes",
+                "\(what()) of \(count) bytes at \(offset) ends after the last of \(self.count) bytes",
                 expected: "all of it")
         }
         let start = range.lowerBound + Int(offset)

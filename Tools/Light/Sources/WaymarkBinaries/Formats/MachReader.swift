@@ -14,8 +14,8 @@ struct MachReader {
         let magic = try bytes.number(UInt32.self, at: 0, "the magic number of a Mach-O file")
         guard magic == 0xFEED_FACE || magic == 0xFEED_FACF else {
             throw BinaryFault(
-                bytes.range.lowerBound, "a Mach-O file whose numbers have their highest byte first",
-                expected: "one for a processor of today")
+                bytes.range.lowerBound, "a big-endian Mach-O file",
+                expected: "a little-endian one")
         }
         isWide = magic == 0xFEED_FACF
     }

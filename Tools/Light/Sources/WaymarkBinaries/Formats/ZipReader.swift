@@ -115,7 +115,8 @@ package struct ZipReader: Sendable {
         }
         guard let found else {
             throw BinaryFault(
-                bytes.range.upperBound, "no directory of a zip archive", expected: "one at its end; is it whole?")
+                bytes.range.upperBound, "no directory of a zip archive",
+                expected: "one at its end; is the file complete?")
         }
         let end = UInt64(found)
         var count = UInt64(try bytes.number(UInt16.self, at: end + 10, "the number of entries"))

@@ -121,7 +121,7 @@ struct AssociationComparison {
         if isComplete { return hosts }
         if hosts.isEmpty { throw ValidationError("No app of the manifests has the host \(host ?? "of a site").") }
         if hosts.count > 1 {
-            throw ValidationError("Name the host of the file with --host: \(hosts.joined(separator: ", ")).")
+            throw ValidationError("Specify the host of the file with --host: \(hosts.joined(separator: ", ")).")
         }
         return hosts
     }

@@ -32,14 +32,14 @@ enum AssociationInput: Sendable {
         let start = ManifestFile.start(of: bytes)
         let beginning = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
         if beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html") {
-            throw InputError(file: path, "a page in HTML", expected: Self.expected)
+            throw InputError(file: path, "an HTML page", expected: Self.expected)
         }
         if Self.isManifest(bytes) {
-            throw InputError(file: path, "a manifest of routes", expected: "\(Self.expected), as generate makes them")
+            throw InputError(file: path, "a manifest of routes", expected: "\(Self.expected), as written by generate")
         }
         if Self.isStatement(bytes) {
             throw InputError(
-                file: path, "a statement alone", expected: "an array of statements, as assetlinks.json has it")
+                file: path, "a single statement", expected: "an array of statements, as in assetlinks.json")
         }
         let list = Self.isPropertyList(start) ? try Self.propertyList(bytes, path: path) : nil
         do throws(AssociationFileError) {

@@ -6,20 +6,21 @@ internal import WaymarkInspection
 struct AssociationsCheckCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Finds what is wrong with files of a site or an app, or may not mean what it seems to.",
+        abstract:
+            "Finds faults in the association files of a site or an app, and rules that may not mean what they seem to.",
         discussion: """
               waymark associations check aasa.json assetlinks.json AndroidManifest.xml
               waymark associations check Shop.entitlements Info.plist
 
-            With --json each finding gives one line:
+            With --json, each finding is printed as one line:
 
               {"severity":"error"|"warning"|"note","code":"hidden-rule"|…,
                "file":"…","line":7,"column":9,"path":"filter 0.data[2]",
                "witness":"…"|null,"message":"…"}
 
-            Warnings count as errors do here, with --strict or without.
+            Warnings are treated as errors here, with or without --strict.
 
-            Exit code: 0 nothing is wrong, though there may be notes; 1 errors or warnings; 2 a file could not be read.
+            Exit code: 0 no faults, though there may be notes; 1 errors or warnings; 2 a file could not be read.
             """)
 
     @OptionGroup var report: ReportOptions
@@ -40,7 +41,7 @@ struct AssociationsCheckCommand: Subcommand {
                 }
                 if findings.contains(where: { $0.severity != .note }) { status = .refused }
                 if report.form == .text, findings.isEmpty {
-                    console.output.line(console.style.good("\(path): nothing is wrong"))
+                    console.output.line(console.style.good("\(path): no faults"))
                 }
             } catch {
                 unread += error.lines

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct AssociationsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "associations",
-        abstract: "Says which links the systems hand to an app, by the files of its site and of the app.",
+        abstract: "Shows which links the systems hand to an app, according to the files of its site and of the app.",
         discussion: """
               waymark associations match --file aasa.json https://m.shop.example/goods/42
               waymark associations match --intent-filters AndroidManifest.xml --api 34 -
@@ -14,7 +14,7 @@ struct AssociationsCommand: ParsableCommand {
               waymark associations diff old/aasa.json aasa.json
               waymark associations diff --fetch m.shop.example --routes shop.json
 
-            Nothing here asks the network but diff --fetch.
+            Only diff --fetch uses the network.
             """,
         subcommands: [
             AssociationsMatchCommand.self, AssociationsCheckCommand.self, AssociationsGenerateCommand.self,
@@ -22,6 +22,6 @@ struct AssociationsCommand: ParsableCommand {
         ])
 
     func run() throws {
-        throw ValidationError("Name what to do: match, check, generate, coverage or diff.")
+        throw ValidationError("Specify a subcommand: match, check, generate, coverage or diff.")
     }
 }

@@ -7,16 +7,16 @@ internal import WaymarkManifest
 struct AssociationsCoverageCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "coverage",
-        abstract: "Proves which links open the app and have no route, and which have a route and stay on the web.",
+        abstract: "Proves which links open the app but have no route, and which have a route but stay on the web.",
         discussion: """
               waymark associations coverage --routes shop.json --file aasa.json
               waymark associations coverage --routes shop.json --file assetlinks.json \\
                   --intent-filters AndroidManifest.xml
 
-            Without --app and --host, those of the manifest ("apps", "hosts") are looked at. What is said holds for all links \
-            without empty and dot segments, escaped where it is needed; "exactly the same links" is proved.
+            Without --app and --host, checks those of the manifest ("apps", "hosts"). The results hold for all links \
+            without empty and dot segments, escaped where needed; "exactly the same links" is proved.
 
-            With --json each difference gives one line, and each doubt:
+            With --json, each difference and each doubt is printed as one line:
 
               {"kind":"over-claim","app":"ABCDE12345.shop",
                "witness":"https://m.shop.example/list/0/0/items",
@@ -48,7 +48,7 @@ struct AssociationsCoverageCommand: Subcommand {
     @Option(help: ArgumentHelp("The API level of Android.", valueName: "level"))
     var api: Int?
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
+    @Flag(help: "Prints one JSON object per line and nothing else.")
     var json = false
 
     func run(on console: Console) throws -> ExitStatus {
@@ -84,8 +84,8 @@ struct AssociationsCoverageCommand: Subcommand {
     }
 
     func validate() throws {
-        if let api, api < 1 { throw ValidationError("--api: found \(api), expected a level from 1") }
-        if api != nil, intentFilters == nil { throw ValidationError("--api goes with --intent-filters.") }
+        if let api, api < 1 { throw ValidationError("--api: found \(api), expected a level of at least 1") }
+        if api != nil, intentFilters == nil { throw ValidationError("--api requires --intent-filters.") }
     }
 
     private func coverage(_ manifest: Manifest) throws -> [Coverage] {
@@ -108,7 +108,7 @@ struct AssociationsCoverageCommand: Subcommand {
             }
         }
         guard case .site(let site)? = input else {
-            throw ValidationError("Name an apple-app-site-association with --file, or --intent-filters.")
+            throw ValidationError("Specify an apple-app-site-association with --file, or --intent-filters.")
         }
         let apps = manifest.apps.ios.map { ($0.appID, manifest.appleHosts(of: $0)) }
         return try pairs(apps, manifest).map { app, host in
@@ -122,7 +122,7 @@ struct AssociationsCoverageCommand: Subcommand {
         let chosen = known.isEmpty ? app.map { [($0, manifest.hosts)] } ?? [] : known
         let pairs = chosen.flatMap { app, hosts in (host.map { [$0] } ?? hosts).map { (app, $0) } }
         if pairs.isEmpty {
-            throw ValidationError("Name the app with --app and its host with --host; the manifest has none.")
+            throw ValidationError("Specify the app with --app and its host with --host; the manifest names none.")
         }
         return pairs
     }

@@ -8,7 +8,8 @@ internal import WaymarkManifest
 struct AssociationsDiffCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Says which links change hands between two files of a site or an app, or two manifests of routes.",
+        abstract:
+            "Shows which links open differently between two files of a site or an app, or two manifests of routes.",
         discussion: """
               waymark associations diff released/aasa.json aasa.json --host m.shop.example
               waymark associations diff released/AndroidManifest.xml AndroidManifest.xml
@@ -17,27 +18,29 @@ struct AssociationsDiffCommand: AsyncSubcommand {
               waymark associations diff --fetch m.shop.example --routes shop.json
               waymark associations diff --fetch m.shop.example aasa.json
 
-            Order that decides nothing, comments and how a rule is written make no difference. In the place of a file, a \
-            manifest of routes stands for what generate makes of it.
+            Order that decides nothing, comments and formatting make no difference. A manifest of routes in place of \
+            a file is compared by the files that generate writes for it.
 
-            Android's files are compared for every API level on which they do something else, or with --api for one. Links that \
-            open only if the user has allowed the app, as their host is not verified, are told apart; statements are compared for \
-            each certificate that they name.
+            Android's files are compared for every API level at which they differ, or for one level with --api. \
+            Links that open only if the user has allowed the app, because their host is not verified, are listed \
+            separately; statements are compared for each certificate that they name.
 
-            With --fetch, and with it alone, the network is asked: for the host's files, and for the copy that Apple's servers \
-            have and devices read. Redirects are told and not followed, as the systems do. What is wrong with the answers is \
-            said (status, type, size, certificate); the site's file is compared with the copy, and with the file or what \
-            generate would write. An answer has 30 seconds and 10 MB. The light command cannot.
+            Only --fetch uses the network: it fetches the host's files, and the copy that Apple's servers keep and \
+            devices read. Redirects are reported and not followed, as in the systems. Faults of the responses are \
+            reported (status, type, size, certificate); the site's file is compared with the copy, and with the \
+            given file or what generate would write. A response is limited to 30 seconds and 10 MB. The light \
+            command does not support --fetch.
 
-            With --json each change gives one line, with the shortest link of its kind:
+            With --json, each change is printed as one line, with the shortest link of its kind:
 
               {"change":"opens"|"stays","app":"ABCDE12345.shop",
                "witness":"https://m.shop.example/goods/0",
                "old":{"details":0,"component":2}|null,"new":…,"message":"…",
                "from":"…","to":"…"}
 
-            Of Android's files the app may be null, the change may be verified or unverified too, and a line has the API levels on \
-            which it is so (mostAPI is null if newer ones are no different), and the certificate if it is so with this one alone:
+            For Android's files, app may be null and change may also be verified or unverified. A line has the API \
+            levels to which it applies (mostAPI is null if it applies to all newer ones), and the certificate if it \
+            applies to that one only:
 
               {"change":"opens"|"stays"|"verified"|"unverified",
                "app":"example.shop"|null,"certificate":"14:6D:…"|null,
@@ -46,8 +49,9 @@ struct AssociationsDiffCommand: AsyncSubcommand {
                "old":{"filter":0,"data":2}|null,"new":…,"message":"…",
                "from":"…","to":"…"}
 
-            With --fetch each answer gives a line before, and each thing that is wrong with it. What Android apps get by the \
-            site's file and not by the generated one, or the other way round, is told as coverage does:
+            With --fetch, each response and each fault of it is printed as a line before these. What Android apps \
+            get from the site's file and not from the generated one, or the other way round, is printed as in \
+            coverage:
 
               {"kind":"answer","file":"assetlinks.json","url":"…",
                "status":301|null,"location":"…"|null,"contentType":"…"|null,
@@ -57,26 +61,27 @@ struct AssociationsDiffCommand: AsyncSubcommand {
               {"kind":"over-claim"|"under-claim","app":"example.shop",
                "witness":"…",…}
 
-            Exit code: 0 the same links open the same apps; 1 some change hands, not all was compared, or something is wrong \
-            with what a site serves; 2 a file could not be read, or the site not be asked.
+            Exit code: 0 the same links open the same apps; 1 some open differently, not everything was compared, or \
+            something is wrong with what a site serves; 2 a file could not be read, or the site could not be \
+            reached.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "The file that was, and the file that is; with --fetch none, or the one that is.", valueName: "file"),
+            "The old and the new file; with --fetch, none or only the new one.", valueName: "file"),
         completion: .file())
     var files: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The host of the site: for the links that are shown, and of manifests of routes the one to compare.",
+            "The host of the site, for the links that are shown; with manifests of routes, the host to compare.",
             valueName: "host"))
     var host: String?
 
-    @Option(help: ArgumentHelp("The API level of Android to compare Android's files for.", valueName: "level"))
+    @Option(help: ArgumentHelp("The Android API level to compare Android's files for.", valueName: "level"))
     var api: Int?
 
-    @Option(help: ArgumentHelp("Asks the network for the files of a host.", valueName: "host"))
+    @Option(help: ArgumentHelp("Fetches the files of a host from the network.", valueName: "host"))
     var fetch: String?
 
     @Option(
@@ -84,33 +89,34 @@ struct AssociationsDiffCommand: AsyncSubcommand {
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var routes: String?
 
-    @Option(help: ArgumentHelp("Asks this address in the place of the host's.", valueName: "url", visibility: .private))
+    @Option(
+        help: ArgumentHelp("Fetches from this address instead of the host's.", valueName: "url", visibility: .private))
     var siteAddress: String?
 
-    @Option(help: ArgumentHelp("Asks this address in the place of Apple's.", valueName: "url", visibility: .private))
+    @Option(help: ArgumentHelp("Fetches from this address instead of Apple's.", valueName: "url", visibility: .private))
     var copyAddress: String?
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
+    @Flag(help: "Prints one JSON object per line and nothing else.")
     var json = false
 
     func validate() throws {
-        if let api, api < 1 { throw ValidationError("--api: found \(api), expected a level from 1") }
+        if let api, api < 1 { throw ValidationError("--api: found \(api), expected a level of at least 1") }
         if fetch != nil {
-            if api != nil || host != nil { throw ValidationError("--api and --host go with two files.") }
+            if api != nil || host != nil { throw ValidationError("--api and --host require two files.") }
             if files.count + (routes == nil ? 0 : 1) > 1 {
-                throw ValidationError("With --fetch, name one file or the manifest, with --routes.")
+                throw ValidationError("With --fetch, specify one file, or the manifest with --routes.")
             }
         } else if files.count != 2 {
-            throw ValidationError("Name the file that was and the file that is, or a host with --fetch.")
+            throw ValidationError("Specify the old and the new file, or a host with --fetch.")
         } else if routes != nil {
-            throw ValidationError("--routes goes with --fetch; generate writes the files of a manifest.")
+            throw ValidationError("--routes requires --fetch; use generate to write the files of a manifest.")
         }
     }
 
     func run(on console: Console) async throws -> ExitStatus {
         guard let fetch else { return try compare(on: console) }
         guard let client = console.sites else {
-            throw InputError("--fetch: the light command asks no network; the full one does")
+            throw InputError("--fetch: the light command does not use the network; use the full command")
         }
         let addresses = try SiteInspection.Addresses(host: fetch, site: siteAddress, copies: copyAddress)
         var inspection = SiteInspection(addresses, client: client)
@@ -124,7 +130,7 @@ struct AssociationsDiffCommand: AsyncSubcommand {
         }
         SiteReport(style: json ? nil : console.style).write(inspection, on: console)
         if inspection.isUnreachable {
-            console.errors.line("waymark: \(SafeText(fetch)) could not be asked")
+            console.errors.line("waymark: \(SafeText(fetch)) could not be reached")
             return .unreadable
         }
         return inspection.isSound ? .done : .refused
@@ -153,7 +159,7 @@ struct AssociationsDiffCommand: AsyncSubcommand {
 
     private func site(_ path: String) throws(InputError) -> AppSiteAssociation {
         guard case .site(let site) = try AssociationInput(path: path) else {
-            throw InputError(file: path, "a file of another kind", expected: "apple-app-site-association")
+            throw InputError(file: path, "a file of a different kind", expected: "apple-app-site-association")
         }
         return site
     }

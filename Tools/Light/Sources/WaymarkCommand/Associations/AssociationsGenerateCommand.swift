@@ -8,11 +8,11 @@ internal import WaymarkManifest
 struct AssociationsGenerateCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Writes the files by which the systems hand the app the links of its public routes.",
+        abstract: "Writes the association files by which the systems hand the app the links of its public routes.",
         discussion: """
               waymark associations generate --routes shop.json --out public
 
-            The manifest names the apps ("apps"). Written are, in the folder:
+            The manifest names the apps ("apps"). These files are written to the folder:
 
               HOST/.well-known/apple-app-site-association  for each host of an Apple app
               HOST/.well-known/assetlinks.json             for each host of an Android app
@@ -21,36 +21,37 @@ struct AssociationsGenerateCommand: Subcommand {
               android/PACKAGE.xml                          intent filters, to be put into
                                                            AndroidManifest.xml
 
-            Each file for Apple's systems is compared with the table, and what it claims beyond the routes is listed with a \
-            link: types and expressions that no pattern can say. --compact writes the beginnings of paths alone, for files \
-            that would be larger than 131072 bytes.
+            Each file for Apple's systems is compared with the table, and what it claims beyond the routes is listed \
+            with a link: types and expressions that no pattern can express. --compact writes only the beginnings of \
+            paths, for files that would be larger than 131072 bytes.
 
-            With --json each file gives one line:
+            With --json, each file is printed as one line:
 
               {"file":"public/…/apple-app-site-association","bytes":612,
                "exact":true,"differences":[{"kind":"over-claim","app":…,
                "witness":…,"decidedBy":{…}|null,"route":…|null,"message":…}],
                "doubts":["the rewrite 0, …"]}
 
-            exact is null for files that coverage compares in the app; doubts say what is not proved, of Android's files in the \
-            line of the app's filters.
+            exact is null for files that coverage compares together with the app; doubts say what is not proved, for \
+            Android's files in the line of the app's filters.
 
-            A rewrite of which it is not proved where it leads, such as one for some versions of the app, is named, and its links \
-            are left out.
+            If it is not proved where a rewrite leads, such as one for some versions of the app, the rewrite is \
+            named and its links are left out.
 
-            Exit code: 0 written, though there may be over-claims; 1 a file is too large, is proved to leave links of a route \
-            out, or vouches for no app, as the manifest has no fingerprint of its certificate; 2 the input could not be read, or a file not be written.
+            Exit code: 0 written, though there may be over-claims; 1 a file is too large, is proved to leave links \
+            of a route out, or vouches for no app, because the manifest has no fingerprint of its certificate; 2 the \
+            input could not be read, or a file could not be written.
             """)
 
     @OptionGroup var routes: RoutesOption
 
-    @Option(help: ArgumentHelp("The folder to write to; it is made if there is none.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder to write to; it is created if it does not exist.", valueName: "folder"))
     var out: String
 
-    @Flag(help: "Writes the beginnings of paths alone: smaller files that claim more.")
+    @Flag(help: "Writes only the beginnings of paths: smaller files that claim more.")
     var compact = false
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
+    @Flag(help: "Prints one JSON object per line and nothing else.")
     var json = false
 
     func run(on console: Console) throws -> ExitStatus {
@@ -72,7 +73,7 @@ struct AssociationsGenerateCommand: Subcommand {
             try write(site.text, to: path, site.coverage, on: console)
             let isWhole = site.coverage.flatMap(\.differences).allSatisfy { $0.direction == .overClaim }
             if site.text.utf8.count > GeneratedSite.greatestSize {
-                console.errors.line("waymark: \(SafeText(path)) is larger than Apple's systems read; say --compact")
+                console.errors.line("waymark: \(SafeText(path)) is larger than Apple's systems accept; use --compact")
                 status = .refused
             }
             if !isWhole { status = .refused }
@@ -88,7 +89,7 @@ struct AssociationsGenerateCommand: Subcommand {
         for filters in android.filters {
             let isUncertified = android.uncertified.contains(filters.package)
             let fault =
-                "\(filters.package) has no fingerprints in the manifest's apps: Android passes over its statement, and no link of the web opens it"
+                "\(filters.package) has no fingerprints in the manifest's apps: Android ignores its statement, and no web link opens it"
             if isUncertified {
                 console.errors.line("waymark: \(SafeText(fault))")
                 status = .refused

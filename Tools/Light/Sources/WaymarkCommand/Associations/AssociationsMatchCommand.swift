@@ -9,7 +9,7 @@ internal import WaymarkRouting
 struct AssociationsMatchCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "match",
-        abstract: "Says whether the system hands a link to the app, and which rule decides.",
+        abstract: "Shows whether the system hands a link to the app, and which rule decides.",
         discussion: """
               waymark associations match --file aasa.json --app ABCDE12345.shop LINK
               waymark associations match --file aasa.json --routes shop.json LINK
@@ -17,19 +17,19 @@ struct AssociationsMatchCommand: Subcommand {
               waymark associations match --info Info.plist shop://goods/42
               waymark associations match --intent-filters AndroidManifest.xml --api 34 -
 
-            A dash reads links from standard input, one a line; blank lines are skipped. With intent filters, the file \
-            is the assetlinks.json of the links' site; both must take a link then, and --app and --fingerprint choose its \
-            statement. With --domains, links of hosts that the \
-            app does not claim stay outside; with --info, links of other schemes than https are judged by the app's URL types.
+            A dash reads links from standard input, one per line; blank lines are skipped. With intent filters, the \
+            file is the assetlinks.json of the links' site; both must accept a link then, and --app and \
+            --fingerprint choose its statement. With --domains, links of hosts that the app does not claim stay \
+            outside; with --info, links with schemes other than https are judged by the app's URL types.
 
-            With --json each link gives one line:
+            With --json, each link is printed as one line:
 
               {"os":"android","link":"https://m.shop.example/goods/42","opens":true,
                "app":"example.shop","route":"goods.detail",
                "decidedBy":{"filter":0,"data":2},"code":"allowed","reason":"…"}
 
-            opens is null if the files do not settle it, or devices differ; reason says why. app and decidedBy are null \
-            if there is none; route is null too without --routes.
+            opens is null if the files do not decide it, or if devices differ; reason says why. app and decidedBy \
+            are null if no app or rule applies; route is also null without --routes.
 
             Exit code: 0 every link opens the app; 1 some link does not; 2 the input could not be read.
             """)
@@ -41,7 +41,7 @@ struct AssociationsMatchCommand: Subcommand {
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var routes: String?
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
+    @Flag(help: "Prints one JSON object per line and nothing else.")
     var json = false
 
     @Argument(help: ArgumentHelp("The links, or a dash for standard input.", valueName: "link"))

@@ -43,21 +43,21 @@ struct LinkFileOptions: ParsableArguments {
             throw ValidationError("With --domains, --file is the site's apple-app-site-association.")
         }
         if file == nil, intentFilters == nil, info == nil {
-            throw ValidationError("Name a file with --file, --intent-filters or --info.")
+            throw ValidationError("Specify a file with --file, --intent-filters or --info.")
         }
         if intentFilters != nil, domains != nil || info != nil {
-            throw ValidationError("--domains and --info are Apple's; --intent-filters is Android's.")
+            throw ValidationError("--domains and --info are for Apple's files; --intent-filters is for Android's.")
         }
         if intentFilters != nil, file == nil, app != nil || fingerprint != nil {
             throw ValidationError(
-                "--app and --fingerprint choose a statement of the site's assetlinks.json: name it with --file.")
+                "--app and --fingerprint choose a statement of the site's assetlinks.json: specify it with --file.")
         }
         if let fingerprint, !Self.isFingerprint(fingerprint) {
             throw ValidationError(
-                "--fingerprint: found '\(SafeText(fingerprint))', expected 32 pairs of hexadecimal digits with colons between"
+                "--fingerprint: found '\(SafeText(fingerprint))', expected 32 pairs of hexadecimal digits separated by colons"
             )
         }
-        if let api, api < 1 { throw ValidationError("--api: found \(api), expected a level from 1") }
+        if let api, api < 1 { throw ValidationError("--api: found \(api), expected a level of at least 1") }
         if api != nil, domains != nil || info != nil { throw ValidationError(Self.apiIsAndroids) }
     }
 
@@ -119,11 +119,12 @@ struct LinkFileOptions: ParsableArguments {
         let types = try info.map { try Self.appList($0).types }
         switch input {
         case nil:
-            guard let types else { throw ValidationError("Name a file with --file, --intent-filters or --info.") }
+            guard let types else { throw ValidationError("Specify a file with --file, --intent-filters or --info.") }
             return .types(types)
         case .site(let site):
             guard fingerprint == nil else {
-                throw ValidationError("--fingerprint is Android's, and \(file ?? "the file") is for Apple's systems.")
+                throw ValidationError(
+                    "--fingerprint is for Android's files, and \(file ?? "the file") is for Apple's systems.")
             }
             guard api == nil else { throw ValidationError(Self.apiIsAndroids) }
             return .site(site, domains: domains, types: types)
@@ -141,7 +142,7 @@ struct LinkFileOptions: ParsableArguments {
             return .filters(manifest, nil)
         }
         guard case .statements(let statements) = input, let app else {
-            throw ValidationError("Name the app's package with --app.")
+            throw ValidationError("Specify the app's package with --app.")
         }
         return .statements(statements, package: app)
     }

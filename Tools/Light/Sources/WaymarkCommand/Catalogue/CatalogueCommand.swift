@@ -13,22 +13,24 @@ struct CatalogueCommand: Subcommand {
               waymark catalogue Shop.ipa --against shop.json
               waymark catalogue Shop.ipa --against shop.json --ignore-missing
 
-            Each type with @Route leaves a record in the program that it is linked into; stripping keeps it. Read are ELF, \
-            Mach-O for one or more processors and WebAssembly, object files and static libraries, and in .app, .framework, \
-            .xcarchive, .ipa and .apk all of these, but not the extensions and watch apps inside, which are other programs. The \
-            other subcommands take a build wherever they take a manifest.
+            Each type with @Route leaves a record in the program that it is linked into; stripping keeps it. The \
+            command reads ELF, Mach-O for one or more processors, WebAssembly, object files and static libraries, \
+            and all of these in .app, .framework, .xcarchive, .ipa and .apk, except the extensions and watch apps \
+            inside, which are other programs. The other subcommands accept a build wherever they accept a manifest.
 
-            With --json each route gives one line:
+            With --json, each route is printed as one line:
 
               {"id":…|null,"pattern":…,"type":…,"module":…,
                "at":"File.swift:3","image":…,"route":{…}}
 
-            image is the file that has the record, and route what a manifest says of the route. With --against the differences are \
-            printed as diff prints them, from the manifest to the build. What the build does not say of a route (its tags, who may \
-            open it) is as in the manifest, as it is in the app; and routes with a handler, which need no type, are left aside. An app \
-            that registers routes by their patterns has more in its manifest than types: --ignore-missing leaves those aside too.
+            image is the file that contains the record, and route what a manifest says of the route. With --against, \
+            the differences from the manifest to the build are printed as diff prints them. What the build does not \
+            say of a route (its tags, who may open it) is taken from the manifest, as in the app; routes with a \
+            handler, which need no type, are ignored. An app that registers routes by their patterns has more routes \
+            in its manifest than types: --ignore-missing ignores those as well.
 
-            Exit code: 0 done; 1 the build has no route, or other routes than the manifest; 2 something could not be read.
+            Exit code: 0 done; 1 the build has no routes, or other routes than the manifest; 2 the input could not \
+            be read.
             """)
 
     @Argument(
@@ -37,11 +39,11 @@ struct CatalogueCommand: Subcommand {
     var build: String
 
     @Option(
-        help: ArgumentHelp("The manifest that the build is held against.", valueName: "file"),
+        help: ArgumentHelp("The manifest to compare the build with.", valueName: "file"),
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var against: String?
 
-    @Flag(help: "Leaves routes of the manifest aside that the build has no type for.")
+    @Flag(help: "Ignores routes of the manifest that have no type in the build.")
     var ignoreMissing = false
 
     @Flag(help: "Prints the routes as a manifest.")
@@ -51,16 +53,16 @@ struct CatalogueCommand: Subcommand {
 
     func validate() throws {
         if manifest, against != nil {
-            throw ValidationError("--manifest: found --against beside it, expected one of the two")
+            throw ValidationError("--manifest: cannot be combined with --against")
         }
         if ignoreMissing, against == nil {
-            throw ValidationError("--ignore-missing: found no manifest, expected --against beside it")
+            throw ValidationError("--ignore-missing: requires --against")
         }
         if manifest, report.form != .text {
-            throw ValidationError("--manifest: found another form beside it, expected one of the two")
+            throw ValidationError("--manifest: cannot be combined with --format or --json")
         }
         if against == nil, report.form != .text, report.form != .json {
-            throw ValidationError("--format \(report.form.rawValue): found no findings, expected --against beside it")
+            throw ValidationError("--format \(report.form.rawValue): requires --against")
         }
     }
 
@@ -92,7 +94,7 @@ struct CatalogueCommand: Subcommand {
         let handled = expected.routes.count { $0.handler != nil }
         if handled > 0 {
             let routes = handled == 1 ? "1 route with a handler was" : "\(handled) routes with handlers were"
-            console.errors.line("waymark: \(routes) left aside")
+            console.errors.line("waymark: \(routes) ignored")
         }
         var (old, new) = try found.manifest().held(against: expected)
         if ignoreMissing {
@@ -101,7 +103,7 @@ struct CatalogueCommand: Subcommand {
             let gone = count - old.routes.count
             if gone > 0 {
                 console.errors.line(
-                    "waymark: \(gone == 1 ? "1 route" : "\(gone) routes") without a type in the build left aside")
+                    "waymark: \(gone == 1 ? "1 route" : "\(gone) routes") without a type in the build ignored")
             }
         }
         let comparison = ManifestDifference(

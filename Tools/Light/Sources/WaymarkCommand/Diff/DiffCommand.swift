@@ -5,56 +5,57 @@ internal import WaymarkInspection
 struct DiffCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Says what a change to a manifest does to links: which go elsewhere, or nowhere.",
+        abstract: "Shows what a change to a manifest does to links: which go elsewhere, or nowhere.",
         discussion: """
               waymark diff shop.json shop-new.json
               waymark diff old.yaml new.plist --json | jq -r .message
               waymark diff Shop-1.4.ipa Shop-1.5.ipa
 
-            Compares what the tables do and what routes, rewrites and apps say, not how they are written: order that decides \
-            nothing, spelling, names, summaries and comments make no difference. Two routes are the same when they have the same id or, where one has none, the same pattern. Each \
-            link that is shown was tried on both tables, each under its own rules. Where the rules differ, samples of each \
-            route's links are tried; where they are equal, a change that no proof excludes is found, and what could not be \
-            compared is told on standard error.
+            Compares what the tables do and what routes, rewrites and apps say, not how they are written: order that \
+            decides nothing, spelling, names, summaries and comments make no difference. Two routes are the same if \
+            they have the same id or, if one has no id, the same pattern. Each link that is shown was tried on both \
+            tables, each under its own rules. If the rules differ, samples of each route's links are tried; if they \
+            are equal, every change is found unless it is proved that there is none, and what could not be compared \
+            is reported on standard error.
 
-            Either may be a build, of which the routes are compared that declare themselves with @Route; the schemes, hosts and \
-            rewrites of a manifest are none of them, so that a build is held against a manifest by catalogue --against.
+            Either may be a build; then the routes that declare themselves with @Route are compared. A build has no \
+            schemes, hosts and rewrites of a manifest: use catalogue --against to compare a build with a manifest.
 
-            With --json each difference gives one line, here broken to fit:
+            With --json, each difference is printed as one line, wrapped here to fit:
 
               {"change":"moved"|…,"old":{"id":…,"pattern":…,"index":…}|null,
                "new":{…}|null,"witness":"…"|null,"message":"…"}
 
             index is the route's position in its manifest, from 0. The changes:
 
-              moved        links of one route go to another now
-              lost         links of a route go nowhere now
-              gained       links that went nowhere go to a route now
-              added        a route that was not there
-              removed      a route that is gone
-              unreachable  a route that never wins any more; new is what wins
-              parameters   links go where they went, with other values
+              moved        links of one route now go to another
+              lost         links of a route now go nowhere
+              gained       links that went nowhere now go to a route
+              added        a new route
+              removed      a route that no longer exists
+              unreachable  a route that no longer wins; new is the route that wins
+              parameters   links go to the same route, with other values
               exposure     who may open a route; also: id, sources, handler, tags,
                            defaults, query, presentation, parent, parentQuery,
-                           fallback, kind, returns, priority (where links moved)
+                           fallback, kind, returns, priority (if links moved)
               schemes      what the app owns; also: hosts, apps
-              rewrites     rewrites that came, went or changed places, with a link
-                           that they lead elsewhere, where one was found
+              rewrites     rewrites that were added, removed or reordered, with a
+                           link that they lead elsewhere, if one was found
 
-            In the other forms a change by which links are lost is an error, and every other one a warning; it stands at the \
-            pattern in the new manifest or, if the route is gone, in the old one.
+            In the other forms, a change that loses links is an error, and every other one is a warning; it is \
+            placed at the pattern in the new manifest or, if the route no longer exists, in the old one.
 
-            Exit code: 0 nothing changed in meaning, for samples where the rules differ; 1 something did, or not everything was compared; 2 a manifest could not \
-            be read.
+            Exit code: 0 nothing changed in meaning, judged by samples if the rules differ; 1 something did, or not \
+            everything was compared; 2 a manifest could not be read.
             """)
 
     @Argument(
-        help: ArgumentHelp("The manifest that was.", valueName: "old"),
+        help: ArgumentHelp("The old manifest.", valueName: "old"),
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var old: String
 
     @Argument(
-        help: ArgumentHelp("The manifest that is.", valueName: "new"),
+        help: ArgumentHelp("The new manifest.", valueName: "new"),
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var new: String
 
@@ -81,7 +82,7 @@ struct DiffCommand: Subcommand {
     ) -> ExitStatus {
         for remark in comparison.remarks { console.errors.line("waymark: not everything was compared: \(remark)") }
         if comparison.isSampled {
-            console.errors.line("waymark: the rules differ, so that samples of each route's links were tried")
+            console.errors.line("waymark: the rules differ, so samples of each route's links were tried")
         }
         switch report.form {
         case .json: for difference in comparison.differences { console.output.line("\(difference.json)") }

@@ -41,7 +41,7 @@ struct ManifestDifference {
             return Difference(
                 change: change.kind.rawValue, old: change.old.map { subject($0, of: old, oldFile) },
                 new: change.new.map { subject($0, of: new, newFile) }, witness: change.witness,
-                message: isForeign ? "\(change.message), from within the app alone" : change.message,
+                message: isForeign ? "\(change.message), only from within the app" : change.message,
                 isForeign: isForeign)
         }
         // A priority that moves no link changes nothing.
@@ -117,8 +117,8 @@ struct ManifestDifference {
                     change: now ? "gained" : "lost", old: subject(old.index.routes[number], of: old, oldFile),
                     new: subject(entry, of: new, newFile), witness: link,
                     message: now
-                        ? "\(links) are let in, as the app owns them now"
-                        : "\(links) are turned away, as the app owns them no more"))
+                        ? "\(links) are now accepted, because the app owns them"
+                        : "\(links) are now refused, because the app no longer owns them"))
         }
     }
 
@@ -134,8 +134,11 @@ struct ManifestDifference {
         if was == now { return }
         let gone = olds.filter { !now.contains(canonical($0)) }.map { $0.lowercased() }
         let come = news.filter { !was.contains(canonical($0)) }.map { $0.lowercased() }
-        let parts = [gone.isEmpty ? nil : "\(gone.listed) no more", come.isEmpty ? nil : "\(come.listed) now"]
-        add(key, "the app owns the \(key) " + parts.compactMap(\.self).joined(separator: " and "))
+        let parts = [
+            gone.isEmpty ? nil : "no longer owns the \(key) \(gone.listed)",
+            come.isEmpty ? nil : "now owns the \(key) \(come.listed)",
+        ]
+        add(key, "the app " + parts.compactMap(\.self).joined(separator: " and "))
     }
 
     private mutating func compareApps(_ before: ManifestApps, _ after: ManifestApps) {

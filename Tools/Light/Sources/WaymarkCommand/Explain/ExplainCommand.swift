@@ -7,24 +7,24 @@ internal import WaymarkRouting
 struct ExplainCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Says why an app opens a link where it does, or why not.",
+        abstract: "Explains where an app opens a link and why, or why not.",
         discussion: """
               waymark explain --routes shop.json shop://goods/42
               waymark explain --routes shop.json --json shop://good/42
               waymark explain --routes shop.json --source push --app-version 3.2 \\
                 https://m.shop.example/product/42.html
 
-            Goes the whole way that the link goes in an app with this manifest, and runs nothing: rewrites, overrides \
-            (--rules), what the app owns, who may open the route, fallbacks. Where nobody says where the link comes from, \
-            it comes from outside: a web address is a universal link, every other one comes by its scheme. Rewrites and \
-            overrides that ask for a version of the app take no link where none is given. waymark match looks at the table \
-            alone.
+            Follows the link through everything that an app with this manifest does, and runs nothing: rewrites, \
+            overrides (--rules), what the app owns, who may open the route, fallbacks. Without --source, the link \
+            comes from outside: a web address is a universal link, and any other link comes by its scheme. Rewrites \
+            and overrides that require a version of the app take no link if none is given. waymark match considers \
+            only the table.
 
-            Tells what the link is rewritten to, whether the app refuses it, how it was read, every route that takes it and \
-            the rule that put the first one first, the routes that came near and where each fell out, and the link that was \
-            probably meant.
+            Prints what the link is rewritten to, whether the app refuses it, how it was read, every route that \
+            takes it and the rule that put the first one first, the routes that came near and where each stopped \
+            matching, and the link that was probably meant.
 
-            With --json one object on one line:
+            With --json, prints one object on one line:
 
               {"link":…,"matched":true|false,"source":…,"opened":true|false,
                "errors":["…"],"refusal":"…"|null,
@@ -39,19 +39,18 @@ struct ExplainCommand: Subcommand {
                  "segment":…|null,"reason":…,"suggestion":…|null},…],
                "missCount":…,"suggestion":…|null}
 
-            opened says whether the app opens the link, matched whether a route takes it, or what it was rewritten to; with \
-            --takes-unmatched the app's handler opens what no route takes. \
-            errors are those of the manifest with which no app starts; links are not opened then. They are also those for \
-            which an app refuses the rules, which are left out then. \
-            refusal says why the app does not open it, where a route takes it. withheld names the rewrites and overrides that would have \
-            been next, and are for other sources, versions of the app or installations. rule is the rewrite's position in the \
-            manifest, null for one of --rules. fits are in the order of precedence, the winner first; decision says what \
-            put each before the next, by the rule's number in the published order. segment counts from 0 and is null for \
-            the scheme and the host. A link \
-            that cannot be read gives {"link":…,"matched":false,"error":…}.
+            opened says whether the app opens the link, and matched whether a route takes it or what it was \
+            rewritten to; with --takes-unmatched the app's handler opens what no route takes. errors has the errors \
+            of the manifest that keep an app from starting; links are not opened then. It also has the errors for \
+            which an app refuses the rules, which are ignored then. refusal says why the app does not open the link, \
+            if a route takes it. withheld names the rewrites and overrides that would have been next but are for \
+            other sources, versions of the app or installations. rule is the rewrite's position in the manifest, or \
+            null for one of --rules. fits are in the order of precedence, the winner first; decision says what put \
+            each before the next, with the rule's number in the published order. segment counts from 0 and is null \
+            for the scheme and the host. A link that cannot be read gives {"link":…,"matched":false,"error":…}.
 
-            Exit code: 0 the link is opened; 1 it is not, or it cannot be read, no app starts with the manifest, or an app \
-            refuses the rules; 2 the input could not be read.
+            Exit code: 0 the link is opened; 1 it is not, or it cannot be read, or no app starts with the manifest, \
+            or an app refuses the rules; 2 the input could not be read.
             """)
 
     @OptionGroup var routes: RoutesOption

@@ -7,37 +7,38 @@ internal import WaymarkManifest
 struct ImportCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Makes a manifest of another router's table, and says what native rules would change.",
+        abstract: "Converts another router's table to a manifest, and reports what native rules would change.",
         discussion: """
               waymark import --dialect waymark routes.txt
               waymark import routeMap.json --output shop.json
               waymark import --scan Sources --report report.jsonl --output shop.json
 
-            FILE is a list of patterns, one a line (behind a tab, what answers it; a comment begins with a number sign and \
-            a space), or a table in JSON, YAML or a property list: pattern to class or id, perhaps below scheme or scheme \
-            and host, or the route map that TheRouter exports.
+            FILE is a list of patterns, one per line (after a tab, the handler; a comment begins with a number sign \
+            and a space), or a table in JSON, YAML or a property list: pattern to class or id, optionally below \
+            scheme or scheme and host, or the route map that TheRouter exports.
 
-            --scan reads registrations in .m, .mm and .swift files whose patterns are literals, or constants that stand for \
-            some (let, #define, NSString *const, in headers too, or --define), and lists the others. \
-            Folders named Pods, Carthage and DerivedData and hidden ones are passed over. The dialect is guessed from \
-            the calls where none is given.
+            --scan reads registrations in .m, .mm and .swift files whose patterns are literals, or constants with \
+            literal values (let, #define, NSString *const, in headers too, or --define), and lists the others. \
+            Hidden folders and folders named Pods, Carthage and DerivedData are skipped. If no dialect is given, it \
+            is guessed from the calls.
 
-            The manifest keeps the patterns and names their dialect, so that the table moves over unchanged; --native \
-            translates them. The routes are public, because another router opens all of them to links from outside; write \
-            internal where only the app may, or begin with --exposure internal. Where native rules would decide otherwise \
-            about a link, that is told on standard error with the link, once for each cause with the number of further ones, and a \
-            sum at the end; samples of each route's links are tried where the other router's rules are not the native ones. \
-            With --schemes or --info-plist the links of the app's own schemes are compared alone. With --report each is written \
-            to a file, one JSON object a line, in the form of waymark diff --json with the place and the cause behind it. More \
-            changes occur there:
+            The manifest keeps the patterns and names their dialect, so the table moves over unchanged; --native \
+            translates them. The routes are public, because the other router opens all of them to links from \
+            outside; write internal for routes that only the app may open, or start with --exposure internal. If \
+            native rules would decide differently about a link, the link is printed on standard error, once for each \
+            cause with the number of further links, followed by a summary; samples of each route's links are tried \
+            if the other router's rules are not the native ones. With --schemes or --info-plist, only links with the \
+            app's own schemes are compared. With --report, each change is written to a file, one JSON object per \
+            line, in the form of waymark diff --json followed by the place and the cause. The file has more kinds of \
+            changes:
 
-              read          a registration that was found; it is not told of
-              unread        what is no route or cannot be read; it is left out
-              untranslated  a route that no native pattern takes the place of
-              conflict      two routes that only their order tells apart by native
+              read          a registration that was found; it is not printed
+              unread        not a route, or cannot be read; it is left out
+              untranslated  a route that no native pattern can replace
+              conflict      two routes that differ only in their order under native
                             rules, which a router refuses
-              dropped       a part of a route that a manifest has no place for, or
-                            a registration that a later one replaces
+              dropped       a part of a route that a manifest cannot express, or a
+                            registration that a later one replaces
 
             Exit code: 0 done; 1 something is left out, or the native routes conflict; 2 the input could not be read.
             """)
@@ -55,18 +56,18 @@ struct ImportCommand: Subcommand {
 
     @Option(
         help: ArgumentHelp(
-            "What a constant stands for that --scan cannot follow; may be given several times.", valueName: "name=text")
+            "The value of a constant that --scan cannot follow; may be given several times.", valueName: "name=text")
     )
     var define: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The app's schemes, with commas between: links with others are not compared, and the manifest names them.",
+            "The app's schemes, separated by commas: links with other schemes are not compared, and the manifest names them.",
             valueName: "names"))
     var schemes: [String] = []
 
     @Option(
-        help: ArgumentHelp("An Info.plist whose CFBundleURLTypes have the app's schemes.", valueName: "file"),
+        help: ArgumentHelp("An Info.plist whose CFBundleURLTypes list the app's schemes.", valueName: "file"),
         completion: .file(extensions: ["plist"]))
     var infoPlist: String?
 
@@ -79,10 +80,10 @@ struct ImportCommand: Subcommand {
     @Option(help: ArgumentHelp("The app's name.", valueName: "name"))
     var name: String?
 
-    @Option(help: ArgumentHelp("Where the manifest goes instead of standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file to write the manifest to, instead of standard output.", valueName: "file"))
     var output: String?
 
-    @Option(help: ArgumentHelp("Where the report goes as data.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file to write the report to, as JSON.", valueName: "file"))
     var report: String?
 
     @Argument(help: ArgumentHelp("The table.", valueName: "file"))
@@ -110,10 +111,10 @@ struct ImportCommand: Subcommand {
             throw InputError("import: found \(file == nil ? "neither" : "both"), expected a file or --scan, not both")
         }
         if let output, output == report {
-            throw InputError("--report: found '\(SafeText(output))', expected another file than --output's")
+            throw InputError("--report: found '\(SafeText(output))', expected a file other than that of --output")
         }
         if name?.isEmpty == true {
-            throw InputError("--name: found an empty name, expected one with a character at least")
+            throw InputError("--name: found an empty name, expected at least one character")
         }
         let schemes = try ownedSchemes()
         let made = try RouteImport(entries, dialect: used, schemes: schemes)
@@ -152,7 +153,7 @@ struct ImportCommand: Subcommand {
         for name in names where !name.isEmpty {
             if name.contains("$") {
                 throw InputError(
-                    "a setting of the build in place of a scheme, '\(SafeText(name))': name it by --schemes")
+                    "a build setting instead of a scheme, '\(SafeText(name))': specify it with --schemes")
             }
             if (try? DeepLink("\(name)://a"))?.scheme != name.lowercased() {
                 throw InputError(

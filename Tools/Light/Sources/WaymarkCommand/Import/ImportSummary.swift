@@ -41,7 +41,7 @@ struct ImportSummary {
             errors.line(line)
             if count > 1 {
                 errors.line(
-                    "  and \(count - 1) more \(group.change) by the same cause: \(SafeText(group.cause))")
+                    "  and \(count - 1) more \(group.change) with the same cause: \(SafeText(group.cause))")
             }
         }
         let kinds = ["unread", "dropped", "untranslated", "conflict"]
@@ -53,7 +53,7 @@ struct ImportSummary {
         let changed = differences.compactMap { examples[$0]?.count }.reduce(0, +)
         if changed > 0 {
             let causes = differences.count == 1 ? "1 cause" : "\(differences.count) causes"
-            parts.append("\(changed) decided otherwise by native rules, by \(causes)")
+            parts.append("\(changed) decided differently by native rules, with \(causes)")
         }
         let hidden = examples.values.contains { $0.count > 1 }
         if hidden { parts.append(report.map { "each in \($0)" } ?? "--report FILE lists each") }

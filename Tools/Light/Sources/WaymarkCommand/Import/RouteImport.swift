@@ -43,7 +43,7 @@ struct RouteImport {
             let range = ManifestRoute.priorityRange
             let priority = min(max(entry.priority, range.lowerBound), range.upperBound)
             if priority != entry.priority {
-                let problem = "the priority \(entry.priority) is beyond those of a manifest, and \(priority) is taken"
+                let problem = "the priority \(entry.priority) is out of range for a manifest; \(priority) is used"
                 findings.append(ImportFinding(dropping: problem, of: entry.text, place: entry.place))
                 entry.priority = priority
             }
@@ -53,13 +53,13 @@ struct RouteImport {
                 if patterns.isEmpty {
                     findings.append(
                         ImportFinding(
-                            "unread", "'\(entry.text)' stands for no pattern; see the options of '\(dialect.name)'",
+                            "unread", "'\(entry.text)' gives no pattern; see the options of '\(dialect.name)'",
                             place: entry.place))
                     continue
                 }
                 var id = entry.id ?? ids.id(for: entry.text)
                 if !seen.insert(id).inserted {
-                    findings.append(ImportFinding("dropped", "the id '\(id)' is taken already", place: entry.place))
+                    findings.append(ImportFinding("dropped", "the id '\(id)' is already taken", place: entry.place))
                     id = ids.id(for: entry.text)
                     seen.insert(id)
                 }
@@ -118,7 +118,7 @@ struct RouteImport {
             if ids.count < 2 { continue }
             let names = ids.map { "'\($0)'" }.joined(separator: " and ")
             let message =
-                "by native rules '\(route.entry.text)' is \(ids.count) routes, \(names): a handler that is filled by id fills each"
+                "under native rules '\(route.entry.text)' is \(ids.count) routes, \(names): a handler that is filled by id fills each"
             findings.append(ImportFinding("remark", message, place: route.entry.place))
         }
     }
@@ -130,7 +130,7 @@ struct RouteImport {
             let (place, other) = (places[later.number], places[first.number])
             if place == other { continue }
             let message =
-                "by native rules only their order distinguishes '\(first.pattern)' and '\(later.pattern)', "
+                "under native rules, only their order distinguishes '\(first.pattern)' and '\(later.pattern)', "
                 + "which a router refuses"
             let difference = Difference(
                 change: "conflict", old: nativeSubject(other, first), new: nativeSubject(place, later), witness: nil,
@@ -181,7 +181,7 @@ struct RouteImport {
                     Difference(
                         change: change.kind.rawValue, old: oldPlace.map { subject($0, change.old) },
                         new: newPlace.map { nativeSubject($0, change.new) }, witness: change.witness,
-                        message: "by native rules \(change.message)"),
+                        message: "under native rules \(change.message)"),
                     place: (oldPlace ?? newPlace).map { routes[$0].entry.place } ?? "",
                     cause: cause(of: change, old: oldPlace, among: causes)))
         }

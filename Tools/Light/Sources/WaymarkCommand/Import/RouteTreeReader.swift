@@ -77,7 +77,7 @@ struct RouteTreeReader {
         case .object(let members) where names.count < 2:
             for inner in members { readMember(inner, above: names + [member.key]) }
         case .object: refuse(member.key, place, "nested deeper than scheme, host and path")
-        default: refuse(member.key, place, "\(member.value.kind) in place of a class or id")
+        default: refuse(member.key, place, "\(member.value.kind) instead of a class or id")
         }
     }
 
@@ -118,12 +118,12 @@ struct RouteTreeReader {
             return
         }
         guard case .object(let members) = node.content else {
-            refuse("\(node.kind)", place, "no object with 'path' and 'className'")
+            refuse("\(node.kind)", place, "not an object with 'path' and 'className'")
             return
         }
         let path = members.first { $0.key == "path" || $0.key == "pattern" }
         guard let path, case .text(let pattern) = path.value.content else {
-            refuse("an object", place, "without a text as its 'path'")
+            refuse("an object", place, "it has no text as its 'path'")
             return
         }
         let isMap = members.contains { $0.key == "className" || $0.key == "params" }
@@ -167,7 +167,7 @@ struct RouteTreeReader {
             case ("defaults", .object(let values)), ("params", .object(let values)):
                 for value in values { readDefault(value, into: &entry) }
             case (_, .null), (_, .text("")): continue
-            case (let key, _): note(entry, "'\(key)' has no place in a manifest and was left out")
+            case (let key, _): note(entry, "'\(key)' has no equivalent in a manifest and was left out")
             }
         }
         entry.handler = handler ?? entry.id
@@ -190,7 +190,7 @@ struct RouteTreeReader {
     }
 
     private mutating func refuse(_ text: String, _ place: String, _ reason: String) {
-        unread.append(ImportFinding("unread", "'\(text)' is no route: \(reason)", place: place))
+        unread.append(ImportFinding("unread", "'\(text)' is not a route: \(reason)", place: place))
     }
 
     private mutating func note(_ entry: ImportEntry, _ message: String) {

@@ -5,15 +5,15 @@ internal import WaymarkInspection
 struct LintCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Finds what is wrong with a manifest: faults, conflicts, overlaps, routes that can never win.",
+        abstract: "Finds faults in a manifest: invalid entries, conflicts, overlaps, routes that can never win.",
         discussion: """
               waymark lint --routes shop.json
               waymark lint --routes shop.json --json | jq -r .message
 
-            A finding about several routes comes with a link that proves it, where there is one; waymark explain shows \
-            what becomes of that link.
+            A finding about several routes comes with a link that proves it, if there is one; waymark explain shows \
+            what happens to that link.
 
-            With --json each finding gives one line:
+            With --json, each finding is printed as one line:
 
               {"severity":"error"|"warning","code":"conflict"|…,"routes":[0,3],
                "patterns":[…],"witness":"…"|null,"message":"…",
@@ -21,23 +21,23 @@ struct LintCommand: Subcommand {
 
             routes are positions in the manifest, from 0. The codes:
 
-              manifest       a key or value that means nothing there
+              manifest       a key or value that is not valid there
               pattern        a pattern that cannot be read
               expression     a type's expression that cannot be read
-              conflict       two routes that nothing but their order tells apart;
+              conflict       two routes that differ only in their order;
                              a warning in the dialect of a router that goes by order
               overlap        two routes that some link fits equally well; the earlier one
                              wins
               shadowed       a route that never wins
               unreachable    a route that takes no link at all
-              undecided      two routes that may overlap, or where the audit stopped: it
-                             would take too long to say
-              rewrite        a rewrite that cannot be read, goes round in a circle or
+              undecided      two routes that may overlap, or a check that was stopped
+                             because it would take too long
+              rewrite        a rewrite that cannot be read, goes in a circle or
                              leads to no route
               fallback       a route's fallback that is no link, or names what the pattern
                              does not have
               unknown-type   a parameter type that is neither standard nor declared
-              unknown-route  a parent that no route of the manifest is
+              unknown-route  a parent that is not a route of the manifest
               parent-exposure
                              a public page that stands on one which its own links could
                              not open
@@ -45,9 +45,10 @@ struct LintCommand: Subcommand {
                              not give
               default-type   a default that is not of its parameter's type, or does not fit
                              its expression
-              presentation   a way of showing a screen that no app with Waymark knows
+              presentation   a presentation that Waymark does not know
 
-            Exit code: 0 no errors, though perhaps warnings (--strict counts them); 1 errors; 2 the manifest could not be read at all.
+            Exit code: 0 no errors, though there may be warnings (--strict treats them as errors); 1 errors; 2 the \
+            manifest could not be read at all.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -60,7 +61,7 @@ struct LintCommand: Subcommand {
         if lint.unproven > 0 {
             let patterns = lint.unproven == 1 ? "the pattern of one route" : "the patterns of \(lint.unproven) routes"
             console.errors.line(
-                "waymark: no proof speaks of \(patterns), which are expressions for whole paths: overlaps and routes that never win are not found there"
+                "waymark: cannot analyse \(patterns) (expressions for whole paths): overlaps and routes that never win are not found there"
             )
         }
         let result = FindingReport(

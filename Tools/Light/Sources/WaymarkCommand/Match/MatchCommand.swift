@@ -6,20 +6,20 @@ internal import WaymarkInspection
 struct MatchCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "match",
-        abstract: "Says which route takes a link, and with which values.",
+        abstract: "Shows which route takes a link, and with which values.",
         discussion: """
-            Looks at the table alone: nothing is rewritten, and no policy of a router applies. Where an app would decide \
-            otherwise about a link from outside (by a rewrite, a fallback, or because a route is closed), that is told on \
-            standard error; waymark explain goes the whole way.
+            Considers only the table: nothing is rewritten, and no policy of a router applies. If an app would \
+            handle a link from outside differently (because of a rewrite, a fallback or a closed route), that is \
+            reported on standard error; waymark explain follows the link through all of these.
 
               waymark match --routes shop.json 'shop://goods/42?ref=push'
               waymark match --routes shop.yaml --json - < links.txt
               waymark match --routes shop.json --parameters '{"n":1}' shop://home
 
-            A dash reads links from standard input, one a line; blank lines are skipped. Links that begin with a dash \
-            come after --.
+            A dash reads links from standard input, one per line; blank lines are skipped. Links that begin with a dash \
+            go after --.
 
-            With --json each link gives one line, here broken to fit:
+            With --json, each link is printed as one line, wrapped here to fit:
 
               {"link":"shop://goods/42?ref=push","matched":true,"id":"goods.detail",
                "pattern":"shop://goods/:id<int>","index":0,"parameters":{"id":"42"},
@@ -28,18 +28,19 @@ struct MatchCommand: Subcommand {
               {"link":"shop://good/42","matched":false}
               {"link":"1shop://x","matched":false,"error":"…"}
 
-            index is the route's position in the manifest, parameters are those of the path, tail holds the segments of \
-            a tail without a name, arguments is what a handler receives as one dictionary.
+            index is the route's position in the manifest, parameters are those of the path, tail holds the segments \
+            of an unnamed tail, and arguments is what a handler receives as one dictionary.
 
-            Exit code: 0 every link has a route; 1 one has none or cannot be read; 2 the input could not be read.
+            Exit code: 0 every link has a route; 1 a link has no route or cannot be read; 2 the input could not be \
+            read.
             """)
 
     @OptionGroup var routes: RoutesOption
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
+    @Flag(help: "Prints one JSON object per line and nothing else.")
     var json = false
 
-    @Option(help: ArgumentHelp("Values that the caller passes beside the link, a JSON object.", valueName: "json"))
+    @Option(help: ArgumentHelp("Values that the caller passes with the link, a JSON object.", valueName: "json"))
     var parameters: String?
 
     @Argument(help: ArgumentHelp("The links, or a dash for standard input.", valueName: "link"))

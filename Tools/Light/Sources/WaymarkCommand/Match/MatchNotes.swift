@@ -37,7 +37,7 @@ struct MatchNotes {
         guard count <= Self.greatestNotes else { return }
         let more = "waymark explain --routes \(ShellWord(file)) \(ShellWord(link.text))"
         errors.line(
-            "waymark: an app decides otherwise about \(SafeText(link.text)): \(sentence); see \(SafeText(more))")
+            "waymark: an app decides differently about \(SafeText(link.text)): \(sentence); see \(SafeText(more))")
     }
 
     /// Reports the number of links that were not reported individually.

@@ -60,7 +60,7 @@ extension Console {
             while !output.isClosed, let line = input.next() {
                 if !line.isBlank, !answer(GivenLink(line)) { status = .refused }
             }
-            if input.hasFailed { throw InputError("standard input: an error while reading, expected links") }
+            if input.hasFailed { throw InputError("standard input: cannot be read, expected links") }
         }
         return status
     }

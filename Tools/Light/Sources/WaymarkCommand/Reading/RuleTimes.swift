@@ -30,14 +30,14 @@ package struct RuleTimes {
             guard expires <= now else { return nil }
             return finding(
                 .error, "expired", "expires",
-                "the rules expired \(expires) seconds after the beginning of 1970, so that an app refuses them as a whole"
+                "the rules expired at \(expires) (in seconds since 1970), so an app refuses them as a whole"
             )
         }
         remark = document.issued.flatMap { issued in
             guard issued > now, issued - now > Self.tolerance else { return nil }
             return finding(
                 .note, "issued", "issued",
-                "\(issued) seconds after the beginning of 1970 are yet to come; the age of the rules is counted from there"
+                "\(issued) (in seconds since 1970) is in the future; the age of the rules is counted from then"
             )
         }
     }

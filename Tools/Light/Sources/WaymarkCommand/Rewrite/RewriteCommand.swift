@@ -10,20 +10,20 @@ internal import WaymarkRules
 struct RewriteCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "rewrite",
-        abstract: "Says what the manifest's rewrites make of a link.",
+        abstract: "Shows what the manifest's rewrites do to a link.",
         discussion: """
               waymark rewrite --routes shop.json https://m.shop.example/product/42.html
               waymark rewrite --routes shop.json --source push --app-version 3.10 - <links
 
-            A dash reads links from standard input, one a line; blank lines are skipped. Links that begin with a dash \
-            come after --.
+            A dash reads links from standard input, one per line; blank lines are skipped. Links that begin with a dash \
+            go after --.
 
-            Rewrites run whatever the routes are; that a target meets no route, waymark lint finds. A rewrite that asks \
-            for a source, a version of the app or a share of the installations takes no link where none is given: \
-            --source, --app-version, --installation. A rewrite that names a function \
-            of the app is done by its target.
+            Rewrites run regardless of the routes; waymark lint finds targets that no route takes. A rewrite that \
+            requires a source, a version of the app or a share of the installations takes no link if none is given: \
+            --source, --app-version, --installation. If a rewrite names a function of the app, its target is used \
+            instead.
 
-            With --json each link gives one line; rules are positions in the manifest's rewrites, from 0:
+            With --json, each link is printed as one line; rules are positions in the manifest's rewrites, from 0:
 
               {"link":"https://m.shop.example/product/42.html",
                "rewritten":"shop://goods/42","rules":[0]}
@@ -35,7 +35,7 @@ struct RewriteCommand: Subcommand {
 
     @OptionGroup var routes: RoutesOption
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
+    @Flag(help: "Prints one JSON object per line and nothing else.")
     var json = false
 
     @OptionGroup var context: ContextOptions

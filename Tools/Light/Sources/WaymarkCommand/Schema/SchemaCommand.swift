@@ -7,25 +7,25 @@ internal import WaymarkSchema
 struct SchemaCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Prints the JSON Schema of manifests, or of rules, by which editors complete and check.",
+        abstract: "Prints the JSON Schema of manifests or rules, with which editors complete and validate.",
         discussion: """
               waymark schema > waymark.schema.json
               waymark schema --rules > waymark-rules.schema.json
               waymark schema --markdown
 
-            The schema (draft 7) has every key that the command's own reader knows, with its meaning. Editors find it by a \
-            manifest's key "$schema", in YAML by a comment:
+            The schema (draft 7) describes every key that the command accepts. Editors find it through a manifest's \
+            key "$schema", in YAML through a comment:
 
               { "$schema": "./waymark.schema.json", "waymark": 1, … }
               # yaml-language-server: $schema=./waymark.schema.json
 
-            A schema says what values look like; what they mean together (ids that exist, patterns that can be read, rewrites \
-            that end), waymark lint says.
+            A schema describes the form of values; use waymark lint to check what they mean together (ids that \
+            exist, patterns that can be read, rewrites that end).
 
             Exit code: 0.
             """)
 
-    @Flag(help: "Prints the schema of rules, which apps are given while they run.")
+    @Flag(help: "Prints the schema of rules, which apps receive at run time.")
     var rules = false
 
     @Flag(help: "Prints the keys as tables in Markdown.")

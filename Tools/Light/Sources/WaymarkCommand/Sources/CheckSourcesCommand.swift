@@ -13,28 +13,30 @@ struct CheckSourcesCommand: Subcommand {
               waymark check-sources --routes shop.json --baseline old-links.jsonl Sources
 
             Looks for links with the schemes and hosts that the manifest owns, in Swift, Objective-C, Kotlin, Java, \
-            JavaScript, TypeScript, property lists, storyboards, string tables, JSON, YAML, HTML, Markdown and templates of \
-            push messages. Each goes the whole way that it goes in an app with this manifest; nothing runs. Links in code \
-            come from the app itself unless --source says otherwise, those of pages and push messages from there.
+            JavaScript, TypeScript, property lists, storyboards, string tables, JSON, YAML, HTML, Markdown and \
+            templates of push messages. Each link is followed as in an app with this manifest; nothing runs. Links \
+            in code come from the app itself, unless --source specifies otherwise; links in pages and push messages \
+            come from there.
 
-            Interpolations and formats are tried with texts that the table's routes take in their place. Constants that \
-            stand for texts are followed over all files (let, const, val, #define, NSString *const), and so are variables that \
-            nothing gives another value, and links that the members of one URLComponents make. What cannot be \
-            followed can be said in a file, names as they are written and functions with () behind them:
+            Interpolations and formats are replaced by texts that the table's routes accept. Constants with string \
+            values are followed across all files (let, const, val, #define, NSString *const), and so are variables \
+            that are never assigned another value, and links built by the members of one URLComponents. Values that \
+            cannot be followed can be given in a file, with names as they are written and functions followed by ():
 
               {"AppLinks.base.absoluteString": "shop://", "link()": "shop://{0}"}
 
-            A comment keeps a finding of its line, or of the next line if it stands alone, from being told, if it says why:
+            A comment with a reason suppresses a finding on its line, or on the next line if it is on a line of its \
+            own:
 
               // waymark:ignore sent by an old server
 
-            Nothing opens a text that links are compared with or looked up by, one in a log, an assertion, an error or an \
-            annotation, and one in a preview. What a later statement adds to is the beginning of a link.
+            Texts that links are compared with or looked up by, texts in logs, assertions, errors, annotations and \
+            previews do not count as opened. A text to which a later statement adds is the beginning of a link.
 
-            Hidden folders, Pods, Carthage, DerivedData and node_modules are left out, and so are folders and files of tests \
-            unless --tests is given.
+            Hidden folders, Pods, Carthage, DerivedData and node_modules are skipped, and so are folders and files \
+            of tests unless --tests is given.
 
-            With --json each finding gives one line, here broken to fit; braces in link are holes:
+            With --json, each finding is printed as one line, wrapped here to fit; braces in link are holes:
 
               {"severity":"error"|"warning"|"note","code":…,"routes":[…],"patterns":[…],
                "witness":null,"message":"…","file":"…","line":…,"column":…,
@@ -42,21 +44,22 @@ struct CheckSourcesCommand: Subcommand {
 
             The codes:
 
-              no-route       no route takes the link; a note for pages of the web without
-                             a near route, and for callbacks
-              ill-typed      a parameter whose text is not of its type
-              unreadable     no link at all
+              no-route       no route takes the link; a note for web pages without a near
+                             route, and for callbacks
+              ill-typed      a parameter value that is not of its type
+              unreadable     not a link
               missing-required  a query without a parameter that the route requires
               internal-from-outside
-                             a link to a route that is closed to where it comes from
+                             a link to a route that is closed to the link's source
               unused-route   a route that nothing opens, with --unused
               rewritten      a link that the manifest rewrites; a note
               ignore         a comment without a reason
 
-            With errors of the manifest no app starts; they are told in place of all else, with the codes of waymark lint.
+            With errors in the manifest no app starts; only these errors are reported then, with the codes of \
+            waymark lint.
 
-            Exit code: 0 no errors, though perhaps warnings (--strict counts them); 1 errors, also of the manifest; 2 the \
-            input could not be read.
+            Exit code: 0 no errors, though there may be warnings (--strict treats them as errors); 1 errors, \
+            including those of the manifest; 2 the input could not be read.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -68,17 +71,18 @@ struct CheckSourcesCommand: Subcommand {
     @OptionGroup var report: ReportOptions
 
     @Option(
-        help: ArgumentHelp("Findings that are known and not told again, notes excepted.", valueName: "file"),
+        help: ArgumentHelp(
+            "A baseline of known findings, which are not reported again, except for notes.", valueName: "file"),
         completion: .file(extensions: ["jsonl"]))
     var baseline: String?
 
-    @Option(help: ArgumentHelp("Writes the findings as a baseline, and tells none.", valueName: "file"))
+    @Option(help: ArgumentHelp("Writes the findings to a baseline instead of reporting them.", valueName: "file"))
     var writeBaseline: String?
 
-    @Flag(help: "Finds routes that nothing opens, too.")
+    @Flag(help: "Also finds routes that nothing opens.")
     var unused = false
 
-    @Flag(help: "Lists the places at which an own link begins that could not be followed.")
+    @Flag(help: "Lists the places at which one of the app's own links begins that could not be followed.")
     var unfollowed = false
 
     @Argument(help: ArgumentHelp("The folders or files with the app's sources.", valueName: "folder"))
@@ -157,7 +161,7 @@ struct SourceRun {
             let writer = LintReport(file: routes.path, arguments: routes.dialectArguments, style: console.style)
             for fault in startFaults { writer.write(fault, to: console.output) }
             let errors = "\(startFaults.count) error\(startFaults.count == 1 ? "" : "s")"
-            console.output.line(console.style.bad("\(errors) of the manifest, with which no app starts"))
+            console.output.line(console.style.bad("\(errors) in the manifest; no app starts with it"))
         } else {
             FindingReport(command, startFaults).write(as: report.form, to: console.output)
         }

@@ -24,7 +24,7 @@ struct FindingBaseline {
                 case .text(let code)? = members.first(where: { $0.name == "code" })?.value,
                 case .text(let file)? = members.first(where: { $0.name == "file" })?.value,
                 case .text(let link)? = members.first(where: { $0.name == "link" })?.value
-            else { throw InputError(file: path, line: number + 1, "another line", expected: Self.expected) }
+            else { throw InputError(file: path, line: number + 1, "an invalid line", expected: Self.expected) }
             counts["\(code) \(file) \(link)", default: 0] += 1
         }
     }

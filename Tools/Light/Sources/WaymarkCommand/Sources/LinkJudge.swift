@@ -136,7 +136,7 @@ struct LinkJudge {
         if let problem = verdict.problem, problem.code == "no-route" || problem.text == filler {
             verdict.problem = Problem(
                 severity: problem.severity, code: "no-route",
-                message: "no route takes it, whatever stands in its holes", nearest: problem.nearest)
+                message: "no route takes it, whatever fills its holes", nearest: problem.nearest)
         }
         return verdict
     }
@@ -167,7 +167,7 @@ struct LinkJudge {
     private func problem(of error: RouterError, _ text: String, _ source: LinkSource) -> Problem? {
         switch error.reason {
         case .unreadable(let problem):
-            return Problem(severity: .error, code: "unreadable", message: "it is no link: \(problem)")
+            return Problem(severity: .error, code: "unreadable", message: "it is not a link: \(problem)")
         case .refused(let refusal):
             let who = source.isInside ? "the app" : "\(source)"
             return Problem(
@@ -232,13 +232,13 @@ struct LinkJudge {
                 if parameter.type != "string", !isValue(value, ofType: parameter.type) {
                     return Problem(
                         severity: .error, code: "ill-typed",
-                        message: "'\(value)', for '\(parameter.name)' of the query, is not <\(parameter.type)>")
+                        message: "'\(value)' for the query parameter '\(parameter.name)' is not <\(parameter.type)>")
                 }
                 let allowed = parameter.values.flatMap(\.parameterTexts)
                 if !allowed.isEmpty, !allowed.contains(value) {
                     return Problem(
                         severity: .error, code: "ill-typed",
-                        message: "'\(value)', for '\(parameter.name)' of the query, is none of "
+                        message: "'\(value)' for the query parameter '\(parameter.name)' is not one of "
                             + allowed.joined(separator: ", "))
                 }
             }

@@ -7,11 +7,11 @@ internal import WaymarkSources
 struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What names and functions stand for that cannot be followed, a JSON object.", valueName: "file"),
+            "The values of names and functions that cannot be followed, a JSON object.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var constants: String?
 
-    @Flag(help: "Looks into folders and files of tests too.")
+    @Flag(help: "Also searches folders and files of tests.")
     var tests = false
 
     /// Reads the files below some folders.
@@ -47,7 +47,7 @@ struct SourceReading {
         guard !manifest.schemes.isEmpty || !manifest.hosts.isEmpty else {
             throw InputError(
                 file: besides, "neither 'schemes' nor 'hosts'",
-                expected: "at least one, by which the app's own links are known")
+                expected: "at least one, to recognise the app's own links")
         }
         let found = try SourceFolder(folders, skipsTests: skipsTests) { SourceLanguage(path: $0) != nil }
         passedOver = found.passedOver
@@ -72,7 +72,7 @@ struct SourceReading {
         }
         if files.isEmpty {
             let problem = InputError(
-                file: folders.joined(separator: ", "), "no source file", expected: "files in which links can stand")
+                file: folders.joined(separator: ", "), "no source file", expected: "files that can contain links")
             throw InputError(
                 lines: problem.lines
                     + passedOver.map(\.sentence))
@@ -111,13 +111,13 @@ struct SourceReading {
 enum ConstantsFile {
     /// Reads `{"Links.base": "shop://", "link()": "shop://{0}"}`.
     static func read(_ path: String) throws(InputError) -> [String: String] {
-        let expected = "a JSON object of texts by names"
+        let expected = "a JSON object that maps names to texts"
         let bytes = try InputFile(path: path, expected: expected).bytes(limit: 1 << 20)
         let value: JSONText
         do throws(JSONTextError) {
             value = try JSONTextReader.read(bytes)
         } catch {
-            throw InputError(file: path, "no JSON at byte \(error.offset)", expected: error.expected)
+            throw InputError(file: path, "invalid JSON at byte \(error.offset)", expected: error.expected)
         }
         guard case .object(let members) = value else { throw InputError(file: path, value.kind, expected: expected) }
         var constants: [String: String] = [:]
@@ -133,5 +133,5 @@ enum ConstantsFile {
 
 extension SourceFolder.PassedOver {
     /// The file that was passed over and the reason, on one line.
-    var sentence: String { "waymark: passed over: \(SafeText(path)): \(reason)" }
+    var sentence: String { "waymark: skipped: \(SafeText(path)): \(reason)" }
 }

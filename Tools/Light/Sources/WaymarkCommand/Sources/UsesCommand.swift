@@ -13,14 +13,14 @@ struct UsesCommand: Subcommand {
               waymark uses --routes shop.json goods.detail Sources
               waymark uses --routes shop.json shop://goods/42 Sources
 
-            The route is named by its id, by its pattern as the manifest has it, or by a link that it takes. The sources \
-            are read as by waymark check-sources; values of typed routes count where they are made.
+            The route is given by its id, by its pattern as in the manifest, or by a link that it takes. The sources \
+            are read as by waymark check-sources; values of typed routes count where they are created.
 
-            With --json each place gives one line; link is null where a value of the route's type is made:
+            With --json, each place is printed as one line; link is null if a value of the route's type is created:
 
               {"file":"…","line":…,"column":…,"route":…,"id":…,"link":"…"|null}
 
-            Exit code: 0 something opens it; 1 nothing does; 2 the input could not be read, or there is no such route.
+            Exit code: 0 something opens it; 1 nothing does; 2 the input could not be read, or the route does not exist.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -29,7 +29,7 @@ struct UsesCommand: Subcommand {
 
     @OptionGroup var sources: SourceOptions
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
+    @Flag(help: "Prints one JSON object per line and nothing else.")
     var json = false
 
     @Argument(help: ArgumentHelp("The id or pattern of a route, or a link.", valueName: "route"))
@@ -80,7 +80,7 @@ struct UsesCommand: Subcommand {
             let advice =
                 nearest.map { "; did you mean '\(SafeText($0))'?" }
                 ?? ", expected an id, a pattern or a link of \(routes.path)"
-            throw InputError("\(SafeText(route)): neither a route nor a link that one takes\(advice)")
+            throw InputError("\(SafeText(route)): neither a route nor a link that a route takes\(advice)")
         }
         for (number, other) in manifest.routes.enumerated() {
             let isIt =
@@ -88,7 +88,7 @@ struct UsesCommand: Subcommand {
                 ?? manifest.patterns(of: other).contains { $0.text == resolved.pattern.text }
             if isIt { return other.position ?? number }
         }
-        throw InputError("\(SafeText(route)): its route is none of \(routes.path), expected one")
+        throw InputError("\(SafeText(route)): its route is not in \(routes.path)")
     }
 }
 
@@ -101,13 +101,13 @@ struct UnusedCommand: Subcommand {
               waymark unused --routes shop.json Sources
               waymark unused --routes shop.json --strict --format github Sources
 
-            The sources are read as by waymark check-sources. Routes that stand beneath others count as opened. A public \
-            route may be opened from outside all the same, by links that are in no source.
+            The sources are read as by waymark check-sources. Parents of other routes count as opened. A public \
+            route may still be opened from outside, by links that are in no source.
 
-            With --json each route gives one line, as findings of waymark check-sources.
+            With --json, each route is printed as one line, as findings of waymark check-sources.
 
-            Exit code: 0 done; 1 there are such routes, with --strict, or no app starts with the manifest; 2 the input could \
-            not be read.
+            Exit code: 0 done; 1 such routes exist, with --strict, or no app starts with the manifest; 2 the input \
+            could not be read.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -131,7 +131,7 @@ struct UnusedCommand: Subcommand {
             let writer = SourceReport(style: console.style)
             for finding in findings { writer.write(finding, to: console.output) }
             let all = run.routes.manifest.routes.count
-            let sum = "\(routes.path): \(all) route\(all == 1 ? "" : "s"), \(findings.count) opened by nothing"
+            let sum = "\(routes.path): \(all) route\(all == 1 ? "" : "s"), \(findings.count) never opened"
             console.output.line(findings.isEmpty ? console.style.good(sum) : console.style.doubtful(sum))
         } else {
             result.write(as: report.form, to: console.output)

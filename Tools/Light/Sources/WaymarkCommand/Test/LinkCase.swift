@@ -62,7 +62,7 @@ package struct LinkCase: Sendable {
         {
             // A link alone: it must be opened.
             let text = bytes.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
-            guard let link = String(utf8: Array(text)) else { throw InputError("no UTF-8, expected a case") }
+            guard let link = String(utf8: Array(text)) else { throw InputError("not UTF-8, expected a case") }
             self.link = link
             route = .any
             return
@@ -71,7 +71,7 @@ package struct LinkCase: Sendable {
         do {
             value = try JSONTextReader.read(bytes)
         } catch {
-            throw InputError("no JSON at byte \(error.offset), expected \(error.expected)")
+            throw InputError("invalid JSON at byte \(error.offset), expected \(error.expected)")
         }
         guard case .object(let members) = value else { throw InputError("found \(value.kind), expected an object") }
         var values: [Key: JSONText] = [:]
@@ -81,7 +81,7 @@ package struct LinkCase: Sendable {
                 throw InputError("unknown key '\(member.name)', expected \(names) and \(Key.refused)")
             }
             guard values.updateValue(member.value, forKey: key) == nil else {
-                throw InputError("'\(key)' is there twice, expected it once")
+                throw InputError("'\(key)' occurs twice, expected it once")
             }
         }
         guard let link = values[.link] else { throw InputError("no 'link', expected one") }
@@ -90,19 +90,19 @@ package struct LinkCase: Sendable {
         via = try values[.via].map(Self.names)
         parameters = try values[.parameters].map(Self.parameters)
         if route == .none || route == .unopened, parameters?.isEmpty == false {
-            throw InputError("'parameters' of a link that no route may take, expected a route")
+            throw InputError("'parameters' with a link that no route may take, expected a route")
         }
         source = try values[.source].map { value throws(InputError) in try Self.text(value, of: .source) }
         appVersion = try values[.appVersion].map { value throws(InputError) in try Self.version(value) }
         if values[.rewritten] != nil, values[.to] != nil {
-            throw InputError("'to' beside 'rewritten', which is the same, expected one of them")
+            throw InputError("'to' and 'rewritten' together, which are the same, expected one of them")
         }
         for key in [Key.rewritten, .to] {
             if let value = values[key] { rewritten = try Self.rewritten(value, of: key) }
         }
         refused = try values[.refused].flatMap(Self.refusal)
         if case .bool(let isOpened)? = values[.opens], refused != nil {
-            if isOpened { throw InputError("'opens' is true beside 'refused', expected them to agree") }
+            if isOpened { throw InputError("'opens' is true and 'refused' is set, expected them to agree") }
             // Whatever takes it, the refusal is what is asked for.
             if route == .unopened { route = .any }
         }
@@ -117,17 +117,19 @@ package struct LinkCase: Sendable {
         case .bool(let value): isOpened = value
         case .text, .null:
             // A route by its id, or none.
-            if id != nil { throw InputError("'opens' names a route beside an 'id', expected one of them") }
+            if id != nil { throw InputError("both 'opens' and 'id' name a route, expected one of them") }
             return try route(id: opens, opens: nil)
         case let value?: throw InputError("'opens' is \(value.kind), expected true, false, a route's id or null")
         }
         switch id {
         case nil: return isOpened == false ? .unopened : .any
         case .null:
-            if isOpened == true { throw InputError("'opens' is true and 'id' null, expected them to agree") }
+            if isOpened == true { throw InputError("'opens' is true and 'id' is null, expected them to agree") }
             return .none
         case .text(let text):
-            if isOpened == false { throw InputError("'opens' is false beside an 'id', expected 'refused'") }
+            if isOpened == false {
+                throw InputError("'opens' is false although 'id' names a route, expected 'refused'")
+            }
             return .id(text)
         case let value?: throw InputError("'id' is \(value.kind), expected a text or null")
         }

@@ -6,16 +6,16 @@ internal import WaymarkInspection
 struct TestCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Holds a manifest to a file of links and the routes that an app must open for them.",
+        abstract: "Checks a manifest against a file of links and the routes that an app must open for them.",
         discussion: """
               waymark test --routes shop.json cases.jsonl
               waymark test --routes shop.json --rules rules.json cases.jsonl
 
-            Each link goes the whole way that it goes in an app with this manifest: rewrites, overrides, what the app owns, \
-            who may open the route, fallbacks. Nothing runs.
+            Each link is followed as in an app with this manifest: rewrites, overrides, what the app owns, who may \
+            open the route, fallbacks. Nothing runs.
 
-            Each line of the file is one case, a JSON object, or a link alone, which must be opened; blank lines and those \
-            that begin with a number sign and a space are skipped:
+            Each line of the file is one case: a JSON object, or only a link, which must be opened. Blank lines and \
+            lines that begin with a number sign and a space are skipped:
 
               {"link": "shop://goods/42", "id": "goods.detail", "parameters": {"id": "42"}}
               {"link": "shop://goods/fourty-two", "id": null}
@@ -26,7 +26,7 @@ struct TestCommand: Subcommand {
 
               shop://goods/42
 
-            The keys; only link must be there, and others are refused:
+            The keys; only link is required, and unknown keys are refused:
 
               link        the link
               id          the route that takes it, or what it was rewritten to;
@@ -47,22 +47,22 @@ struct TestCommand: Subcommand {
                           notPublic, routeSource or disabled; if it is left out or
                           false, the app must open the link
 
-            With --json each difference gives one object, and the last line sums up:
+            With --json, each difference is printed as one object, followed by a summary:
 
               {"line":…,"link":…,"expected":{"id":…,"parameters":{…},…},
                "found":{"matched":…,"id":…,"pattern":…,"parameters":{…},
                  "rewritten":…,"refused":…,"error":…}}
               {"cases":…,"passed":…,"failed":…}
 
-            With --takes-unmatched the app's handler opens what no route takes: such a link holds if it must be opened, and \
-            if its id is null; found has "unmatched":true.
+            With --takes-unmatched, the app's handler opens what no route takes: a case with such a link passes if \
+            the link must be opened, and if its id is null; found has "unmatched":true.
 
-            With errors of the manifest no app starts, so that no case is judged: they are findings, as those of \
-            waymark lint, and the sum has "errors". An app refuses rules that have expired: they are an error too, and the \
-            cases are judged without them.
+            With errors in the manifest no app starts, so no case is judged: the errors are reported as by waymark \
+            lint, and the summary has "errors". An app refuses rules that have expired: this is an error too, and \
+            the cases are judged without the rules.
 
-            Exit code: 0 every case holds; 1 one does not, no app starts with the manifest, or the rules have expired; 2 the \
-            manifest or a case could not be read, or there is no case.
+            Exit code: 0 every case passes; 1 a case fails, no app starts with the manifest, or the rules have \
+            expired; 2 the manifest or a case could not be read, or there are no cases.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -70,7 +70,7 @@ struct TestCommand: Subcommand {
     @OptionGroup var deciding: DecidingOptions
 
     @Argument(
-        help: ArgumentHelp("The cases, one JSON object a line, or a dash for standard input.", valueName: "cases"),
+        help: ArgumentHelp("The cases, one JSON object per line, or a dash for standard input.", valueName: "cases"),
         completion: .file(extensions: ["jsonl"]))
     var path: String
 
@@ -123,7 +123,7 @@ struct TestCommand: Subcommand {
         }
         if lines.hasFailed { throw file.failure }
         if status == .done, results.count == 0 {
-            throw InputError(file: path, "no case", expected: "one JSON object or link a line")
+            throw InputError(file: path, "no case", expected: "one JSON object or link per line")
         }
         results.finish(to: console.output)
         return status == .done && results.hasFailed ? .refused : status

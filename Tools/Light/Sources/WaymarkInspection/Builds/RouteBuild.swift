@@ -38,7 +38,7 @@ package struct RouteBuild: Sendable {
         self.path = path
         if InputFile(path: path, expected: Self.expected).isFolder { try readFolder() } else { try readFile() }
         if imageCount == 0 {
-            throw InputError(file: path, "no program and no library", expected: Self.expected)
+            throw InputError(file: path, "neither a program nor a library", expected: Self.expected)
         }
     }
 
@@ -69,7 +69,7 @@ package struct RouteBuild: Sendable {
         }
         // The target of a link is found at its own path. Other files that were skipped may have routes.
         for passed in folder.passedOver where passed.reason != .symbolicLink {
-            notes.append("\(passed.path) was not looked at, because it is \(passed.reason)")
+            notes.append("\(passed.path) was skipped, because it is \(passed.reason)")
         }
     }
 
@@ -137,7 +137,7 @@ package struct RouteBuild: Sendable {
             } catch {
                 // Outside of a section, the magic number may occur by chance.
                 if !area.isSection { continue }
-                throw BinaryFault(offset, "a description that is no JSON: \(error)", expected: "an object")
+                throw BinaryFault(offset, "a description that is not JSON: \(error)", expected: "an object")
             }
         }
     }
@@ -156,7 +156,7 @@ extension RouteBuild {
     /// The message for a build without records.
     package var emptiness: String {
         "\(path): no record of a route in \(imageCount) \(imageCount == 1 ? "image" : "images"): routes declare themselves with "
-            + "@Route, and a static library of which nothing is used is left out by the linker"
+            + "@Route, and the linker omits a static library of which nothing is used"
     }
 }
 

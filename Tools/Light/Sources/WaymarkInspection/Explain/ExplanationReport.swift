@@ -125,10 +125,10 @@ package struct ExplanationReport {
             head.append("  rewritten to \(step.link.text)")
             head.append("              by rewrite \(rewrites.name(of: step))\(Self.share(of: step))")
         }
-        head += explanation.withheld.map { "  passed over \($0.name), which is for \($0.condition)" }
-        head += overrides.map { "  passed over \($0.name), which is for \($0.condition)" }
+        head += explanation.withheld.map { "  skipped \($0.name), which is for \($0.condition)" }
+        head += overrides.map { "  skipped \($0.name), which is for \($0.condition)" }
         if let failure = explanation.rewritingFailure { head.append("  not rewritten: \(failure)") }
-        head += explanation.detours.map { "  led on    \($0)" }
+        head += explanation.detours.map { "  detour    \($0)" }
         if let refusal = explanation.refusal { head.append("  refused   \(refusal)") }
         if let problem = explanation.problem { head.append("  not opened: \(problem)") }
         if isUnmatched { head.append("  opened    by the app's handler of unmatched links") }

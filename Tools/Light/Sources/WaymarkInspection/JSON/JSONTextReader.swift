@@ -66,7 +66,7 @@ package struct JSONTextReader {
             let name = try text()
             guard names.insert(Array(name.utf8)).inserted else {
                 throw JSONTextError(
-                    expected: "another name than '\(name.prefix(80))', which is there twice", offset: start)
+                    expected: "a name other than '\(name.prefix(80))', which occurs twice", offset: start)
             }
             skipSpace()
             guard skip(":") else { throw fault("a colon") }
@@ -121,7 +121,7 @@ package struct JSONTextReader {
         index += 1
         var unescaped: [UInt8] = []
         while let byte = next, byte != UInt8(ascii: "\"") {
-            guard byte >= 0x20 else { throw fault("an escape such as \\n in place of a control character") }
+            guard byte >= 0x20 else { throw fault("an escape such as \\n instead of a control character") }
             if byte == UInt8(ascii: "\\") {
                 unescaped += try escape().utf8
             } else {
@@ -152,11 +152,11 @@ package struct JSONTextReader {
         let unit = try codeUnit()
         if let scalar = Unicode.Scalar(unit) { return String(scalar) }
         guard UTF16.isLeadSurrogate(unit), bytes[(index + 1)...].starts(with: #"\u"#.utf8) else {
-            throw fault("no half of a surrogate pair alone")
+            throw fault("both halves of a surrogate pair")
         }
         index += 2
         let trail = try codeUnit()
-        guard UTF16.isTrailSurrogate(trail) else { throw fault("no half of a surrogate pair alone") }
+        guard UTF16.isTrailSurrogate(trail) else { throw fault("both halves of a surrogate pair") }
         return String(decoding: [unit, trail], as: UTF16.self)
     }
 

@@ -26,7 +26,7 @@ extension ManifestLint {
             case .none: continue
             case .undecided:
                 let problem =
-                    "which pages it stands on is not looked at: there are more than \(AncestorWalk.limit) steps up"
+                    "the pages beneath it were not checked: there are more than \(AncestorWalk.limit) steps up"
                 return findings + [finding("undecided", place, parent, problem, .warning)]
             case .found(let ancestor):
                 let other = manifest.routes[ancestor]
@@ -34,7 +34,7 @@ extension ManifestLint {
                     findings.append(finding("parent-exposure", place, ancestor, problem))
                 } else {
                     let name = "'\(other.id ?? other.pattern)'"
-                    let problem = "the page is public and stands on \(name), which is internal unless code opens it"
+                    let problem = "the page is public, but \(name) beneath it is internal unless code opens it"
                     findings.append(finding("parent-exposure", place, ancestor, problem, .warning))
                 }
             }
@@ -107,19 +107,19 @@ extension ManifestLint {
     private func closure(of ancestor: ManifestRoute, to route: ManifestRoute) -> String? {
         guard route.exposure == .public else { return nil }
         let name = "'\(ancestor.id ?? ancestor.pattern)'"
-        if ancestor.exposure == .internal { return "the page is public and stands on \(name), which is internal" }
+        if ancestor.exposure == .internal { return "the page is public, but \(name) beneath it is internal" }
         let tags = Set(ancestor.tags).subtracting(route.tags).sorted()
         if !tags.isEmpty {
-            return "the page stands on \(name), which has the tags that it has not: \(tags.joined(separator: ", "))"
+            return "\(name) beneath the page has tags that the page does not have: \(tags.joined(separator: ", "))"
         }
         guard !ancestor.sources.isEmpty else { return nil }
         let sources = route.sources.isEmpty ? nil : Set(route.sources).subtracting(ancestor.sources).sorted()
         switch sources {
         case []: return nil
         case nil:
-            return "the page stands on \(name), which is open to \(ancestor.sources.joined(separator: ", ")) alone"
+            return "\(name) beneath the page is open only to \(ancestor.sources.joined(separator: ", "))"
         case let more?:
-            return "the page is open to \(more.joined(separator: ", ")), and \(name) beneath it is not"
+            return "the page is open to \(more.joined(separator: ", ")), but \(name) beneath it is not"
         }
     }
 
@@ -134,6 +134,6 @@ extension ManifestLint {
         }
         guard missing.allSatisfy({ !$0.isEmpty }), let first = missing.first else { return nil }
         return "the path gives no value for '\(first.joined(separator: "', '"))' of '\(parent.id ?? parent.pattern)';"
-            + " name the query's in 'parentQuery', or give defaults"
+            + " list those of the query in 'parentQuery', or give defaults"
     }
 }

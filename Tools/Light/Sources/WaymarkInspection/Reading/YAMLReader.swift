@@ -40,7 +40,7 @@ struct YAMLReader {
         count += 1
         guard count <= ManifestFile.valueLimit else {
             throw InputError(
-                file: file, "more than \(ManifestFile.valueLimit) values once aliases are written out",
+                file: file, "more than \(ManifestFile.valueLimit) values with aliases expanded",
                 expected: "at most that many")
         }
         guard depth <= ManifestNode.depthLimit else {
@@ -57,14 +57,15 @@ struct YAMLReader {
             var members: [ManifestNode.Member] = []
             for (key, value) in mapping {
                 guard case .scalar(let name) = key else {
-                    throw fault("a key that is no text", at: key.mark, expected: "a text")
+                    throw fault("a key that is not a text", at: key.mark, expected: "a text")
                 }
                 let value = try self.node(value, depth: depth + 1)
                 members.append(
                     ManifestNode.Member(name.string, value, line: key.mark?.line, column: key.mark?.column ?? 1))
             }
             content = .object(members)
-        case .alias(let alias): throw fault("an alias of nothing", at: alias.mark, expected: "an anchor before it")
+        case .alias(let alias):
+            throw fault("an alias without an anchor", at: alias.mark, expected: "an anchor before it")
         }
         return ManifestNode(content, line: node.mark?.line, column: node.mark?.column ?? 1)
     }
@@ -97,7 +98,7 @@ struct YAMLReader {
             return fault(problem + context, at: mark, expected: Self.expectation(for: problem))
         case .duplicatedKeysInMapping(let keys, let context):
             let names = keys.map { "'\($0)'" }.joined(separator: ", ")
-            return fault("a mapping has \(names) twice", at: context.mark, expected: "each key once")
+            return fault("a mapping repeats \(names)", at: context.mark, expected: "each key once")
         case .reader(let problem, _, _, _): return InputError(file: file, problem, expected: "YAML")
         default: return InputError(file: file, "\(error)", expected: "YAML")
         }

@@ -87,7 +87,7 @@ struct SiteFile: Sendable {
         switch response.status {
         case 200: break
         case 300..<400:
-            let target = response.location.map { "to \($0)" } ?? "nowhere"
+            let target = response.location.map { "to \($0)" } ?? "without a location"
             return find(
                 .error, "redirected",
                 "status \(response.status), \(target): the systems do not follow redirects of the file")
@@ -98,14 +98,14 @@ struct SiteFile: Sendable {
             let why = reasons.isEmpty ? "" : "; Apple's servers say: \(reasons.joined(separator: ", "))"
             return find(
                 .error, [404, 410].contains(response.status) ? "not-found" : "bad-status",
-                "status \(response.status) where 200 is expected\(why)")
+                "status \(response.status), expected 200\(why)")
         }
         if !response.isJSON, kind != .copy {
             let type = response.contentType.map { "the type is \($0)" } ?? "no type is given"
             // Android accepts no other type. Apple's servers do, but Apple's documentation requires it.
             find(
                 kind == .statements ? .error : .warning, "content-type",
-                "\(type) where application/json is expected")
+                "\(type), expected application/json")
         }
         if kind != .statements, response.body.count > GeneratedSite.greatestSize {
             find(
@@ -117,7 +117,7 @@ struct SiteFile: Sendable {
             switch (kind, input) {
             case (.site, .site), (.copy, .site), (.statements, .statements): self.input = input
             case (.site, _), (.copy, _), (.statements, _):
-                find(.error, "unreadable", "\(url): the file is none of the kind of \(kind.name)")
+                find(.error, "unreadable", "\(url): the file is not of the kind of \(kind.name)")
             }
         } catch {
             find(.error, "unreadable", error.lines.joined(separator: "; "))

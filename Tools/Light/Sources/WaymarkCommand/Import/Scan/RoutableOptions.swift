@@ -34,11 +34,11 @@ struct RoutableOptions {
                 let next = source.token(place + 1)
                 guard next?.isMark(":") == true || next?.isMark("(") == true else { continue }
                 isKnown = true
-                dropped.append("'\(word)' has no place in a manifest and was left out")
+                dropped.append("'\(word)' has no equivalent in a manifest and was left out")
             }
         }
         if !isKnown {
-            dropped.append("the options \(source.source(range)) are not written out and were left out")
+            dropped.append("the options \(source.source(range)) are not literals and were left out")
         }
     }
 
@@ -49,7 +49,7 @@ struct RoutableOptions {
                 source.tokens[$0].isMark("{") || source.tokens[$0].isMark("[")
             }), let end = source.partners[start], end < range.upperBound
         else {
-            dropped.append("the default parameters are not written out and were left out")
+            dropped.append("the default parameters are not literals and were left out")
             return range.upperBound
         }
         for element in source.split((start + 1)..<end, at: ",") where !element.isEmpty {
@@ -58,7 +58,7 @@ struct RoutableOptions {
                 let value = Self.text(tokens[2])
             else {
                 dropped.append(
-                    "the default parameter \(source.source(element)) is no text and was left out")
+                    "the default parameter \(source.source(element)) is not a text and was left out")
                 continue
             }
             defaults[key] = value

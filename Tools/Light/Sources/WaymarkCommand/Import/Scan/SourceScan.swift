@@ -88,7 +88,7 @@ struct SourceScan {
             case .unread(let text):
                 findings.append(
                     ImportFinding(
-                        "unread", "the pattern of a route of \(registration.dialect) is no literal: \(text)",
+                        "unread", "the pattern of a route of \(registration.dialect) is not a literal: \(text)",
                         place: registration.place))
             case .literal(let pattern) where pattern.unicodeScalars.contains("\u{FFFD}"):
                 findings.append(

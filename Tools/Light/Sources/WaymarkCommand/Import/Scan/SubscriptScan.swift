@@ -71,7 +71,7 @@ extension Registration {
         if let priority {
             self.priority = priority
         } else {
-            dropped.append("the priority \(written) is no number that is written out, and 0 is taken")
+            dropped.append("the priority \(written) is not a number literal; 0 is used")
         }
     }
 }
