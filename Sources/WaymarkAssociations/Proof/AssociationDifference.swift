@@ -2,7 +2,7 @@
 /// automata.
 ///
 /// ```
-/// opens T.shop no more: https://m.shop.example/goods/0, until now by details 0, component 2: { "/": "/goods/*" }
+/// no longer opens T.shop: https://m.shop.example/goods/0, until now by details 0, component 2: { "/": "/goods/*" }
 /// ```
 ///
 /// Order without an effect, comments and variables make no difference. The result holds for the links that ``Coverage``
