@@ -34,12 +34,12 @@ final class MediatorCore: Sendable {
         self.gates = gates
         var configuration = lifecycle ?? LifecycleConfiguration()
         if lifecycle == nil { configuration.clock = router.configuration.clock }
-        let tell = configuration.onReport
+        let forward = configuration.onReport
         // The services retain the host, through the gates of their modules.
         configuration.onReport = { [weak components] report in
             gates.note(report)
             if case .stopping(let id) = report { components?.hide(id) }
-            tell?(report)
+            forward?(report)
         }
         configuration.owner = ModuleSurroundings(router: router, components: components)
         do throws(LifecycleError) { host = try LifecycleHost(modules, configuration: configuration) } catch {

@@ -42,7 +42,7 @@ extension RuleKeeper {
 
     private func arrive(at moment: Duration, of schedule: RuleFreshness.Schedule) {
         guard let applied, self.schedule == schedule else { return }
-        guard let expires = schedule.expires, moment == schedule.end else { return tellAge() }
+        guard let expires = schedule.expires, moment == schedule.end else { return emitAge() }
         self.applied = nil
         self.schedule = nil
         Self.remove(applied, expiredAt: expires, from: router, source: source.name)
@@ -53,15 +53,17 @@ extension RuleKeeper {
         _ applied: AppliedRuleSet, expiredAt expires: UInt64, from router: Router, source name: String
     ) {
         guard router.removeRules(applied) else { return }
-        router.tell(.rulesRefused(problem: RuleRefusal(.expired(expires), of: name).problem), ofRulesFrom: name)
-        router.tell(.rulesReplaced(version: nil), ofRulesFrom: name)
+        router.emit(.rulesRefused(problem: RuleRefusal(.expired(expires), of: name).problem), ofRulesFrom: name)
+        router.emit(.rulesReplaced(version: nil), ofRulesFrom: name)
     }
 
     /// Reports that the rules are old, once for each version, and once more when they have expired.
-    func tellAge() {
+    func emitAge() {
         guard let freshness, freshness.isStale else { return }
-        if let toldOfAge, toldOfAge.version == freshness.version, toldOfAge.isExpired || !freshness.isExpired { return }
-        toldOfAge = (freshness.version, freshness.isExpired)
-        router.tell(.rulesStale(version: freshness.version, age: freshness.age), ofRulesFrom: source.name)
+        if let emittedAge, emittedAge.version == freshness.version, emittedAge.isExpired || !freshness.isExpired {
+            return
+        }
+        emittedAge = (freshness.version, freshness.isExpired)
+        router.emit(.rulesStale(version: freshness.version, age: freshness.age), ofRulesFrom: source.name)
     }
 }

@@ -87,7 +87,7 @@ extension RuleKeeper {
                 accepted = kept
             }
             greatestVersion = max(greatestVersion, unverified(kept.version))
-            return tell(error)
+            return emit(error)
         }
     }
 
@@ -136,13 +136,13 @@ extension RuleKeeper {
                 storageError = nil
             } catch {
                 storageError = error
-                router.tell(.storageFailed(problem: error.description), ofRulesFrom: source.name)
+                router.emit(.storageFailed(problem: error.description), ofRulesFrom: source.name)
                 // The previously kept rules must stay valid for the next start.
                 return
             }
         }
         if let memory, await !memory.remember(kept.bytes) {
-            router.tell(.storageFailed(problem: "the version cannot be stored"), ofRulesFrom: source.name)
+            router.emit(.storageFailed(problem: "the version cannot be stored"), ofRulesFrom: source.name)
         }
     }
 }

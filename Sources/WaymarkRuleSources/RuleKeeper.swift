@@ -68,7 +68,7 @@ public actor RuleKeeper {
     /// The times at which the router's rules were signed and expire.
     var schedule: RuleFreshness.Schedule?
     /// The last that was told of old rules.
-    var toldOfAge: (version: UInt64, isExpired: Bool)?
+    var emittedAge: (version: UInt64, isExpired: Bool)?
     /// The keys that are trusted; `nil` if the verifier's do not change.
     var trust: KeyTrust?
     /// The documents that have announced and revoked keys.
@@ -167,7 +167,7 @@ public actor RuleKeeper {
         guard isReadBack else { return read }
         defer {
             removeExpired()
-            tellAge()
+            emitAge()
         }
         let removals = removals
         let fetched: RuleFetch
@@ -196,7 +196,7 @@ public actor RuleKeeper {
         if let applied {
             self.applied = nil
             watch(nil)
-            if router.removeRules(applied) { router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name) }
+            if router.removeRules(applied) { router.emit(.rulesReplaced(version: nil), ofRulesFrom: source.name) }
         }
         // The kept version must be known, so that older versions stay refused.
         _ = await load()
@@ -234,7 +234,7 @@ public actor RuleKeeper {
                 accepted: moment, proofs: checked.proofs)
             try apply(checked, since: moment)
         } catch {
-            return tell(error)
+            return emit(error)
         }
         accepted = kept
         greatestVersion = kept.version
@@ -304,16 +304,16 @@ public actor RuleKeeper {
         watch(
             RuleFreshness.Schedule(
                 of: version, born: .seconds(checked.issued ?? moment), expires: checked.expires, limits))
-        router.tell(.rulesReplaced(version: version), ofRulesFrom: source.name)
-        tellAge()
+        router.emit(.rulesReplaced(version: version), ofRulesFrom: source.name)
+        emitAge()
     }
 
     func refusal(_ reason: RuleRefusal.Reason) -> RuleRefusal { RuleRefusal(reason, of: source.name) }
 
-    func refuse(_ reason: RuleRefusal.Reason) -> RuleUpdate { tell(refusal(reason)) }
+    func refuse(_ reason: RuleRefusal.Reason) -> RuleUpdate { emit(refusal(reason)) }
 
-    func tell(_ refusal: RuleRefusal) -> RuleUpdate {
-        router.tell(.rulesRefused(problem: refusal.problem), ofRulesFrom: source.name)
+    func emit(_ refusal: RuleRefusal) -> RuleUpdate {
+        router.emit(.rulesRefused(problem: refusal.problem), ofRulesFrom: source.name)
         return .refused(refusal)
     }
 }

@@ -46,7 +46,7 @@ extension ScreenDispatcher {
     /// The same, without interceptors: passes each screen beneath to a closure, which decides whether to continue.
     ///
     /// - Throws: If the screens beneath cannot be determined.
-    func tellBeneath(
+    func reportBeneath(
         _ screen: Screen, for request: RouteRequest, _ answer: (String, String?) -> UnopenedScreen?
     ) throws {
         var chain = ScreenChain(screen)
@@ -128,11 +128,11 @@ extension ScreenDirectory {
     ) -> Screen? {
         switch answer {
         case .refused(let refusal):
-            router.tellLeftOut(screen.route, link: screen.link ?? screen.route, refusal)
+            router.emitLeftOut(screen.route, link: screen.link ?? screen.route, refusal)
             return nil
         case .admitted(let route, let link):
             if let successor = successor(of: screen, route, link, catalog) { return successor }
-            router.tellLeftOut(screen.route, link: screen.link ?? screen.route, .noScreen(route))
+            router.emitLeftOut(screen.route, link: screen.link ?? screen.route, .noScreen(route))
             return nil
         }
     }

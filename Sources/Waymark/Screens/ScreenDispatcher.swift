@@ -60,7 +60,7 @@ struct ScreenDispatcher: Sendable {
             },
             beneath: { request, answer in
                 guard let (screen, _) = try? dispatcher.screen(of: request, id: id, NavigationOptions()) else { return }
-                try dispatcher.tellBeneath(screen, for: request, answer)
+                try dispatcher.reportBeneath(screen, for: request, answer)
             },
             forget: { dispatcher.directory.remove(id, key, from: dispatcher.navigation.screens) })
     }

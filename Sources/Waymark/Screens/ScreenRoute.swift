@@ -87,8 +87,8 @@ package struct ScreenRoute: Sendable {
             screen = self.screen(texts, of: try typed.route(of: request), presentation: presentation)
         } else {
             // Values that code passes along cannot be compared with earlier ones.
-            let isTold = request.values.names.contains { !$0.hasPrefix("waymark.") }
-            screen = self.screen(texts, content: content(of: texts), isUnique: isTold, presentation: presentation)
+            let hasAppValues = request.values.names.contains { !$0.hasPrefix("waymark.") }
+            screen = self.screen(texts, content: content(of: texts), isUnique: hasAppValues, presentation: presentation)
         }
         screen.isSettled = request.isSettled
         return screen

@@ -43,7 +43,7 @@ struct AndroidContexts {
             guard let automaton = automaton(demand) else { return nil }
             automata.append(automaton)
         }
-        return TextKinds(of: WrittenPath.queries, tellingApart: automata, limit: limit)?.all.map { kind in
+        return TextKinds(of: WrittenPath.queries, distinguishing: automata, limit: limit)?.all.map { kind in
             Context(
                 text: kind.text.isEmpty ? "" : mark + kind.text, refused: Set(kind.refused.map { demands[$0] }))
         }
@@ -103,7 +103,7 @@ struct AndroidContexts {
             var splits = false
             var hasSemicolon = false
         }
-        let own = ByteClasses(telling: { byte -> UInt8 in
+        let own = ByteClasses(distinguishing: { byte -> UInt8 in
             byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") ? byte : 0
         })
         let classes = ByteClasses(refining: [own, pattern.classes])

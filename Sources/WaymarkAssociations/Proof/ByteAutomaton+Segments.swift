@@ -7,7 +7,7 @@ extension ByteAutomaton {
     init(only text: [UInt8], folds: Bool = false) {
         func read(_ byte: UInt8) -> UInt8 { folds ? byte.folded : byte }
         let text = text.map(read)
-        let classes = ByteClasses(telling: { text.contains(read($0)) ? Int(read($0)) : -1 })
+        let classes = ByteClasses(distinguishing: { text.contains(read($0)) ? Int(read($0)) : -1 })
         let automaton = ByteAutomaton(from: 0, classes: classes, stateLimit: text.count + 3) { (place: Int) in
             .init(
                 isAccepting: place == text.count,

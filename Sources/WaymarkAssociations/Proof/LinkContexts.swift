@@ -95,7 +95,7 @@ struct LinkContexts {
             guard let automaton = automaton(part) else { return nil }
             automata.append(automaton)
         }
-        return TextKinds(of: WrittenPath.queries, tellingApart: automata, limit: limit)?.all
+        return TextKinds(of: WrittenPath.queries, distinguishing: automata, limit: limit)?.all
     }
 
     private func automaton(_ part: Part) -> ByteAutomaton? {
@@ -148,7 +148,7 @@ struct LinkContexts {
             var phase: Phase
             var isFound: Bool
         }
-        let own = ByteClasses(telling: { byte -> UInt8 in
+        let own = ByteClasses(distinguishing: { byte -> UInt8 in
             byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=") ? byte : 0
         })
         let classes = ByteClasses(refining: [own, name.classes, value.classes])

@@ -156,7 +156,7 @@ struct RuleProgram {
             }
         }
         let all = Array(sets)
-        let own = ByteClasses(telling: { byte -> [Int] in
+        let own = ByteClasses(distinguishing: { byte -> [Int] in
             named[Int(byte)] ? [Int(byte)] : [-1] + all.map { $0.contains(byte) ? 1 : 0 }
         })
         return ByteClasses(refining: [own] + automata.map(\.classes))

@@ -20,7 +20,7 @@ struct TextKinds {
     ///   - stateLimit: The maximum number of states; each consists of one state of every automaton.
     ///   - stepLimit: The maximum number of steps of automata over bytes.
     init?(
-        of texts: ByteAutomaton, tellingApart automata: [ByteAutomaton], limit: Int, stateLimit: Int = 50_000,
+        of texts: ByteAutomaton, distinguishing automata: [ByteAutomaton], limit: Int, stateLimit: Int = 50_000,
         stepLimit: Int = 40_000_000
     ) {
         let classes = ByteClasses(refining: [texts.classes] + automata.map(\.classes))

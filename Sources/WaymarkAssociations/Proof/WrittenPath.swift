@@ -80,7 +80,7 @@ enum WrittenPath {
             var escape = 0
         }
         let dead = Place(state: 0)
-        let classes = ByteClasses(telling: { byte -> [Int] in
+        let classes = ByteClasses(distinguishing: { byte -> [Int] in
             // Digits of escapes and plain bytes are distinguished by their effect; all other bytes have none.
             if byte == UInt8(ascii: "%") { return [-2] }
             guard form.hasPlain(byte) else { return [-1] }

@@ -7,11 +7,11 @@ final class JointTexts {
     private let sides: [ComparedTable]
     private let limits: DifferenceLimits
     /// The texts that distinguish sets, by the sets and the literals at the same places.
-    private var told: [AtomKey: [[UInt8]]] = [:]
+    private var distinguished: [AtomKey: [[UInt8]]] = [:]
     /// Whether a limit was reached.
     private(set) var isCut = false
     /// Whether the case of some literals is significant in one table only.
-    private let tellsCase: Bool
+    private let distinguishesCase: Bool
     private let keepsEmpty: Bool
 
     private struct AtomKey: Hashable {
@@ -28,7 +28,7 @@ final class JointTexts {
     init(_ old: ComparedTable, _ new: ComparedTable, limits: DifferenceLimits) {
         sides = [old, new]
         self.limits = limits
-        tellsCase =
+        distinguishesCase =
             old.rules.caseSensitivity != new.rules.caseSensitivity || old.rules.hostByScheme != new.rules.hostByScheme
         keepsEmpty = sides.contains { $0.rules.emptySegments == .keep || $0.rules.trailingSlash == .strict }
     }
@@ -57,9 +57,9 @@ final class JointTexts {
         }
         let plain = exact.union(folded)
         var texts = plain
-        if tellsCase { texts.formUnion(plain.compactMap(Self.withOtherCase)) }
+        if distinguishesCase { texts.formUnion(plain.compactMap(Self.withOtherCase)) }
         if !guards.isEmpty {
-            texts.formUnion(told(by: guards, exact, folded))
+            texts.formUnion(distinguished(by: guards, exact, folded))
         } else if takesAny {
             texts.insert(Self.text(besides: exact, folded))
         }
@@ -92,19 +92,19 @@ final class JointTexts {
         return []
     }
 
-    private func told(by guards: Set<SetKey>, _ exact: Set<[UInt8]>, _ folded: Set<[UInt8]>) -> [[UInt8]] {
+    private func distinguished(by guards: Set<SetKey>, _ exact: Set<[UInt8]>, _ folded: Set<[UInt8]>) -> [[UInt8]] {
         let keys = guards.sorted { ($0.side, $0.set) < ($1.side, $1.set) }
         let key = AtomKey(sets: keys, exact: exact, folded: folded)
-        if let known = told[key] { return known }
+        if let known = distinguished[key] { return known }
         let automata = distinct(keys).map { sides[$0.side].texts.automata(of: $0.set).upper }
-        let met = folded.sorted(by: <).filter { Self.isCaseTold(of: $0, by: automata) }
+        let met = folded.sorted(by: <).filter { Self.isCaseDistinguished(of: $0, by: automata) }
         let found = TextAtoms(
             of: automata + met.map { ByteAutomaton($0, ignoringCase: true) }, passing: exact.sorted(by: <),
             folded: folded.subtracting(met).sorted(by: <), limit: limits.states)
         if found.isCut { isCut = true }
         let doubts = Set(keys.compactMap { sides[$0.side].texts.doubt(of: $0.set) })
         let texts = found.texts + doubts.flatMap(\.guesses)
-        if exact.count + folded.count <= Self.greatestLiterals { told[key] = texts }
+        if exact.count + folded.count <= Self.greatestLiterals { distinguished[key] = texts }
         return texts
     }
 
@@ -142,7 +142,7 @@ final class JointTexts {
     }
 
     /// Returns whether some spelling of a text, regardless of case, is in one of the sets.
-    private static func isCaseTold(of text: [UInt8], by automata: [ByteAutomaton]) -> Bool {
+    private static func isCaseDistinguished(of text: [UInt8], by automata: [ByteAutomaton]) -> Bool {
         automata.contains { automaton in
             var states: Set<Int> = [automaton.start]
             for byte in text {

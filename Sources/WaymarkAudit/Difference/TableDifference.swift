@@ -48,7 +48,7 @@ public struct TableDifference: Sendable {
         let before = ComparedTable(old, limits: limits)
         let after = ComparedTable(new, limits: limits)
         let hasSameRules = old.rules == new.rules
-        let tellsSlash = !hasSameRules || old.rules.trailingSlash == .strict
+        let distinguishesSlash = !hasSameRules || old.rules.trailingSlash == .strict
         var finder = DifferenceFinder(old, new, pairing)
         var walk = JointWalk(
             before, after, forms: hasSameRules ? SubtreeForms(before, after, pairing) : nil, limits: limits)
@@ -57,7 +57,7 @@ public struct TableDifference: Sendable {
             // A path without escapes gives the same link in both forms.
             for link in Set(forms.map { origin.link(path, in: $0) }).sorted() {
                 finder.ask(link)
-                if tellsSlash, path.last?.isEmpty != true { finder.ask(link + "/") }
+                if distinguishesSlash, path.last?.isEmpty != true { finder.ask(link + "/") }
             }
         }
         var remarks = walk.remarks

@@ -42,7 +42,9 @@ struct TextAtoms {
         for (place, left) in automata.enumerated() {
             for right in automata[(place + 1)...] where pairs < Self.greatestPairs {
                 pairs += 1
-                if case .decided(let choices) = TextChoice.search(in: [left, right], telling: [], limit: limit / 10) {
+                if case .decided(let choices) = TextChoice.search(
+                    in: [left, right], distinguishing: [], limit: limit / 10)
+                {
                     texts += choices.map(\.text)
                 }
             }
@@ -134,16 +136,16 @@ struct TextAtoms {
         /// stay in them.
         private mutating func bytes(at state: State) -> [UInt8] {
             let numbers = stride(from: 0, to: state.alive.count, by: 2).map { state.alive[$0] }
-            let told =
+            let distinguished =
                 classes[numbers]
                 ?? ByteClasses(
                     refining: [ConstraintTexts.anySegment.classes] + numbers.map { automata[Int($0)].classes })
-            classes[numbers] = told
+            classes[numbers] = distinguished
             let held = Set(exact.bytes(at: state.exact) + folded.bytes(at: state.folded))
-            if held.isEmpty { return told.representatives }
-            let free = told.representatives.enumerated().compactMap { number, byte -> UInt8? in
+            if held.isEmpty { return distinguished.representatives }
+            let free = distinguished.representatives.enumerated().compactMap { number, byte -> UInt8? in
                 if !held.contains(byte) { return byte }
-                return UInt8.readable.first { Int(told.classOfByte[Int($0)]) == number && !held.contains($0) }
+                return UInt8.readable.first { Int(distinguished.classOfByte[Int($0)]) == number && !held.contains($0) }
             }
             return free + held.sorted()
         }

@@ -82,9 +82,9 @@ struct UnseenProbing {
 
     /// Returns texts that an expression matches, and that as few of the others as possible match.
     private func texts(of automaton: ByteAutomaton, besides others: [ByteAutomaton]) -> [[UInt8]] {
-        let told = others.prefix(TextChoice.greatestOthers).map(Optional.some)
+        let distinguished = others.prefix(TextChoice.greatestOthers).map(Optional.some)
         for form in [Self.readable, ConstraintTexts.someText].compactMap(\.self) {
-            let found = TextChoice.search(in: [automaton, form], telling: told, limit: limits.states)
+            let found = TextChoice.search(in: [automaton, form], distinguishing: distinguished, limit: limits.states)
             if case .decided(let choices) = found, !choices.isEmpty { return choices.map(\.text) }
         }
         return automaton.shortestMember().map { [$0] } ?? []

@@ -188,21 +188,23 @@ final class LinkSearch {
         private mutating func expandByText(_ index: Int, _ place: Place, _ sets: [TextSets.ID]) -> Bool {
             var kept: [Int] = []
             // The variants that match only some of the texts, by their set.
-            var told: [TextSets.ID: [Int]] = [:]
+            var distinguished: [TextSets.ID: [Int]] = [:]
             var order: [TextSets.ID] = []
             for other in place.fitting {
                 guard let set = others[other].texts(at: place.count) else { continue }
                 if set == TextSets.any || sets.contains(set) {
                     kept.append(other)
-                } else if told[set] != nil || order.count < TextChoice.greatestOthers {
-                    if told.updateValue((told[set] ?? []) + [other], forKey: set) == nil { order.append(set) }
+                } else if distinguished[set] != nil || order.count < TextChoice.greatestOthers {
+                    if distinguished.updateValue((distinguished[set] ?? []) + [other], forKey: set) == nil {
+                        order.append(set)
+                    }
                 }
             }
-            guard case .decided(let choices) = texts.choices(in: sets, telling: order) else { return false }
+            guard case .decided(let choices) = texts.choices(in: sets, distinguishing: order) else { return false }
             for choice in choices {
                 var fitting = kept
                 for (bit, set) in order.enumerated() where choice.taken >> UInt64(bit) & 1 == 1 {
-                    fitting += told[set] ?? []
+                    fitting += distinguished[set] ?? []
                 }
                 go(
                     to: Place(count: place.count + 1, fitting: fitting.sorted(), endsEmpty: false), over: choice.text,

@@ -26,11 +26,13 @@ struct TextChoice {
     ///   - limit: The maximum number of combinations of states.
     ///   - budget: The steps of the audit.
     static func search(
-        in wanted: [ByteAutomaton], telling others: [ByteAutomaton?], limit: Int,
+        in wanted: [ByteAutomaton], distinguishing others: [ByteAutomaton?], limit: Int,
         budget: AuditBudget = AuditBudget(limit: .max)
     ) -> Search {
-        let told = others.enumerated().compactMap { bit, automaton in automaton.map { (bit: bit, automaton: $0) } }
-        let automata = wanted + told.map(\.automaton)
+        let distinguished = others.enumerated().compactMap { bit, automaton in
+            automaton.map { (bit: bit, automaton: $0) }
+        }
+        let automata = wanted + distinguished.map(\.automaton)
         let classes = ByteClasses(refining: automata.map(\.classes))
         let start = automata.map(\.start)
         if wanted.contains(where: \.isEmpty) { return .decided([]) }
@@ -41,7 +43,7 @@ struct TextChoice {
             let states = walk.steps[index].states
             if wanted.indices.allSatisfy({ automata[$0].isAccepting(states[$0]) }), index > 0 {
                 var taken: UInt64 = 0
-                for (place, other) in told.enumerated()
+                for (place, other) in distinguished.enumerated()
                 where other.automaton.isAccepting(states[wanted.count + place]) {
                     taken |= 1 << UInt64(other.bit)
                 }

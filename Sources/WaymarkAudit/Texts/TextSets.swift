@@ -133,7 +133,7 @@ final class TextSets {
             return constraintsMeet(constraint, other)
         case (.any, _), (.literal, _), (.hole, _): break
         }
-        if case .decided(let choices) = choices(in: [left, right], telling: []) { return !choices.isEmpty }
+        if case .decided(let choices) = choices(in: [left, right], distinguishing: []) { return !choices.isEmpty }
         return true
     }
 
@@ -173,19 +173,19 @@ final class TextSets {
     ///   - others: At most ``TextChoice/greatestOthers`` sets. A set that is not known exactly counts with its lower
     ///     bound.
     /// - Returns: A choice for each minimal selection of other sets that cannot be avoided.
-    func choices(in sets: [ID], telling others: [ID]) -> TextChoice.Search {
+    func choices(in sets: [ID], distinguishing others: [ID]) -> TextChoice.Search {
         var wanted = Array(Set(sets.filter { $0 != Self.any })).sorted()
         if wanted.isEmpty { wanted = [Self.any] }
         let key = wanted + [-1] + others
         if let known = choices[key] { return known }
         if budget.isSpent { return .undecided }
-        let found = search(in: wanted, telling: others)
+        let found = search(in: wanted, distinguishing: others)
         // A result that is missing because of too few steps may be requested again with more.
         if !budget.isSpent { choices[key] = found }
         return found
     }
 
-    private func search(in wanted: [ID], telling others: [ID]) -> TextChoice.Search {
+    private func search(in wanted: [ID], distinguishing others: [ID]) -> TextChoice.Search {
         if let text = wanted.lazy.compactMap({ self.sets[$0].onlyText }).first {
             guard !text.isEmpty, wanted.allSatisfy({ isMember(text, of: $0) }) else { return .decided([]) }
             var mask: UInt64 = 0
@@ -196,7 +196,8 @@ final class TextSets {
             return .decided([TextChoice(text: text, taken: 0)])
         }
         return TextChoice.search(
-            in: wanted.map { automata(of: $0).upper }, telling: others.map { automata(of: $0).lower }, limit: limit,
+            in: wanted.map { automata(of: $0).upper }, distinguishing: others.map { automata(of: $0).lower },
+            limit: limit,
             budget: budget)
     }
 
@@ -206,7 +207,8 @@ final class TextSets {
             return nil
         }
         let hole = number(of: TextSet(.hole(before: [], after: [], constraint: constraint), folds: false))
-        guard case .decided(let choices) = choices(in: [hole], telling: []), let text = choices.first?.text else {
+        guard case .decided(let choices) = choices(in: [hole], distinguishing: []), let text = choices.first?.text
+        else {
             return nil
         }
         let member = before + text + after

@@ -23,7 +23,7 @@ enum WaitNode: Hashable, Sendable {
     }
 
     /// Returns whether chains tell both as one: a service is in a way twice where it is made by one and waited for by another.
-    func isTold(as other: WaitNode) -> Bool {
+    func isReported(as other: WaitNode) -> Bool {
         if case .frame(let frame) = self, case .frame(let other) = other { return frame.entry === other.entry }
         return self == other
     }
@@ -35,7 +35,7 @@ extension [WaitNode] {
         var chain = self
         for node in way {
             let isBack = chain.contains(node)
-            if chain.last?.isTold(as: node) != true { chain.append(node) }
+            if chain.last?.isReported(as: node) != true { chain.append(node) }
             if isBack { break }
         }
         return chain

@@ -10,7 +10,7 @@ package struct ByteClasses: Hashable, Sendable {
     package var count: Int { representatives.count }
 
     /// Creates classes in which all bytes have equal traits.
-    package init<Trait: Hashable>(telling trait: (UInt8) -> Trait) {
+    package init<Trait: Hashable>(distinguishing trait: (UInt8) -> Trait) {
         var classes = [UInt8](repeating: 0, count: 256)
         var numbers: [Trait: UInt8] = [:]
         var representatives: [UInt8] = []

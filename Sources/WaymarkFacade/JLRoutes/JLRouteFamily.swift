@@ -256,19 +256,19 @@ final class JLRouteFamily {
         guard let url else { return false }
         let call = FacadeCall(parameters, url: url)
         let outcome = connection.open(url.absoluteString, call, from: source) { result in
-            if case .failure(let error) = result, error.isNotFound { self.tellUnmatched(url, parameters) }
+            if case .failure(let error) = result, error.isNotFound { self.notifyUnmatched(url, parameters) }
         }
         switch outcome {
         case .answered, .waits: return true
         case .unmatched:
-            tellUnmatched(url, parameters)
+            notifyUnmatched(url, parameters)
             return false
         // If its handler threw, the link was taken; a link that was refused was not taken.
         case .failed(let error): return error.step == .handler
         }
     }
 
-    private func tellUnmatched(_ url: URL, _ parameters: [String: Any]?) {
+    private func notifyUnmatched(_ url: URL, _ parameters: [String: Any]?) {
         // A URL is looked up in the namespace of its scheme, or in the global one if its scheme has no namespace.
         let scheme = url.scheme.flatMap { namespaces[$0.lowercased()] == nil ? nil : $0 }
         // If the namespace falls back, the global one is tried as well, and its handler is called first.

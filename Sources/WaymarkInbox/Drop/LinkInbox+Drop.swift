@@ -32,10 +32,10 @@ extension LinkInbox {
         if state.withLock({ $0.journal.health == .usedElsewhere }) { return 0 }
         let contents: InboxContents
         do throws(InboxStorageError) { contents = try await drop.contents() } catch {
-            tell(error, of: drop)
+            emit(error, of: drop)
             return 0
         }
-        for loss in contents.losses { tell(loss, of: drop) }
+        for loss in contents.losses { emit(loss, of: drop) }
         dropped.formIntersection(contents.links.map(\.id))
         // The links to remove once everything so far is stored, and those to remove in any case.
         var admitted: [StoredLink.ID] = []
@@ -60,7 +60,7 @@ extension LinkInbox {
         let isStored = here.isEmpty ? true : await isWritten(state.withLock(\.journal.last))
         if state.withLock(\.isStopped) { return 0 }
         do throws(InboxStorageError) { try await drop.remove(isStored ? done + here : done) } catch {
-            tell(error, of: drop)
+            emit(error, of: drop)
         }
         dropped.formUnion(admitted)
         changeAndLook { $0.release(here) }
@@ -74,7 +74,7 @@ extension LinkInbox {
         let age = max(.zero, drop.now - link.accepted)
         let timeToLive = link.timeToLive ?? configuration.timeToLive
         if let timeToLive, timeToLive <= age {
-            tell(.expired(.timeToLive), link)
+            emit(.expired(.timeToLive), link)
             return .refused
         }
         do throws(InboxError) {
@@ -97,15 +97,15 @@ extension LinkInbox {
         }
     }
 
-    private nonisolated func refuse(_ link: StoredLink, _ refusal: Refusal) { tell(.refused(refusal), link) }
+    private nonisolated func refuse(_ link: StoredLink, _ refusal: Refusal) { emit(.refused(refusal), link) }
 
     /// Reports the outcome of a link that is not accepted.
-    private nonisolated func tell(_ kind: RouterEvent.Kind, _ link: StoredLink) {
+    private nonisolated func emit(_ kind: RouterEvent.Kind, _ link: StoredLink) {
         guard let core else { return }
-        core.tell(kind, opening: core.nextOpening(), link: core.kept(link.text), source: link.source)
+        core.emit(kind, opening: core.nextOpening(), link: core.kept(link.text), source: link.source)
     }
 
-    private nonisolated func tell(_ error: InboxStorageError, of drop: any LinkDrop) {
-        change { $0.tell(.storageFailed(problem: "\(error)"), 0, drop.name, .app) }
+    private nonisolated func emit(_ error: InboxStorageError, of drop: any LinkDrop) {
+        change { $0.emit(.storageFailed(problem: "\(error)"), 0, drop.name, .app) }
     }
 }

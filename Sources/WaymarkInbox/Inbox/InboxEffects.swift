@@ -4,7 +4,7 @@ import WaymarkRouting
 struct InboxEffects: Sendable {
     /// One thing to do.
     enum Effect: Sendable {
-        case tell(RouterEvent.Kind, opening: UInt64, text: String, source: LinkSource)
+        case emit(RouterEvent.Kind, opening: UInt64, text: String, source: LinkSource)
         case deliver(UInt64)
         /// Rules have changed while a link was on its way to a route that they had switched off.
         case lookAtSwitchedOff

@@ -53,12 +53,12 @@ struct InboxState: Sendable {
         return effects.next(isSettled: isSettled)
     }
 
-    mutating func tell(_ kind: RouterEvent.Kind, _ entry: Entry) {
-        tell(kind, entry.opening, entry.stored.text, entry.stored.source)
+    mutating func emit(_ kind: RouterEvent.Kind, _ entry: Entry) {
+        emit(kind, entry.opening, entry.stored.text, entry.stored.source)
     }
 
-    mutating func tell(_ kind: RouterEvent.Kind, _ opening: UInt64, _ text: String, _ source: LinkSource) {
-        effects.add(.tell(kind, opening: opening, text: text, source: source))
+    mutating func emit(_ kind: RouterEvent.Kind, _ opening: UInt64, _ text: String, _ source: LinkSource) {
+        effects.add(.emit(kind, opening: opening, text: text, source: source))
     }
 
     mutating func add(_ effect: InboxEffects.Effect) { effects.add(effect) }
@@ -131,7 +131,7 @@ struct InboxState: Sendable {
             var entry = Entry(
                 stored: link.stored, expires: link.stored.timeToLive.map { now + $0 - age }, opening: link.opening)
             if link.stored.key.map(keys.contains) == true || hasCome(link.stored) {
-                tell(.superseded, entry)
+                emit(.superseded, entry)
                 journal.add(.removed(entry.id))
                 continue
             }
@@ -154,13 +154,13 @@ struct InboxState: Sendable {
         // What was left in a drop an hour ago and what was left now come at once.
         let untaken = line.untaken(like: link)
         if !arrival.isDropped, recent.has(link, besides: untaken.map(\.id), at: now) {
-            tell(.refused(Refusal(.duplicate)), arrival.opening, link.text, link.source)
+            emit(.refused(Refusal(.duplicate)), arrival.opening, link.text, link.source)
             return .duplicate(journal.last)
         }
         let inPlace = link.key.flatMap { line.superseded(by: $0) }
         // A later link may have come by itself before the one that was left is taken from its drop.
         if arrival.isDropped, let inPlace, inPlace.stored.accepted > link.accepted {
-            tell(.superseded, arrival.opening, link.text, link.source)
+            emit(.superseded, arrival.opening, link.text, link.source)
             return .superseded(journal.last)
         }
         var entry = Entry(
@@ -169,9 +169,9 @@ struct InboxState: Sendable {
         entry.isPassing = gates.closed(to: link, tags.map { [link.id: $0] } ?? [:])?.isEmpty == true
         guard makeRoom(for: entry, inPlaceOf: inPlace ?? untaken.first) else { return .full }
         if !arrival.isDropped { recent.note(link, at: now) }
-        for old in untaken where old.id != inPlace?.id { remove(old.id, telling: .superseded) }
+        for old in untaken where old.id != inPlace?.id { remove(old.id, emitting: .superseded) }
         if let old = inPlace {
-            tell(.superseded, old)
+            emit(.superseded, old)
             recent.forget(old.id)
             line.replace(old.id, with: entry)
             return .kept(journal.add(.accepted(link, superseding: old.id)))
@@ -187,7 +187,7 @@ struct InboxState: Sendable {
         guard let displaced = quota.displaced(by: newcomer.occupant, among: others.map(\.occupant)) else {
             return false
         }
-        for id in displaced { remove(id, telling: .expired(.displaced)) }
+        for id in displaced { remove(id, emitting: .expired(.displaced)) }
         return true
     }
 
@@ -196,14 +196,14 @@ struct InboxState: Sendable {
     private mutating func keepBounds() {
         if line.isWithinBounds { return }
         let waiting = entries.filter { !$0.isPassingStill }.map(\.occupant)
-        for id in quota.doubled.displaced(among: waiting) ?? [] { remove(id, telling: .expired(.displaced)) }
+        for id in quota.doubled.displaced(among: waiting) ?? [] { remove(id, emitting: .expired(.displaced)) }
     }
 
     /// Removes a link that will not be delivered.
-    private mutating func remove(_ id: UInt64, telling kind: RouterEvent.Kind) {
+    private mutating func remove(_ id: UInt64, emitting kind: RouterEvent.Kind) {
         guard let entry = line.remove(id) else { return }
         recent.forget(id)
-        tell(kind, entry)
+        emit(kind, entry)
         journal.add(.removed(id))
     }
 
@@ -212,7 +212,7 @@ struct InboxState: Sendable {
     /// Removes the links whose time has passed, except those that are being delivered or set aside.
     mutating func expire(at now: Duration) {
         if isStopped { return }
-        for id in line.expired(at: now) { remove(id, telling: .expired(.timeToLive)) }
+        for id in line.expired(at: now) { remove(id, emitting: .expired(.timeToLive)) }
     }
 
     /// The moment at which the first link expires, those being delivered and those set aside excepted.
@@ -243,7 +243,7 @@ struct InboxState: Sendable {
                 line.noteReady(id)
             } else if !entry.announced.isSuperset(of: closed) {
                 line.change(id) { $0.announced = Set(closed) }
-                tell(.waiting(gates: closed.map(\.rawValue)), entry)
+                emit(.waiting(gates: closed.map(\.rawValue)), entry)
             }
         }
         for id in line.takeNext() { begin(id) }
@@ -268,7 +268,7 @@ struct InboxState: Sendable {
             $0.stored.isSetAside = true
         }
         journal.add(.setAside(id))
-        if let entry = line[id] { tell(.setAside(attempts: entry.stored.attempts), entry) }
+        if let entry = line[id] { emit(.setAside(attempts: entry.stored.attempts), entry) }
     }
 
     /// Lets those be delivered whose attempts are written, or cannot be.
@@ -384,7 +384,7 @@ struct InboxState: Sendable {
     /// Lets go of a link that is not being delivered; returns whether there is one.
     mutating func drop(_ id: UInt64) -> Bool {
         guard !isStopped, line[id]?.mayLeave == true else { return false }
-        remove(id, telling: .expired(.dropped))
+        remove(id, emitting: .expired(.dropped))
         return true
     }
 }

@@ -35,7 +35,7 @@ extension LinkInbox {
         case .delivery(let entry):
             let stored = entry.stored
             // Here and now: what changes leave to do may be done by another thread, after the opening's first events.
-            core.tell(
+            core.emit(
                 .delivered(attempt: stored.attempts), opening: entry.opening, link: stored.text, source: stored.source)
             return entry
         case .closed: look()
@@ -97,8 +97,8 @@ extension LinkInbox {
         guard state.withLock({ $0.beginReacting() }) else { return }
         while let effect = state.withLock({ $0.nextEffect() }) {
             switch effect {
-            case .tell(let kind, let opening, let text, let source):
-                core?.tell(kind, opening: opening, link: text, source: source)
+            case .emit(let kind, let opening, let text, let source):
+                core?.emit(kind, opening: opening, link: text, source: source)
             case .deliver(let id):
                 let delivery: @MainActor @Sendable () async -> Void = { [self] in await deliverNow(id) }
                 Task.detached(priority: .userInitiated, operation: delivery)

@@ -29,9 +29,9 @@ extension LinkInbox {
         changeAndLook { state in
             if case .failure(let error) = result {
                 state.journal.giveUp(after: error)
-                state.tell(.storageFailed(problem: "\(error)"), 0, name, .app)
+                state.emit(.storageFailed(problem: "\(error)"), 0, name, .app)
             }
-            for loss in losses { state.tell(.storageFailed(problem: "\(loss)"), 0, name, .app) }
+            for loss in losses { state.emit(.storageFailed(problem: "\(loss)"), 0, name, .app) }
             state.take(arrivals, at: now, storageTime: storageTime)
             state.lookers += 1
         }
@@ -81,8 +81,8 @@ extension LinkInbox {
         let name = configuration.storage.name
         change { state in
             let wasGood = state.journal.end(through: number, isStored: isStored)
-            if let error, wasGood { state.tell(.storageFailed(problem: "\(error)"), 0, name, .app) }
-            for entry in state.journal.takeAcknowledged() { state.tell(.acknowledged, entry) }
+            if let error, wasGood { state.emit(.storageFailed(problem: "\(error)"), 0, name, .app) }
+            for entry in state.journal.takeAcknowledged() { state.emit(.acknowledged, entry) }
             for waiter in state.journal.released() { state.add(.resume(waiter, isStored: isStored)) }
             state.attemptsWritten(through: number)
         }

@@ -85,13 +85,13 @@ final class ShadowRunner: LinkShadow {
             let isSame =
                 comparison.isSame(last, there) || comparison.isSame(first, there)
                 || comparison.accepts?(last.decision, there) == true
-            let isTold = state.withLock { state in
+            let isReported = state.withLock { state in
                 if state.isOver { return false }
                 state.counts.compared += 1
                 if !isSame { state.counts.differing += 1 }
                 return !isSame
             }
-            if isTold { hop.emit(.differed(here: last.decision, there: there)) }
+            if isReported { hop.emit(.differed(here: last.decision, there: there)) }
         }
     }
 

@@ -120,8 +120,8 @@ public final class ScreenCatalog: Sendable {
     package func parent(
         of screen: Screen, openedWith payload: (any Sendable)? = nil
     ) throws(NavigationRefusal) -> Screen? {
-        guard let tell = try known(screen.route)?.openedParent else { return nil }
-        do { return try tell(screen, payload) } catch {
+        guard let parent = try known(screen.route)?.openedParent else { return nil }
+        do { return try parent(screen, payload) } catch {
             // It becomes part of events of the opening.
             throw .parent(screen.route, problem: error.wordsWithoutValues)
         }

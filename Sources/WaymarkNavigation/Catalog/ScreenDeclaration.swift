@@ -19,8 +19,8 @@ public struct ScreenDeclaration: Sendable {
     /// beneath.
     public var parent: Parent? {
         get {
-            guard let tell = openedParent else { return nil }
-            return { screen in try tell(screen, nil) }
+            guard let parent = openedParent else { return nil }
+            return { screen in try parent(screen, nil) }
         }
         set { openedParent = newValue.map(Self.ignoringPayload) }
     }

@@ -8,15 +8,15 @@ public struct NearMisses: Sendable {
     private let link: DeepLink?
     private let routes: TableOutline?
     private let redaction: Redaction
-    private let told: ReportedLink?
+    private let reported: ReportedLink?
 
     /// - Parameter told: The link itself, or the link that led to it. Values that are hidden in it or in earlier links
     ///   are not shown.
-    init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, _ told: ReportedLink? = nil) {
+    init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, _ reported: ReportedLink? = nil) {
         self.link = link
         self.routes = routes
         self.redaction = redaction
-        self.told = told
+        self.reported = reported
     }
 
     /// The explanation of how the link was read, with the segment at which each near route failed, nearest first.
@@ -37,7 +37,7 @@ public struct NearMisses: Sendable {
         guard let table = routes?.literals, let text = explanation?.suggestion else { return nil }
         let limits = LinkLimits(bytes: LinkLimits.greatestBytes, segments: 32_000, queryPairs: LinkLimits.greatestBytes)
         guard let link = try? DeepLink(text, rules: table.index.rules, limits: limits) else { return nil }
-        return redaction.link(text, KnownPath(of: link, in: [table]).behind(told?.secrets(for: redaction) ?? .none))
+        return redaction.link(text, KnownPath(of: link, in: [table]).behind(reported?.secrets(for: redaction) ?? .none))
     }
 }
 

@@ -87,17 +87,17 @@ final class EventBuffer: Sendable {
     }
 
     func drain() -> [RouterEvent] {
-        let (told, dropped) = state.withLock { state in
-            let told = state.events[state.start...]
+        let (buffered, dropped) = state.withLock { state in
+            let buffered = state.events[state.start...]
             let dropped = state.dropped
             state.events = []
             state.start = 0
             state.bytes = 0
             state.words = nil
             state.dropped = 0
-            return (told, dropped)
+            return (buffered, dropped)
         }
-        var events = told.compactMap { $0?.event(hiding: redaction) }
+        var events = buffered.compactMap { $0?.event(hiding: redaction) }
         if !events.isEmpty { events[0].dropped = dropped }
         return events
     }

@@ -126,8 +126,8 @@ extension RouteRequest {
     package func hiddenNames(of parameters: [String: String]) -> Set<String> {
         let redaction = hop.core.configuration.redaction
         if redaction.isNone { return [] }
-        let told = hop.told
-        var search = ValueSearch(told.text, told.known(for: redaction), redaction)
+        let reported = hop.reported
+        var search = ValueSearch(reported.text, reported.known(for: redaction), redaction)
         var names: Set<String> = []
         for (name, value) in parameters {
             // The segments of a tail have no names of their own.

@@ -36,7 +36,7 @@ final class ReportedEvent: Sendable {
     }
 
     private enum Content: Sendable {
-        case told(Happening, to: ReportedLink, at: Duration)
+        case reported(Happening, to: ReportedLink, at: Duration)
         /// The formatted event.
         case written(RouterEvent)
     }
@@ -47,7 +47,7 @@ final class ReportedEvent: Sendable {
 
     /// Creates an event of the link of an opening.
     init(_ happening: Happening, to link: ReportedLink, at time: Duration) {
-        content = .told(happening, to: link, at: time)
+        content = .reported(happening, to: link, at: time)
         byteCount = MemoryLayout<RouterEvent>.size + happening.byteCount + link.byteCount
     }
 
@@ -58,13 +58,13 @@ final class ReportedEvent: Sendable {
     }
 
     /// The texts of the patterns for its link; `nil` once the event is formatted.
-    var words: RouteWords? { if case .told(_, to: let link, at: _) = content { link.words } else { nil } }
+    var words: RouteWords? { if case .reported(_, to: let link, at: _) = content { link.words } else { nil } }
 
     /// Returns the event for an observer, with its hidden values redacted.
     func event(hiding redaction: Redaction) -> RouterEvent {
         switch content {
         case .written(let event): event
-        case .told(let happening, to: let link, at: let time):
+        case .reported(let happening, to: let link, at: let time):
             RouterEvent(
                 opening: link.opening, parent: link.parent, time: time, link: link.shown(by: redaction),
                 source: link.source, kind: link.shown(happening.kind, by: redaction))

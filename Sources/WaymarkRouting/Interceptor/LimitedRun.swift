@@ -12,8 +12,8 @@ final class LimitedRun: Sendable {
         case running(since: Duration?, used: Duration, pauses: Int)
         /// The interceptor has returned in time.
         case done
-        /// The caller has continued; `isTold` is `true` once the interceptor has done something after that.
-        case left(isTold: Bool)
+        /// The caller has continued; `isReported` is `true` once the interceptor has done something after that.
+        case left(isReported: Bool)
     }
 
     /// The work to do once, when the run ends.
@@ -146,7 +146,7 @@ final class LimitedRun: Sendable {
             switch state.phase {
             case .running(let since, let used, let pauses):
                 let used = used + (since.map { now - $0 } ?? .zero)
-                if since != nil, used >= limit { return (true, state.end(.left(isTold: false))) }
+                if since != nil, used >= limit { return (true, state.end(.left(isReported: false))) }
                 state.phase = .running(since: nil, used: used, pauses: pauses + 1)
                 return (false, nil)
             case .done: return (false, nil)
@@ -155,7 +155,7 @@ final class LimitedRun: Sendable {
         }
         if let end { leave(end, with: timedOut) }
         if isLeft {
-            tellLate()
+            reportLate()
             throw CancellationError()
         }
     }
@@ -184,7 +184,7 @@ final class LimitedRun: Sendable {
         let (deadline, end) = state.withLock { state -> (Duration?, End?) in
             guard case .running(let since?, let used, _) = state.phase else { return (nil, nil) }
             let deadline = since + limit - used
-            return deadline <= now ? (nil, state.end(.left(isTold: false))) : (deadline, nil)
+            return deadline <= now ? (nil, state.end(.left(isReported: false))) : (deadline, nil)
         }
         if let end { leave(end, with: timedOut) }
         return deadline
@@ -198,7 +198,7 @@ final class LimitedRun: Sendable {
             end.continuation?.resume(with: result)
         } else if !Self.isCancellation(result) {
             // An interceptor that ends because it was cancelled is not late.
-            tellLate()
+            reportLate()
         }
     }
 
@@ -210,7 +210,7 @@ final class LimitedRun: Sendable {
 
     /// Resumes the caller with an error, and cancels the interceptor.
     private func leave(with error: any Error) {
-        if let end = state.withLock({ $0.end(.left(isTold: false)) }) { leave(end, with: error) }
+        if let end = state.withLock({ $0.end(.left(isReported: false)) }) { leave(end, with: error) }
     }
 
     private func leave(_ end: End, with error: any Error) {
@@ -219,10 +219,10 @@ final class LimitedRun: Sendable {
         end.continuation?.resume(throwing: error)
     }
 
-    private func tellLate() {
+    private func reportLate() {
         let isFirst = state.withLock { state in
-            guard case .left(isTold: false) = state.phase else { return false }
-            state.phase = .left(isTold: true)
+            guard case .left(isReported: false) = state.phase else { return false }
+            state.phase = .left(isReported: true)
             return true
         }
         if isFirst, case .chain = work { hop.emit(.late(name: name)) }

@@ -151,7 +151,7 @@ extension Router {
             switch inbox.keep(link, from: source, scene: scene, depth: depth) {
             case .kept: return isTaken
             case .full:
-                core.tell(
+                core.emit(
                     .refused(Refusal(.inboxFull)), opening: core.nextOpening(), link: core.kept(link), source: source)
                 return false
             case .passed: break

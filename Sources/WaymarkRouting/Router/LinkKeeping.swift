@@ -92,7 +92,7 @@ extension RouterCore {
     }
 
     /// Notifies observers of an event that happened to a link outside an opening.
-    package func tell(_ kind: RouterEvent.Kind, opening: UInt64, link text: String, source: LinkSource) {
+    package func emit(_ kind: RouterEvent.Kind, opening: UInt64, link text: String, source: LinkSource) {
         let view = view()
         if view.observers.isEmpty { return }
         let known = kind.isOfLink ? view.words(self).pathWithAncestors(of: text) : .name

@@ -50,7 +50,7 @@ extension Opening {
 
 extension Hop {
     /// The meter that counts the opening, or `nil`.
-    private var meter: (any LinkMeter)? { isTold && opening.driver.opens ? view.meter : nil }
+    private var meter: (any LinkMeter)? { emitsEvents && opening.driver.opens ? view.meter : nil }
 
     /// Notes a rule or route of the opening, if outcomes are counted.
     func meet(_ change: (inout Opening.Met) -> Void) {

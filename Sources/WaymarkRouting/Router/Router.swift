@@ -51,11 +51,11 @@ public struct Router: Sendable {
         for link in core.setReady(ready) { deliver(link, mayWait: true) }
         guard let inbox = core.inbox else { return }
         // If there are concurrent calls, the last one to notify the inbox reads the router's state afterwards.
-        var isTold: Bool
+        var isReady: Bool
         repeat {
-            isTold = core.isReady
-            inbox.setReady(isTold)
-        } while isTold != core.isReady
+            isReady = core.isReady
+            inbox.setReady(isReady)
+        } while isReady != core.isReady
     }
 
     /// Returns a Boolean value that indicates whether two values are handles of the same router.

@@ -49,7 +49,7 @@ package struct RouterDouble: Sendable {
 
 extension Hop {
     /// Notifies the router's double, if there is one, of the received link or route.
-    func tellDouble() {
+    func emitDouble() {
         guard let double = core.double else { return }
         var route: (any RouteProtocol)?
         if case .typed(let typed) = target { route = typed.route }

@@ -208,8 +208,8 @@ final class TableView: Sendable {
     }
 
     /// Returns the routes closest to an unmatched link.
-    func nearMisses(of link: DeepLink, _ told: ReportedLink, _ redaction: Redaction) -> NearMisses {
-        NearMisses(of: link, in: outline, redaction, told)
+    func nearMisses(of link: DeepLink, _ reported: ReportedLink, _ redaction: Redaction) -> NearMisses {
+        NearMisses(of: link, in: outline, redaction, reported)
     }
 
     /// Returns the texts of all patterns and rewrites, for the redaction of links.

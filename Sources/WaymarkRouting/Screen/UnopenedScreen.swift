@@ -220,8 +220,8 @@ extension Router {
     package func admissionNow(beneath link: String) -> UnopenedScreen { asking(link).answerNow(link) }
 
     /// Notifies observers that a screen that was not opened is not displayed.
-    package func tellLeftOut(_ route: String, link: String, _ refusal: Refusal) {
-        core.tell(.leftOut(route: route, refusal), opening: core.nextOpening(), link: link, source: .app)
+    package func emitLeftOut(_ route: String, link: String, _ refusal: Refusal) {
+        core.emit(.leftOut(route: route, refusal), opening: core.nextOpening(), link: link, source: .app)
     }
 
     /// A weak reference to the router, without its opening.

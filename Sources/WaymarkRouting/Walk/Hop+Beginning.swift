@@ -33,7 +33,7 @@ extension Router {
         guard let failure else { return hop }
         hop.emit(.received)
         let error = hop.error(.unreadable(failure), at: .reading)
-        hop.tellEnd(with: error)
+        hop.emitEnd(with: error)
         throw error
     }
 
@@ -56,7 +56,7 @@ extension Router {
         let link: DeepLink
         do { link = try core.coder.link(to: route) } catch {
             let error = hop.error(.init(error), at: .parameters)
-            hop.tellEnd(with: error)
+            hop.emitEnd(with: error)
             throw error
         }
         return hop.standIn(link)
@@ -80,7 +80,7 @@ extension Router {
             callSteps: interceptors.isEmpty
                 ? [] : interceptors.map { ChainStep($0, limit: core.configuration.interceptorLimit) },
             shadowed: shadowed, start: start, inside: scope?.run)
-        hop.tellDouble()
+        hop.emitDouble()
         return hop
     }
 }
@@ -140,7 +140,7 @@ extension Hop {
     /// Returns the error of an opening that does not begin, after sending it to observers.
     private func refused(_ reason: RouterError.Reason) -> RouterError {
         let error = error(reason, at: .policy)
-        tellEnd(with: error)
+        emitEnd(with: error)
         return error
     }
 
@@ -155,7 +155,7 @@ extension Hop {
         }
         let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"
         let error = error(.unexpectedOutput(expected: "\(R.Output.self)", found: found), at: .output)
-        tellEnd(with: error, isCounted: false)
+        emitEnd(with: error, isCounted: false)
         throw error
     }
 }

@@ -7,7 +7,7 @@ extension Hop {
 
     /// Returns the routes closest to the hop's link, or to a link that it leads to.
     func nearMisses(of link: DeepLink) -> NearMisses {
-        view.nearMisses(of: link, told, core.configuration.redaction)
+        view.nearMisses(of: link, reported, core.configuration.redaction)
     }
 
     /// Returns the error of an unmatched link.
@@ -25,13 +25,13 @@ extension Hop {
         var reason = reason
         if case .refused(let refusal) = reason { reason = .refused(shown(refusal)) }
         return RouterError(
-            reason, at: step, ShownLink(told, redaction), opening: number, router: ObjectIdentifier(core))
+            reason, at: step, ShownLink(reported, redaction), opening: number, router: ObjectIdentifier(core))
     }
 
     /// Returns a refusal of the link in the form for errors and the trace.
     func shown(_ refusal: Refusal) -> Refusal {
         let redaction = core.configuration.redaction
-        return redaction.hiding(refusal, of: told.text, told.known(for: redaction))
+        return redaction.hiding(refusal, of: reported.text, reported.known(for: redaction))
     }
 
     /// Returns the opening's error for an error thrown at a step.

@@ -4,27 +4,27 @@ import WaymarkLock
 /// The emission of events, redacted for observers.
 extension Hop {
     /// Whether the opening has observers of its events. What is only built is no opening, and has none.
-    var isHeard: Bool { isTold && !view.observers.isEmpty && opening.driver != .building }
+    var isObserved: Bool { emitsEvents && !view.observers.isEmpty && opening.driver != .building }
 
     /// Notifies the observers, if there are any.
     package func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
-        if isHeard { tell(.kind(kind())) }
+        if isObserved { append(.kind(kind())) }
     }
 
     /// Reports that a route matches the link.
     func emitMatch(of found: AskedRoute) {
         meet { $0.route = found.name }
-        guard isHeard else { return }
+        guard isObserved else { return }
         let match: IndexMatch? = if case .link(let match) = found.origin { match } else { nil }
-        tell(.matched(route: found.name, found.pattern, match))
+        append(.matched(route: found.name, found.pattern, match))
     }
 
     /// Reports that the handler of a route has answered. Declining and redirecting have their own events.
     func emitAnswer(_ response: Response, of route: RegisteredRoute, _ duration: Duration) {
         switch response.outcome {
         case .value(let value):
-            tell(.handled(route: route.name, value: type(of: value), duration: duration))
-        case .done: tell(.kind(.handled(route: route.name, value: nil, duration: duration)))
+            append(.handled(route: route.name, value: type(of: value), duration: duration))
+        case .done: append(.kind(.handled(route: route.name, value: nil, duration: duration)))
         case .declined, .redirect: break
         }
     }
@@ -32,7 +32,7 @@ extension Hop {
     /// Reports that the opening has failed.
     ///
     /// - Parameter isCounted: Whether the opening was not counted before.
-    func tellEnd(with error: RouterError, isCounted: Bool = true) {
+    func emitEnd(with error: RouterError, isCounted: Bool = true) {
         if isCounted { count(.error(error.reason)) }
         if case .refused(let refusal) = error.reason {
             emit(.refused(refusal))
@@ -43,8 +43,8 @@ extension Hop {
     }
 
     @inline(never)
-    private func tell(_ happening: ReportedEvent.Happening) {
-        let event = ReportedEvent(happening, to: told, at: core.clock.now)
+    private func append(_ happening: ReportedEvent.Happening) {
+        let event = ReportedEvent(happening, to: reported, at: core.clock.now)
         for observer in view.observers { observer.append(event) }
     }
 
@@ -56,8 +56,8 @@ extension Hop {
     }
 
     /// The link in its form for events.
-    var told: ReportedLink {
-        if let told = state.withLock(\.told) { return told }
+    var reported: ReportedLink {
+        if let reported = state.withLock(\.reported) { return reported }
         let content: ReportedLink.Content =
             switch target {
             case .text(let text): .text(text)
@@ -65,21 +65,21 @@ extension Hop {
             case .typed(let typed): (try? typed.link(self)).map { .link($0) } ?? .name(typed.text(self))
             }
         let made = ReportedLink(
-            content, opening: number, parent: parent, source: source, words: words, before: before?.told)
+            content, opening: number, parent: parent, source: source, words: words, before: before?.reported)
         return state.withLock { state in
-            if let told = state.told { return told }
-            state.told = made
+            if let reported = state.reported { return reported }
+            state.reported = made
             return made
         }
     }
 
     /// The texts that are hidden in the link, in those that led to it, and in those that it was rewritten to.
     func secrets(for redaction: Redaction) -> CarriedSecrets {
-        redaction.isNone ? .none : told.secrets(for: redaction)
+        redaction.isNone ? .none : reported.secrets(for: redaction)
     }
 
     /// Returns a link that this one leads to, as the trace shows it.
-    func shown(_ target: DeepLink) -> String { told.shown(target, by: core.configuration.redaction) }
+    func shown(_ target: DeepLink) -> String { reported.shown(target, by: core.configuration.redaction) }
 
     /// Notes the results of rewrite rules, before any event names the link's destination.
     func noteRewriting(_ steps: [RewriteResult.Step]) {
@@ -89,6 +89,6 @@ extension Hop {
             rewriting.append(ReportedLink.Rewriting(link: link, captures: rules.captures(of: link, by: step.rule)))
             link = step.link
         }
-        told.note(rewriting)
+        reported.note(rewriting)
     }
 }

@@ -41,7 +41,7 @@ package final class Hop: Sendable {
         var moment: Moment
         var answering = Answering.no
         /// The link as observers and errors show it, once it was requested.
-        var told: ReportedLink?
+        var reported: ReportedLink?
         /// On the way to the web, the route whose handler has redirected the link.
         var redirecting: RegisteredRoute?
 
@@ -82,7 +82,7 @@ package final class Hop: Sendable {
     /// opening can begin have it.
     let enclosingRun: LimitedRun?
     /// Whether observers receive events.
-    let isTold: Bool
+    let emitsEvents: Bool
     let state: Lock<State>
 
     init(
@@ -90,7 +90,7 @@ package final class Hop: Sendable {
         previous: [String] = [],
         shadowed: (any ShadowedLink)? = nil, start: Moment, steps: TraceRecord = TraceRecord(),
         redirect: RedirectState? = nil,
-        before: Hop? = nil, isSettled: Bool = false, inside run: LimitedRun? = nil, isTold: Bool = true
+        before: Hop? = nil, isSettled: Bool = false, inside run: LimitedRun? = nil, emitsEvents: Bool = true
     ) {
         var steps = steps
         if view.hasSteps { steps.reserve(view.globals.count + 6) }
@@ -102,7 +102,7 @@ package final class Hop: Sendable {
         self.shadowed = shadowed
         self.isSettled = isSettled
         enclosingRun = run
-        self.isTold = isTold
+        self.emitsEvents = emitsEvents
         let isAtStart = before == nil && previous.isEmpty && redirect == nil
         history = isAtStart ? nil : History(before: before, previous: previous, redirect: redirect)
     }
@@ -120,7 +120,7 @@ package final class Hop: Sendable {
             opening, view: view ?? self.view, target: target, callSteps: callSteps, previous: previous + left,
             shadowed: shadowed, start: moment, steps: record, redirect: redirect,
             // A hop to the same link is not a step away from it.
-            before: left.isEmpty ? before : self, isSettled: isSettled, isTold: isTold)
+            before: left.isEmpty ? before : self, isSettled: isSettled, emitsEvents: emitsEvents)
     }
 
     /// Returns the same hop with an additional interceptor of the call.
@@ -129,7 +129,7 @@ package final class Hop: Sendable {
             opening, view: view, target: target, callSteps: callSteps + [step], previous: previous,
             shadowed: shadowed,
             start: moment, steps: record, redirect: redirect, before: before, isSettled: isSettled,
-            inside: enclosingRun, isTold: isTold)
+            inside: enclosingRun, emitsEvents: emitsEvents)
     }
 
     // MARK: The opening
@@ -204,7 +204,7 @@ package final class Hop: Sendable {
     /// Notes a step that began when the previous one ended, and ends now; returns its duration in nanoseconds.
     @discardableResult
     func note(_ kind: Trace.Step.Kind, _ name: String) -> Int64 {
-        let now = isTold ? self.now : .zero
+        let now = emitsEvents ? self.now : .zero
         return state.withLock { $0.note(kind, name, until: now) }
     }
 
@@ -212,7 +212,7 @@ package final class Hop: Sendable {
     ///
     /// - Parameter response: The handler's response, which is replaced by the answer of a reply if there is one.
     func noteHandler(_ name: String, _ response: inout Response) -> Int64 {
-        let now = isTold ? self.now : .zero
+        let now = emitsEvents ? self.now : .zero
         let (reply, taken) = state.withLock { state in
             (state.close(isOver: false), state.note(.handler, name, until: now))
         }

@@ -80,7 +80,7 @@ extension TableView {
         var walk = LinkWalk(
             Hop(
                 opening, view: self, target: .link(link), start: .zero, isSettled: route != nil,
-                isTold: false))
+                emitsEvents: false))
         return walk.forecast(journal, isTakenElsewhere)
     }
 }
@@ -136,6 +136,6 @@ extension Hop {
         let start = number == 0 ? .zero : core.clock.moment
         let opening = Opening(
             number, of: target, core, .dry, from: source, inside: outer, rules: view.rules, since: start)
-        self.init(opening, view: view, target: target, start: start, isTold: number != 0)
+        self.init(opening, view: view, target: target, start: start, emitsEvents: number != 0)
     }
 }

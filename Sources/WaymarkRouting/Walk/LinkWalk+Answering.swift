@@ -145,7 +145,7 @@ extension LinkWalk {
         let taken = hop.noteHandler(route.name, &response)
         if response.kind == .redirect { hop.noteRedirect(by: route) }
         noteAnswer(response.kind)
-        if hop.isHeard { hop.emitAnswer(response, of: route, .nanoseconds(taken)) }
+        if hop.isObserved { hop.emitAnswer(response, of: route, .nanoseconds(taken)) }
         return try end(.route, with: consume response)
     }
 

@@ -248,7 +248,7 @@ struct LinkWalk: ~Copyable, Sendable {
             hop.closeReply(isOver: true)
             // Checks must forget the link before observers may open it again.
             if driver == .building || driver != .dry && error.leavesUnopened { hop.opening.noteUnopened() }
-            hop.tellEnd(with: error)
+            hop.emitEnd(with: error)
             if driver != .dry { hop.opening.noteEnd(at: hop.now) }
         }
         place = .ended

@@ -249,7 +249,7 @@ struct OverrideCheck {
         let kinds: [LinkSource.Kind?] = entries.isEmpty ? [] : [nil] + named.map(Optional.some)
         let routes = ground.routes.flatMap { route in route.patterns.map { _ in route } }
         let starts = starts()
-        var told = ToldWays()
+        var reported = ReportedPaths()
         var steps = 0
         for kind in kinds {
             var walk = OverrideWalk(table, kind, ground, routes)
@@ -259,7 +259,7 @@ struct OverrideCheck {
                 repeat {
                     if let entry = start.entry, !installation.has(entry.override) { continue }
                     guard let end = walk.end(from: start.link, on: installation, steps: &steps) else { continue }
-                    if told.isNew(end, from: start.entry?.number) { report(end, from: start.entry?.number) }
+                    if reported.isNew(end, from: start.entry?.number) { report(end, from: start.entry?.number) }
                     guard case .chain = end else { break }
                 } while steps < Self.greatestSteps && installation.goOn()
             }
@@ -296,7 +296,7 @@ struct OverrideCheck {
 }
 
 /// The ways that are reported; others are turns or parts of them.
-private struct ToldWays {
+private struct ReportedPaths {
     private var circles: Set<[Int]> = []
     /// The overrides of chains: of those that share some, as of those that begin further in, one is reported.
     private var chained: Set<Int> = []

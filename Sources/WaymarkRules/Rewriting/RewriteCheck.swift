@@ -55,7 +55,7 @@ struct RewriteCheck {
         let limits = Set(set.rules.compactMap(\.condition.maxVersion)).ordered()
         let shares = set.shares
         var walks: [RewriteContext: RewriteWalk] = [:]
-        var told: Set<[Int]> = []
+        var reported: Set<[Int]> = []
         // The rules of chains that are reported: of those that share some, as of those that begin further in, one is.
         var chained: Set<Int> = []
         for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) {
@@ -89,7 +89,7 @@ struct RewriteCheck {
                     }
                     let least = cycle.rules.firstIndex(of: cycle.rules.min() ?? 0) ?? 0
                     let turned = Array(cycle.rules[least...] + cycle.rules[..<least])
-                    guard told.insert(turned).inserted else { continue }
+                    guard reported.insert(turned).inserted else { continue }
                     report(.cycle(rules: turned, links: cycle.links(from: least)), turned[0])
                 }
             }

@@ -6,7 +6,7 @@ extension Router {
     /// - Parameters:
     ///   - kind: The kind of event.
     ///   - name: The name of the rules' source, in place of a link.
-    package func tell(_ kind: RouterEvent.Kind, ofRulesFrom name: String) {
-        core.tell(kind, opening: 0, link: name, source: .app)
+    package func emit(_ kind: RouterEvent.Kind, ofRulesFrom name: String) {
+        core.emit(kind, opening: 0, link: name, source: .app)
     }
 }

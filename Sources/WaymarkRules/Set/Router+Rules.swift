@@ -63,7 +63,7 @@ extension Router {
         let trial = RuleTrial(layers, core)
         var versions: [AppVersion?] = [appVersion.map { AppVersion($0) }]
         if appVersion == nil {
-            versions += rules.versionsToldApart(beside: layers.rewrites, upTo: Self.greatestVersions)
+            versions += rules.distinguishedVersions(beside: layers.rewrites, upTo: Self.greatestVersions)
         }
         if let faults = trial.faultsOfSet(in: versions) { throw faults }
     }
@@ -74,12 +74,12 @@ extension Router {
 extension RuleSet {
     /// The versions of an app at which an override, or a rewrite beside overrides, begins or ends to count, and one below all of them:
     /// those of overrides first, each in ascending order.
-    fileprivate func versionsToldApart(beside own: [RewriteRule], upTo limit: Int) -> [AppVersion] {
+    fileprivate func distinguishedVersions(beside own: [RewriteRule], upTo limit: Int) -> [AppVersion] {
         if overrides.isEmpty { return [] }
         func versions(_ lowest: [String?], _ highest: [String?]) -> Set<AppVersion> {
             let (first, last) = (lowest.compactMap(\.self), highest.compactMap(\.self))
-            let told = first + last + last.map { $0 + ".0.0.1" }
-            return Set((told.isEmpty ? [] : ["0"] + told).map { AppVersion($0) })
+            let bounds = first + last + last.map { $0 + ".0.0.1" }
+            return Set((bounds.isEmpty ? [] : ["0"] + bounds).map { AppVersion($0) })
         }
         let ofOverrides = versions(overrides.map(\.condition.minVersion), overrides.map(\.condition.maxVersion))
         let beside = rewrites + own

@@ -13,13 +13,13 @@ import SwiftUIStandIn
 /// another path: pages in the middle of the stack then receive `onAppear`, and do not receive it on the way back.
 @MainActor
 final class StackPath: ObservableObject {
-    /// The path that the stack shows. It is written by ``tell(_:)``, and by SwiftUI when the user goes back.
+    /// The path that the stack shows. It is written by ``update(_:again:)``, and by SwiftUI when the user goes back.
     @Published var screens: [PathScreen] {
-        didSet { if !isTelling, screens != oldValue { written(self) } }
+        didSet { if !isUpdating, screens != oldValue { written(self) } }
     }
 
     private let written: @MainActor (StackPath) -> Void
-    private var isTelling = false
+    private var isUpdating = false
 
     /// Creates a path.
     ///
@@ -32,11 +32,11 @@ final class StackPath: ObservableObject {
     /// Makes the stack show other screens.
     ///
     /// - Parameter isAgain: Whether to set the path even if it shows the screens already.
-    func tell(_ screens: [PathScreen], again isAgain: Bool = false) {
+    func update(_ screens: [PathScreen], again isAgain: Bool = false) {
         guard isAgain || screens != self.screens else { return }
-        isTelling = true
+        isUpdating = true
         self.screens = screens
-        isTelling = false
+        isUpdating = false
     }
 }
 
@@ -66,12 +66,12 @@ final class StackPaths {
     /// - Parameters:
     ///   - layers: The layers that are displayed.
     ///   - isSeen: Returns whether a layer is still visible while it is dismissed.
-    func tell(
+    func update(
         _ layers: [Int], again isAgain: Bool = false, isSeen: (Int) -> Bool, _ screens: (Int, Int?) -> [PathScreen]
     ) {
         for (key, path) in paths {
             if layers.contains(key.layer) {
-                path.tell(screens(key.layer, key.tab), again: isAgain)
+                path.update(screens(key.layer, key.tab), again: isAgain)
             } else if !isSeen(key.layer) {
                 paths[key] = nil
             }

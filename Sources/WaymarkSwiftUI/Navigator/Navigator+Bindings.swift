@@ -37,7 +37,7 @@ extension Navigator {
         if path.screens.count < known.count, known.starts(with: path.screens) {
             popped(to: path.screens.count + 1, ofLayer: number, tab: tab)
         } else {
-            path.tell(known)
+            path.update(known)
             objectWillChange.send()
         }
     }

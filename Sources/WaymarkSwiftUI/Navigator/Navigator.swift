@@ -135,7 +135,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
             switch pending.end {
             case .turn?: Task { [weak self] in self?.pending.endTurn(number) }
             case .turning?:
-                pending.finish(after: Self.showingTime, times: 2, by: clock) { [weak self] in self?.tellAgain() }
+                pending.finish(after: Self.showingTime, times: 2, by: clock) { [weak self] in self?.updateAgain() }
             case .appearing?, .disappearing?, .uncovering?, nil: break
             }
         } catch { completion(error) }
@@ -144,13 +144,13 @@ public final class Navigator: ObservableObject, NavigationDriver {
     private var clock: AppClock { navigation?.configuration.clock ?? .continuous }
 
     /// Publishes the state again because SwiftUI has lost a change, as it does on iOS 16 and 17 during an animation.
-    private func tellAgain() {
+    private func updateAgain() {
         objectWillChange.send()
-        tellPaths(again: true)
+        updatePaths(again: true)
     }
 
-    private func tellPaths(again isAgain: Bool = false) {
-        paths.tell(
+    private func updatePaths(again isAgain: Bool = false) {
+        paths.update(
             layers.numbers, again: isAgain, isSeen: { layers.departed[$0] != nil }, { pathScreens($0, $1) })
     }
 
@@ -195,13 +195,13 @@ public final class Navigator: ObservableObject, NavigationDriver {
             to: next.screens, with: views, from: Set(displayed.layers.compactMap { $0.visible.screens.last?.number }))
         if isAnimated {
             displayed = next
-            tellPaths()
+            updatePaths()
         } else {
             var transaction = Transaction()
             transaction.disablesAnimations = true
             withTransaction(transaction) {
                 displayed = next
-                tellPaths()
+                updatePaths()
             }
         }
         let gone = guarded.filter { next.place(of: $0) == nil }
@@ -212,7 +212,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
 
     /// Takes note of a change by the user, which is a step that has already happened.
     func happened(_ step: NavigationStep) {
-        guard let next = try? displayed.applying(step) else { return tellAgain() }
+        guard let next = try? displayed.applying(step) else { return updateAgain() }
         display(next, layers.after(step, from: displayed, to: next))
         navigation?.activate(scene)
         navigation?.changed(scene)

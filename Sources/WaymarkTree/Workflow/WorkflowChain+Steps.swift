@@ -36,7 +36,7 @@ extension WorkflowChain {
         if let interactor = item as? any Interactor {
             let activity = interactor.activity
             if !activity.isActive {
-                run.tell(.waiting(step, unit: "\(type(of: interactor))"))
+                run.report(.waiting(step, unit: "\(type(of: interactor))"))
                 run.wake()
             }
             // It may have resigned again by the time that it is this task's turn.
@@ -51,8 +51,8 @@ extension WorkflowChain {
             if !isShort { current?.watch = run.watch(activity) }
         }
         if !isShort { run.wake() }
-        current?.began = run.toldNow
-        run.tell(.began(step))
+        current?.began = run.reportedNow
+        run.report(.began(step))
         try check()
     }
 
@@ -61,14 +61,14 @@ extension WorkflowChain {
         _ step: WorkflowStep, with result: Result<Output, any Error>, passesErrors: Bool
     ) throws(WorkflowError) -> Output {
         do { try check() } catch {
-            tellLate(step, result)
+            reportLate(step, result)
             throw error
         }
         switch result {
         case .success(let output):
             let began = current?.began ?? .zero
             current = nil
-            run.tell(.ended(step, duration: run.toldNow - began))
+            run.report(.ended(step, duration: run.reportedNow - began))
             return output
         case .failure(let thrown):
             let passed = passesErrors ? thrown as? WorkflowError : nil
@@ -79,12 +79,12 @@ extension WorkflowChain {
     }
 
     /// Tells that a step came back after it was left; one that ends because it was cancelled does as it was told.
-    private func tellLate<Output>(_ step: WorkflowStep, _ result: Result<Output, any Error>) {
+    private func reportLate<Output>(_ step: WorkflowStep, _ result: Result<Output, any Error>) {
         switch result {
-        case .success: run.tell(.late(step, problem: nil))
+        case .success: run.report(.late(step, problem: nil))
         case .failure(let error):
             if error is CancellationError || (error as? WorkflowError)?.isCancellation == true { return }
-            run.tell(.late(step, problem: "\(error)"))
+            run.report(.late(step, problem: "\(error)"))
         }
     }
 }

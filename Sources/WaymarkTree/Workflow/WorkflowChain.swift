@@ -57,7 +57,7 @@ final class WorkflowChain {
         self.run = run
         self.names = names
         self.parent = parent
-        start = run.toldNow
+        start = run.reportedNow
     }
 
     /// The chain and what went off from it, those before that went off first.
@@ -103,7 +103,7 @@ final class WorkflowChain {
         let branch = WorkflowChain(.branch(isRequired: isRequired), of: run, names: names + [name], parent: self)
         branch.endings = endings
         children.append(branch)
-        run.tell(.branchBegan(branch.names))
+        run.report(.branchBegan(branch.names))
         branch.begin {
             do throws(WorkflowError) {
                 try await body(branch)
@@ -214,7 +214,7 @@ final class WorkflowChain {
             task?.cancel()
             if let current {
                 let reason = isOwn || error.step == current.step ? error.reason : .cancelled
-                run.tell(.failed(current.step, problem: "\(reason)"))
+                run.report(.failed(current.step, problem: "\(reason)"))
             }
         }
         (current, task) = (nil, nil)
@@ -232,8 +232,8 @@ final class WorkflowChain {
         switch kind {
         case .main: run.finish(with: error)
         case .branch(let isRequired):
-            let duration = run.toldNow - start
-            run.tell(.branchEnded(names, duration: duration, problem: error.map { "\($0.reason)" }))
+            let duration = run.reportedNow - start
+            run.report(.branchEnded(names, duration: duration, problem: error.map { "\($0.reason)" }))
             parent?.branchEnded(self, with: error, isRequired: isRequired)
         case .attempt: break
         }

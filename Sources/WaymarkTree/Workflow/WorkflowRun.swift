@@ -50,14 +50,14 @@ final class WorkflowRun {
         for turn in turns { turn.resume() }
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
     var now: Duration { clock.now }
     var age: Duration { clock.now - began }
     /// The moment, if an observer receives durations.
-    var toldNow: Duration { progress == nil ? .zero : clock.now }
+    var reportedNow: Duration { progress == nil ? .zero : clock.now }
 
-    func tell(_ kind: @autoclosure () -> WorkflowProgress.Kind) {
+    func report(_ kind: @autoclosure () -> WorkflowProgress.Kind) {
         guard let progress else { return }
         progress(WorkflowProgress(workflow: name, time: age, kind: kind()))
     }
@@ -80,7 +80,7 @@ final class WorkflowRun {
         sleeper = nil
         for watch in watches.values { watch.end() }
         watches = [:]
-        tell(.finished(duration: age, problem: error.map { "\($0.reason)" }))
+        report(.finished(duration: age, problem: error.map { "\($0.reason)" }))
     }
 
     // MARK: Limits

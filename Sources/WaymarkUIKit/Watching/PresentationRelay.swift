@@ -50,14 +50,14 @@ final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegat
 
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
         guard let app else { return }
-        let tell: ((UIPresentationController) -> Void)? = app.presentationControllerWillDismiss(_:)
-        tell?(presentationController)
+        let method: ((UIPresentationController) -> Void)? = app.presentationControllerWillDismiss(_:)
+        method?(presentationController)
     }
 
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
         if let app {
-            let tell: ((UIPresentationController) -> Void)? = app.presentationControllerDidDismiss(_:)
-            tell?(presentationController)
+            let method: ((UIPresentationController) -> Void)? = app.presentationControllerDidDismiss(_:)
+            method?(presentationController)
         }
         driver?.noteChange()
     }
@@ -65,8 +65,8 @@ final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegat
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
         driver?.askToDismiss(presentationController.presentedViewController)
         guard let app else { return }
-        let tell: ((UIPresentationController) -> Void)? = app.presentationControllerDidAttemptToDismiss(_:)
-        tell?(presentationController)
+        let method: ((UIPresentationController) -> Void)? = app.presentationControllerDidAttemptToDismiss(_:)
+        method?(presentationController)
     }
 }
 #endif

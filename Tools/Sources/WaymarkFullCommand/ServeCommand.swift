@@ -69,7 +69,7 @@ struct DataOption: ParsableArguments {
 
 extension RuleServerModel {
     /// Reports the staged publications that wait for a person.
-    func tellSuspended(on console: Console) async throws {
+    func reportSuspended(on console: Console) async throws {
         for channel in try await suspended() {
             console.errors.line(
                 "waymark serve: the staged publication of \(channel) is suspended: it may have been taken back since; continue or halt it manually"
@@ -131,7 +131,7 @@ struct ServeRunCommand: AsyncSubcommand {
             throw InputError("\(data.data): in use by another server")
         }
         // If a backup was put into place by hand, it is put into use here.
-        try await model.tellSuspended(on: console)
+        try await model.reportSuspended(on: console)
         var setup = RuleServer.Setup()
         setup.host = host
         setup.port = port

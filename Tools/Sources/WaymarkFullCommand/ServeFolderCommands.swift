@@ -103,7 +103,7 @@ struct ServeRestoreCommand: AsyncSubcommand {
             for (channel, next) in try await model.adoptBackup(above: above) {
                 console.output.line("\(channel) \(next)")
             }
-            try await model.tellSuspended(on: console)
+            try await model.reportSuspended(on: console)
         } catch {
             throw InputError("\(file): \(SafeText("\(error)")), expected a backup")
         }

@@ -20,7 +20,7 @@ struct EventQueue: Sendable {
     }
 
     /// The event being delivered.
-    struct Telling: Sendable {
+    struct Delivery: Sendable {
         let event: any LifecycleEvent
         let sender: UnsafeContinuation<Void, Never>?
         let starting: Set<Int>
@@ -46,11 +46,11 @@ struct EventQueue: Sendable {
 
     private var entries: [Entry] = []
     private var first = 0
-    var current: Telling?
+    var current: Delivery?
     /// The part that is receiving the event.
-    var told: Int?
+    var recipient: Int?
     /// The number of the task that tells; `nil` if there is nothing to tell.
-    var teller: Int?
+    var deliverer: Int?
     var task: Task<Void, Never>?
 
     // The number and size of the waiting events.

@@ -7,7 +7,7 @@ extension LifecycleHost {
     /// without it. A call from within a part's event handling returns once the event is queued. If the host is not
     /// running, the event is dropped.
     public func send(_ event: any LifecycleEvent) async {
-        guard scopes[key]?.isTelling != true else { return post(event) }
+        guard scopes[key]?.isDelivering != true else { return post(event) }
         await queued(event)
     }
 

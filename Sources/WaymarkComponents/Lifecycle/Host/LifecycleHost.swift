@@ -123,7 +123,7 @@ public final class LifecycleHost: Sendable {
         case .cancel(let task): task.cancel()
         case .start(let record, let run): performStart(record, run)
         case .stop(let record, let run): performStop(record, run)
-        case .tell(let number): performTelling(number)
+        case .deliver(let number): performDelivery(number)
         case .sleep(let moment, let number):
             let task = Task.detached { [self] in
                 try? await configuration.clock.sleep(until: moment)
@@ -184,11 +184,11 @@ public final class LifecycleHost: Sendable {
         if !isKept { task.cancel() }
     }
 
-    private func performTelling(_ number: Int) {
-        let scopes = [key: LifecycleScope(run: number, isTelling: true)]
+    private func performDelivery(_ number: Int) {
+        let scopes = [key: LifecycleScope(run: number, isDelivering: true)]
         let task = Task.detached { [self] in
             await LifecycleScope.$current.withValue(scopes) {
-                while let (part, event, starting) = nextTold(by: number) {
+                while let (part, event, starting) = nextRecipient(by: number) {
                     if starting.isEmpty {
                         await part.handle(event)
                         continue
@@ -200,17 +200,17 @@ public final class LifecycleHost: Sendable {
             }
         }
         let isKept = state.withLock { state in
-            guard state.events.teller == number else { return false }
+            guard state.events.deliverer == number else { return false }
             state.events.task = task
             return true
         }
         if !isKept { task.cancel() }
     }
 
-    private func nextTold(
+    private func nextRecipient(
         by number: Int
     ) -> (part: any Lifecycle, event: any LifecycleEvent, starting: Set<Int>)? {
-        change { $0.nextTold(by: number, $1) }
+        change { $0.nextRecipient(by: number, $1) }
     }
 
     // MARK: Waiting

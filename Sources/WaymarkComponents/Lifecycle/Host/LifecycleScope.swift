@@ -17,7 +17,7 @@ struct LifecycleScope: Sendable {
     /// Whether the code of the start or stop has returned, which it may do after its limit; `nil` for other work.
     var hasReturned: Locked<Bool>?
     /// Whether the task delivers an event, or waits for parts that it starts.
-    var isTelling = false
+    var isDelivering = false
 
     /// The parts of all hosts that are being started here, and wait for the requested service or part.
     static var starting: [WaitNode] {

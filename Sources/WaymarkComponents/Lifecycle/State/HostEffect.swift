@@ -6,7 +6,7 @@ enum HostEffect: Sendable {
     case start(PartRecord, PartRecord.Run)
     case stop(PartRecord, PartRecord.Run)
     /// A task begins to tell events; the number by which it knows that it is the one to do so.
-    case tell(Int)
+    case deliver(Int)
     case cancel(Task<Void, Never>)
     /// A task sleeps until the next limit; the number by which it knows that it is the one to look.
     case sleep(until: Duration, Int)

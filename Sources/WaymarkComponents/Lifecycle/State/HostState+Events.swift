@@ -11,58 +11,60 @@ extension HostState {
             }
             if let sender = entry.sender { outbox.append(.resume(sender)) }
         }
-        if events.teller == nil { appointTeller() }
+        if events.deliverer == nil { appointDeliverer() }
         return true
     }
 
-    private mutating func appointTeller() {
+    private mutating func appointDeliverer() {
         let number = nextNumber()
-        (events.teller, events.task) = (number, nil)
-        outbox.append(.tell(number))
+        (events.deliverer, events.task) = (number, nil)
+        outbox.append(.deliver(number))
     }
 
     /// The next part to be told and of what; `nil` if there is nothing to tell, or another tells in its place.
-    mutating func nextTold(
-        by teller: Int, _ now: Duration
+    mutating func nextRecipient(
+        by deliverer: Int, _ now: Duration
     ) -> (part: any Lifecycle, event: any LifecycleEvent, starting: Set<Int>)? {
-        guard events.teller == teller else { return nil }
-        events.told = nil
+        guard events.deliverer == deliverer else { return nil }
+        events.recipient = nil
         while true {
             while let number = events.current?.popTarget() {
-                guard let record = records[number], record.phase == .started, let telling = events.current else {
+                guard let record = records[number], record.phase == .started, let delivery = events.current else {
                     continue
                 }
-                events.told = number
-                if let limit = configuration.eventLimit { watch(teller, until: now + limit, .event) }
-                let starting = telling.starting.filter { records[$0]?.isUnderWay == true }
-                return (record.part, telling.event, starting)
+                events.recipient = number
+                if let limit = configuration.eventLimit { watch(deliverer, until: now + limit, .event) }
+                let starting = delivery.starting.filter { records[$0]?.isUnderWay == true }
+                return (record.part, delivery.event, starting)
             }
-            if let told = events.current {
-                if let sender = told.sender { outbox.append(.resume(sender)) }
-                release(told.event)
+            if let delivered = events.current {
+                if let sender = delivered.sender { outbox.append(.resume(sender)) }
+                release(delivered.event)
             }
             events.current = nil
             guard let entry = events.popFirst() else { break }
             if let event = entry.event {
                 let targets = event.order == .forward ? started : started.reversed()
-                events.current = EventQueue.Telling(
+                events.current = EventQueue.Delivery(
                     event: event, sender: entry.sender, starting: entry.starting, targets: targets)
             } else if let sender = entry.sender {
                 outbox.append(.resume(sender))
             }
         }
-        watch.remove(teller)
-        (events.teller, events.task) = (nil, nil)
+        watch.remove(deliverer)
+        (events.deliverer, events.task) = (nil, nil)
         return nil
     }
 
     /// A part takes too long for an event: another task tells the rest.
-    mutating func eventPastLimit(_ teller: Int) {
-        guard events.teller == teller, let number = events.told, let telling = events.current else { return }
+    mutating func eventPastLimit(_ deliverer: Int) {
+        guard events.deliverer == deliverer, let number = events.recipient, let delivery = events.current else {
+            return
+        }
         let limit = configuration.eventLimit ?? .zero
-        if let record = records[number] { report(.eventPastLimit(record.id, telling.event, limit: limit)) }
+        if let record = records[number] { report(.eventPastLimit(record.id, delivery.event, limit: limit)) }
         if let task = events.task { outbox.append(.cancel(task)) }
-        events.told = nil
-        appointTeller()
+        events.recipient = nil
+        appointDeliverer()
     }
 }

@@ -223,7 +223,7 @@ extension PartRecord {
         var merged = self.scopes.isEmpty ? scopes : self.scopes
         var scope = self.scopes[host] ?? LifecycleScope()
         scope.starting.formUnion(own?.starting ?? [])
-        scope.isTelling = scope.isTelling || own?.isTelling == true
+        scope.isDelivering = scope.isDelivering || own?.isDelivering == true
         scope.own = number
         scope.starting.insert(number)
         merged[host] = scope

@@ -40,7 +40,7 @@ extension HostState {
             stopWave.order = order
             while stopWave.next < order.count {
                 if let record = records[order[stopWave.next]], record.phase == .started {
-                    guard record.activeDependants == 0, events.told != record.number else { break }
+                    guard record.activeDependants == 0, events.recipient != record.number else { break }
                     beginStop(record, now)
                     stopWave.stopped.append(record.id)
                 }

@@ -32,7 +32,7 @@ extension HostState {
     /// Returns whether a start, stop or telling still goes on.
     func isHeld(_ scope: LifecycleScope) -> Bool {
         if let own = scope.own { return records[own]?.run?.number == scope.run }
-        return events.teller == scope.run
+        return events.deliverer == scope.run
     }
 
     /// A part that starts waits for others, and makes room for them.

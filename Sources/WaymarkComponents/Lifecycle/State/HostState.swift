@@ -65,8 +65,8 @@ struct HostState: Sendable {
             places[part.id] = lastPart
         }
         for (number, part) in zip(first..., parts) {
-            var told: Set<Int> = []
-            let dependencies = part.dependencies.compactMap { places[$0] }.filter { told.insert($0).inserted }
+            var seen: Set<Int> = []
+            let dependencies = part.dependencies.compactMap { places[$0] }.filter { seen.insert($0).inserted }
             let record = PartRecord(
                 number: number, part: part.part, id: part.id, startup: part.startup,
                 limit: part.startup.limit ?? configuration.startLimit, dependencies: dependencies,
@@ -124,7 +124,7 @@ struct HostState: Sendable {
             }
         }
         if !stopWaves.isEmpty { pumpStopWaves(now) }
-        if watch.isEmpty, activeWaves == 0, stopWaves.isEmpty, events.teller == nil, let task = watch.sleepNoMore() {
+        if watch.isEmpty, activeWaves == 0, stopWaves.isEmpty, events.deliverer == nil, let task = watch.sleepNoMore() {
             outbox.append(.cancel(task))
         }
     }

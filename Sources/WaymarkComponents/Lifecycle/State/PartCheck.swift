@@ -34,12 +34,12 @@ struct PartCheck {
     }
 
     private mutating func findDuplicates() {
-        var told: Set<LifecycleID> = []
+        var seen: Set<LifecycleID> = []
         places.reserveCapacity(ids.count)
         for (place, id) in ids.enumerated() {
             if places[id] == nil, presence(id) == nil {
                 places[id] = place
-            } else if told.insert(id).inserted {
+            } else if seen.insert(id).inserted {
                 faults.append(.duplicate(id))
             }
         }
@@ -48,8 +48,8 @@ struct PartCheck {
     private mutating func findMissing() {
         var parents: [Int?]?
         for (place, id) in ids.enumerated() where places[id] == place {
-            var told: Set<LifecycleID> = []
-            for need in needs[place] where places[need] == nil && told.insert(need).inserted {
+            var seen: Set<LifecycleID> = []
+            for need in needs[place] where places[need] == nil && seen.insert(need).inserted {
                 switch presence(need) {
                 case .settled?: continue
                 case .unsettled?: faults.append(.unsettled(need, neededBy: id))

@@ -161,14 +161,14 @@ extension Manifest {
     /// - Throws: Why an app cannot have these routes.
     func startable(notesTo errors: TextSink) throws(InputError) -> Manifest {
         let router = try ManifestRouter(self)
-        router.tellOmissions(to: errors)
+        router.reportOmissions(to: errors)
         return router.omissions.isEmpty ? self : withoutDetours
     }
 }
 
 extension ManifestRouter {
     /// Reports the parts that were left out because no app would start with them.
-    func tellOmissions(to errors: TextSink) {
+    func reportOmissions(to errors: TextSink) {
         for problem in omissions { errors.line("waymark: rewrites and fallbacks are left out: \(problem)") }
     }
 }

@@ -34,7 +34,7 @@ package enum WaymarkTool {
         do {
             status = try await command.run(on: console)
         } catch {
-            status = tell(error, of: type(of: command), as: root, on: console)
+            status = report(error, of: type(of: command), as: root, on: console)
         }
         console.output.flush()
         console.errors.flush()
@@ -45,20 +45,20 @@ package enum WaymarkTool {
         of arguments: [String], as root: any ParsableCommand.Type, on console: Console
     ) -> ExitStatus {
         var command: any ParsableCommand
-        do { command = try root.parseAsRoot(arguments) } catch { return tell(error, as: root, on: console) }
+        do { command = try root.parseAsRoot(arguments) } catch { return report(error, as: root, on: console) }
         do {
             if let command = command as? any Subcommand { return try command.run(on: console) }
             try command.run()
             return .done
         } catch {
-            return tell(error, of: type(of: command), as: root, on: console)
+            return report(error, of: type(of: command), as: root, on: console)
         }
     }
 
     /// Reports the reason that nothing was done; requested help is not an error.
     ///
     /// - Parameter command: The command that ran, whose usage is shown; `nil` if the arguments could not be read.
-    private static func tell(
+    private static func report(
         _ error: any Error, of command: (any ParsableCommand.Type)? = nil, as root: any ParsableCommand.Type,
         on console: Console
     ) -> ExitStatus {

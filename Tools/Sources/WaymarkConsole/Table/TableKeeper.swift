@@ -82,11 +82,11 @@ final class TableKeeper: Sendable {
             default: ["\(SafeText("\(error)"))"]
             }
         let found = (try? ManifestLint(setup.file, dialect: setup.dialect))?.findings ?? []
-        let isTold = found.contains { $0.severity == .error }
-        let told = lines.map {
+        let hasErrors = found.contains { $0.severity == .error }
+        let own = lines.map {
             Finding(severity: .error, code: "manifest", subjects: [], witness: nil, message: $0)
         }
-        return Fault(sentence: lines.joined(separator: "\n"), findings: isTold ? found : told + found)
+        return Fault(sentence: lines.joined(separator: "\n"), findings: hasErrors ? found : own + found)
     }
 
     /// Reads the file again if it has changed since the last check.

@@ -28,8 +28,8 @@ extension RuleServerModel {
         return draft
     }
 
-    private func told(_ draft: Draft) {
-        tell(
+    private func announce(_ draft: Draft) {
+        announce(
             "draft", draft.channel,
             [
                 .init("draft", .number(draft.id)), .init("revision", .number(draft.revision)),
@@ -67,7 +67,7 @@ extension RuleServerModel {
             try writer.log(LoggedAct(.draftMade, by: person.name, in: channel, Self.data(draft)), at: time)
             return (draft, settings.approvals[channel.channel] ?? 0)
         }
-        told(draft)
+        announce(draft)
         return draft.json(needed: needed)
     }
 
@@ -85,7 +85,7 @@ extension RuleServerModel {
             try writer.log(LoggedAct(act, by: person.name, in: channel, Self.data(draft)), at: time)
             return (draft, settings.approvals[channel.channel] ?? 0)
         }
-        told(draft)
+        announce(draft)
         return draft.json(needed: needed)
     }
 

@@ -29,10 +29,10 @@ package struct RulePreview: Sendable {
             }
         }
 
-        func outcome(of link: String, from source: LinkSource, tellsVia: Bool) -> CaseOutcome {
+        func outcome(of link: String, from source: LinkSource, includesVia: Bool) -> CaseOutcome {
             CaseOutcome(
-                link, from: source, on: router, routes, takesUnmatched: takesUnmatched, tellsVia: tellsVia,
-                tellsEnd: true)
+                link, from: source, on: router, routes, takesUnmatched: takesUnmatched, includesVia: includesVia,
+                includesEnd: true)
         }
     }
 
@@ -113,24 +113,24 @@ package struct RulePreview: Sendable {
         var changed = 0
         for place in order {
             let count = counts[place] ?? 1
-            let was = old.outcome(of: place.link, from: place.source, tellsVia: false)
-            let now = new.outcome(of: place.link, from: place.source, tellsVia: false)
-            if was.json(tellsVia: false) == now.json(tellsVia: false) { continue }
+            let was = old.outcome(of: place.link, from: place.source, includesVia: false)
+            let now = new.outcome(of: place.link, from: place.source, includesVia: false)
+            if was.json(includesVia: false) == now.json(includesVia: false) { continue }
             changed += count
-            let (told, toldNow) = (
-                old.outcome(of: place.link, from: place.source, tellsVia: true),
-                new.outcome(of: place.link, from: place.source, tellsVia: true)
+            let (detailed, detailedNow) = (
+                old.outcome(of: place.link, from: place.source, includesVia: true),
+                new.outcome(of: place.link, from: place.source, includesVia: true)
             )
-            let via = toldNow.via.isEmpty ? told.via : toldNow.via
-            let key = "\(told.end)\(toldNow.end)\(via)"
-            var group = groups[key] ?? Group(was: told.end, now: toldNow.end, via: via)
+            let via = detailedNow.via.isEmpty ? detailed.via : detailedNow.via
+            let key = "\(detailed.end)\(detailedNow.end)\(via)"
+            var group = groups[key] ?? Group(was: detailed.end, now: detailedNow.end, via: via)
             group.count += count
             if group.samples.count < Self.samples {
                 group.samples.append(
                     .object([
                         .init("link", .text(place.link)), .init("source", .text(place.source.kind.rawValue)),
-                        .init("count", .number(count)), .init("was", told.json(tellsVia: true)),
-                        .init("is", toldNow.json(tellsVia: true)),
+                        .init("count", .number(count)), .init("was", detailed.json(includesVia: true)),
+                        .init("is", detailedNow.json(includesVia: true)),
                     ]))
             }
             groups[key] = group
@@ -196,9 +196,11 @@ package struct RulePreview: Sendable {
                 expected.source.map { LinkSource(kind: LinkSource.Kind(rawValue: $0)) }
                 ?? .assumed(for: expected.link)
             // Finding the rules that a link met needs an explanation, which costs much more than the decision.
-            let tells = expected.via != nil
-            if pair.new.outcome(of: expected.link, from: source, tellsVia: tells).fulfils(expected) { continue }
-            let isNew = pair.old.outcome(of: expected.link, from: source, tellsVia: tells).fulfils(expected)
+            let includesVia = expected.via != nil
+            if pair.new.outcome(of: expected.link, from: source, includesVia: includesVia).fulfils(expected) {
+                continue
+            }
+            let isNew = pair.old.outcome(of: expected.link, from: source, includesVia: includesVia).fulfils(expected)
             if isNew { newlyFailing.append(line) }
             failed += 1
             if failures.count == Self.failures { continue }
@@ -209,7 +211,7 @@ package struct RulePreview: Sendable {
                     .init("isNew", .bool(isNew)), .init("expected", expected.json),
                     .init(
                         "outcome",
-                        pair.new.outcome(of: expected.link, from: source, tellsVia: true).json(tellsVia: true)),
+                        pair.new.outcome(of: expected.link, from: source, includesVia: true).json(includesVia: true)),
                 ]))
         }
         return CaseResult(count: list.cases.count, failed: failed, failures: failures, newlyFailing: newlyFailing)
@@ -232,8 +234,8 @@ package struct RulePreview: Sendable {
             .object([
                 .init("link", .text(link)), .init("source", .text(source.kind.rawValue)),
                 .init("from", .text(table.name)),
-                .init("was", old.outcome(of: link, from: source, tellsVia: true).json(tellsVia: true)),
-                .init("is", new.outcome(of: link, from: source, tellsVia: true).json(tellsVia: true)),
+                .init("was", old.outcome(of: link, from: source, includesVia: true).json(includesVia: true)),
+                .init("is", new.outcome(of: link, from: source, includesVia: true).json(includesVia: true)),
             ])
         }
     }
@@ -244,7 +246,7 @@ package struct RulePreview: Sendable {
         let judge = try self.judges(on: table, version: version ?? table.from).new
         return .object([
             .init("link", .text(link)), .init("source", .text(source.kind.rawValue)), .init("from", .text(table.name)),
-            .init("outcome", judge.outcome(of: link, from: source, tellsVia: true).json(tellsVia: true)),
+            .init("outcome", judge.outcome(of: link, from: source, includesVia: true).json(includesVia: true)),
         ])
     }
 }

@@ -85,7 +85,7 @@ package final class RuleServerModel: Sendable {
     }
 
     /// Sends pages an event of a channel.
-    func tell(_ event: String, _ channel: ChannelName, _ members: [JSONText.Member] = []) {
+    func announce(_ event: String, _ channel: ChannelName, _ members: [JSONText.Member] = []) {
         let all: [JSONText.Member] =
             [.init("app", .text(channel.app)), .init("channel", .text(channel.channel))] + members
         news.send(StreamMessage(event, "\(JSONText.object(all))"))

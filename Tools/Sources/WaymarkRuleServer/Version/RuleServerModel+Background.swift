@@ -65,7 +65,7 @@ extension RuleServerModel {
                 at: now())
             if isNews {
                 report("waymark serve: \(step.rawValue)\(place): \(SafeText(refusal?.message ?? "\(error)"))")
-                if let channel { tell("rollout", channel) }
+                if let channel { announce("rollout", channel) }
             }
             return false
         }

@@ -78,7 +78,7 @@ extension RuleServerModel {
     /// Makes a published set available to apps.
     func show(_ version: PublishedVersion) {
         sets.put(version)
-        tell(
+        announce(
             "version", version.channel,
             [.init("version", .number(version.number)), .init("kind", .text(version.note.kind.rawValue))])
     }
@@ -261,7 +261,7 @@ extension RuleServerModel {
                 at: time, to: writer)
         }
         show(version)
-        tell("rollout", channel)
+        announce("rollout", channel)
         return version
     }
 

@@ -73,7 +73,7 @@ private struct TakingRoutes {
     init(path: String, notesTo errors: TextSink) throws(InputError) {
         let routes = try Routes(ManifestFile(path: path), notesTo: errors)
         let made = try ManifestRouter(routes.manifest)
-        made.tellOmissions(to: errors)
+        made.reportOmissions(to: errors)
         router = made.router
     }
 

@@ -134,8 +134,8 @@ extension ManifestRewrite {
         rewrite.condition.maxVersion = condition.maxVersion.map(RuleDifference.shortest)
         rewrite.condition.query = condition.query.mapValues { value in
             let values = if case .array(let choice) = value { choice } else { [value] }
-            let told = Dictionary(values.map { ("\($0)", $0) }, uniquingKeysWith: { first, _ in first })
-            return .array(told.sorted { $0.key < $1.key }.map(\.value))
+            let distinct = Dictionary(values.map { ("\($0)", $0) }, uniquingKeysWith: { first, _ in first })
+            return .array(distinct.sorted { $0.key < $1.key }.map(\.value))
         }
         return rewrite
     }

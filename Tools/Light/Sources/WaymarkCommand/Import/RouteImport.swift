@@ -71,7 +71,7 @@ struct RouteImport {
         dropReplaced()
         translate()
         nameNative()
-        try tellConflicts()
+        try reportConflicts()
         try compare()
     }
 
@@ -124,7 +124,7 @@ struct RouteImport {
     }
 
     /// Reports routes that a router with native rules refuses because of earlier ones.
-    private mutating func tellConflicts() throws(InputError) {
+    private mutating func reportConflicts() throws(InputError) {
         let places = try table(\.native, rules: .standard).places
         for (first, later) in try conflicts(\.native, rules: .standard) {
             let (place, other) = (places[later.number], places[first.number])

@@ -54,7 +54,7 @@ struct MatchCommand: Subcommand {
         var notes = MatchNotes(table, file: routes.path)
         console.errors.flush()
         let status = try console.answer(links) { link in
-            notes?.tell(of: link, to: console.errors)
+            notes?.report(on: link, to: console.errors)
             return report.write(link, to: console.output)
         }
         notes?.finish(to: console.errors)

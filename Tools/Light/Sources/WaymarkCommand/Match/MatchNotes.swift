@@ -28,7 +28,7 @@ struct MatchNotes {
     }
 
     /// Examines a link, and reports if the table alone does not decide on it.
-    mutating func tell(of link: GivenLink, to errors: TextSink) {
+    mutating func report(on link: GivenLink, to errors: TextSink) {
         guard let read = try? link.read(by: routes.index.rules) else { return }
         let match = routes.match(read, caller: [])
         let outcome = CaseOutcome(link.text, from: .assumed(for: link.text), on: router, routes)

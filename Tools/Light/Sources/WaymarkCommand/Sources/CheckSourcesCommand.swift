@@ -94,7 +94,7 @@ struct CheckSourcesCommand: Subcommand {
         var findings = run.inspection.findings
         if unused { findings += run.inspection.unusedRoutes(ManifestPlaces(routes.file)) }
         if let writeBaseline {
-            run.tellExpiry(to: console.errors)
+            run.reportExpiry(to: console.errors)
             try FindingBaseline.write(findings, to: writeBaseline)
             return .done
         }
@@ -144,12 +144,12 @@ struct SourceRun {
         self.router = router.router
         source = LinkSource(kind: decider.kind ?? .app)
         reading = try sources.read(folders, for: self.routes.manifest, besides: routes.path)
-        reading.tellPassedOver(to: console.errors)
+        reading.reportSkipped(to: console.errors)
         inspection = SourceInspection(reading, self.routes, router.router, from: source)
     }
 
     /// Reports that the rules have expired.
-    func tellExpiry(to errors: TextSink) {
+    func reportExpiry(to errors: TextSink) {
         if let expiry { errors.line("waymark: \(SafeText(expiry.message))") }
     }
 

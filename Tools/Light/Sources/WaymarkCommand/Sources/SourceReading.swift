@@ -95,7 +95,7 @@ struct SourceReading {
     }
 
     /// Reports the files that were skipped.
-    func tellPassedOver(to errors: TextSink) {
+    func reportSkipped(to errors: TextSink) {
         for thing in passedOver {
             errors.line(thing.sentence)
         }

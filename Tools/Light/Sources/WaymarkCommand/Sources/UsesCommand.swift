@@ -41,7 +41,7 @@ struct UsesCommand: Subcommand {
     func run(on console: Console) throws -> ExitStatus {
         let run = try SourceRun(routes, deciding, sources, folders, on: console)
         for fault in run.startFaults { console.errors.line("waymark: no app starts: \(SafeText(fault.message))") }
-        run.tellExpiry(to: console.errors)
+        run.reportExpiry(to: console.errors)
         let manifest = run.routes.manifest
         let wanted = try position(in: manifest, run)
         let name = manifest.routes.enumerated().first { $1.position ?? $0 == wanted }?.element
@@ -124,7 +124,7 @@ struct UnusedCommand: Subcommand {
     func run(on console: Console) throws -> ExitStatus {
         let run = try SourceRun(routes, deciding, sources, folders, on: console)
         if !run.startFaults.isEmpty { return run.refuse(routes, as: report, "unused", on: console) }
-        run.tellExpiry(to: console.errors)
+        run.reportExpiry(to: console.errors)
         let findings = run.inspection.unusedRoutes(ManifestPlaces(routes.file))
         let result = FindingReport("unused", findings, isStrict: report.strict)
         if report.form == .text {

@@ -33,7 +33,7 @@ struct CaseJudge {
         }
         return CaseOutcome(
             expected.link, from: try source(of: expected), on: router.router, routes,
-            takesUnmatched: decider.takesUnmatched, tellsVia: expected.via != nil, tellsEnd: true)
+            takesUnmatched: decider.takesUnmatched, includesVia: expected.via != nil, includesEnd: true)
     }
 
     private func source(of expected: LinkCase) throws(InputError) -> LinkSource {

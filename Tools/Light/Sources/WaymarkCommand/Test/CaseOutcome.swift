@@ -34,10 +34,10 @@ package struct CaseOutcome {
     ///   - tellsEnd: Whether to follow a link without a route to its resulting link.
     package init(
         _ link: String, from source: LinkSource, on router: Router, _ routes: Routes, takesUnmatched: Bool = false,
-        tellsVia: Bool = false, tellsEnd: Bool = false
+        includesVia: Bool = false, includesEnd: Bool = false
     ) {
-        self.init(link, from: source, on: router, in: routes, takesUnmatched, tellsEnd)
-        guard tellsVia else { return }
+        self.init(link, from: source, on: router, in: routes, takesUnmatched, includesEnd)
+        guard includesVia else { return }
         let explained = router.explain(link, from: source)
         via =
             explained.rewriting.map { step in step.name.trimmingQuotes }
@@ -49,7 +49,7 @@ package struct CaseOutcome {
 
     private init(
         _ link: String, from source: LinkSource, on router: Router, in routes: Routes, _ takesUnmatched: Bool,
-        _ tellsEnd: Bool
+        _ includesEnd: Bool
     ) {
         do throws(RouterError) {
             let resolution = try router.resolve(link, from: source)
@@ -64,7 +64,7 @@ package struct CaseOutcome {
         } catch {
             switch error.reason {
             case .notFound:
-                let explained = takesUnmatched || tellsEnd ? router.explain(link, from: source) : nil
+                let explained = takesUnmatched || includesEnd ? router.explain(link, from: source) : nil
                 self.init(
                     nil, link: explained?.table.link ?? link, given: link, refusal: nil, error: nil,
                     isUnmatched: takesUnmatched && explained?.isUnmatched == true)

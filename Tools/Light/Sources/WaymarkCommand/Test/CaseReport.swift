@@ -145,7 +145,7 @@ struct CaseReport {
             .init("line", .number(line)),
             .init("link", .text(expected.link)),
             .init("expected", expected.json),
-            .init("found", found.json(tellsVia: expected.via != nil)),
+            .init("found", found.json(includesVia: expected.via != nil)),
         ])
     }
 }

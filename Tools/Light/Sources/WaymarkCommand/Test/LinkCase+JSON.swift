@@ -34,7 +34,7 @@ extension CaseOutcome {
     /// Returns the outcome of the link, as data.
     ///
     /// - Parameter tellsVia: Whether to include the rules that have led it on.
-    package func json(tellsVia: Bool) -> JSONText {
+    package func json(includesVia: Bool) -> JSONText {
         var members: [JSONText.Member] = [
             .init("matched", .bool(isMatched)),
             .init("id", .optional(id)),
@@ -43,7 +43,7 @@ extension CaseOutcome {
             .init("rewritten", .optional(rewritten)),
         ]
         if isUnmatched { members.append(.init("unmatched", .bool(true))) }
-        if tellsVia { members.append(.init("via", .texts(via))) }
+        if includesVia { members.append(.init("via", .texts(via))) }
         members += [.init("refused", .optional(refusal?.code)), .init("error", .optional(error))]
         return .object(members)
     }

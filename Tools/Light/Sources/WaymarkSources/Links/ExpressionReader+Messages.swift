@@ -1,11 +1,11 @@
 // Texts for people: messages of logs, assertions and errors, and notes to translators.
 extension ExpressionReader {
     /// Functions that log or assert.
-    private static let telling: Set<String> = [
+    private static let reporting: Set<String> = [
         "print", "debugPrint", "println", "NSLog", "os_log", "fatalError", "precondition", "preconditionFailure",
         "NSAssert", "NSCAssert",
     ]
-    private static let tellingInKotlin: Set<String> = ["require", "requireNotNull", "check", "checkNotNull", "error"]
+    private static let reportingInKotlin: Set<String> = ["require", "requireNotNull", "check", "checkNotNull", "error"]
     private static let levels: Set<String> = [
         "trace", "verbose", "debug", "info", "notice", "warn", "warning", "error", "critical", "fault", "fatal", "log",
         "d", "e", "i", "v", "w", "wtf",
@@ -13,7 +13,7 @@ extension ExpressionReader {
 
     /// Returns whether a text is a message or a note: an argument of a log call, an assertion, an error or an attribute, or a
     /// comment for translators.
-    func isTold(at start: Int, end: Int) -> Bool {
+    func isReported(at start: Int, end: Int) -> Bool {
         if isComment(at: start, end: end) { return true }
         // In Kotlin, the message of a requirement may be in a closure.
         if language == .kotlin, source.token(start - 1)?.isMark("{") == true,
@@ -40,13 +40,13 @@ extension ExpressionReader {
 
     /// Returns whether a function with a name logs, asserts, or creates or throws an error.
     private func isTelling(_ name: String, at place: Int) -> Bool {
-        if Self.telling.contains(name) || name.hasPrefix("assert") || name.hasPrefix("XCTAssert")
+        if Self.reporting.contains(name) || name.hasPrefix("assert") || name.hasPrefix("XCTAssert")
             || name.hasPrefix("DDLog") || name.hasSuffix("Error") || name.hasSuffix("Exception")
         {
             return true
         }
         if language == .javaScript, name == "invariant" { return true }
-        if language == .kotlin, Self.tellingInKotlin.contains(name), source.token(place - 1)?.isMark(".") != true {
+        if language == .kotlin, Self.reportingInKotlin.contains(name), source.token(place - 1)?.isMark(".") != true {
             return true
         }
         if Self.levels.contains(name) {

@@ -4,7 +4,9 @@ extension ExpressionReader {
     ///
     /// - Parameter end: The place after the text.
     func opensNothing(at start: Int, end: Int) -> Bool {
-        if isCompared(at: start, end: end) || isKey(at: start, end: end) || isTold(at: start, end: end) { return true }
+        if isCompared(at: start, end: end) || isKey(at: start, end: end) || isReported(at: start, end: end) {
+            return true
+        }
         // The URL may be compared instead of its text: `link == URL(string: "…")`.
         guard let url = url(around: start, end: end) else { return false }
         return isCompared(at: url.lowerBound, end: url.upperBound)
