@@ -181,7 +181,7 @@ import WaymarkCore
         let finding = try #require(RouteAudit(of: index).findings.first { $0.code == .overlap })
         #expect(finding.witness == (takesZero ? "/c/0" : nil))
         #expect(finding.isDecided == takesZero)
-        #expect(finding.message.contains("up to the app") == !takesZero)
+        #expect(finding.message.contains("the app decides") == !takesZero)
     }
 
     @Test("A type made of an expression is as well known as the expression")

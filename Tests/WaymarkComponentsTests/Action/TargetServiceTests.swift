@@ -141,7 +141,7 @@ struct TargetServiceTests {
         go.signal()
         let text = await mall
         #expect(
-            text.contains(" to perform 'user': \(Self.awaited)App:8: \(Self.mall) → \(Self.cart); say"), "\(text)")
+            text.contains(" to perform 'user': \(Self.awaited)App:8: \(Self.mall) → \(Self.cart); declare"), "\(text)")
         #expect(await cart.value == "\(Self.awaited)App:9: \(Self.chains[0])")
     }
 

@@ -56,7 +56,7 @@ import WaymarkLock
         }
         #expect(await update(Signed(version: 1, key: 2)).contains("which was not announced"))
         #expect(await update(Signed(version: 2, key: 1, next: 2, from: 2_000)) == "replaced 2")
-        #expect(await update(Signed(version: 3, key: 2)).contains("signs from 2000 seconds"))
+        #expect(await update(Signed(version: 3, key: 2)).contains("signs only from 2000 seconds"))
         #expect(await update(Signed(version: 3, key: 1, next: 3)).contains("was announced before"))
         time.withLock { $0 = .seconds(2_000) }
         // The window: both sign.

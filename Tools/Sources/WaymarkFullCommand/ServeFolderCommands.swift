@@ -117,7 +117,7 @@ struct ServeKeyCommand: AsyncSubcommand {
         commandName: "key", abstract: "Lists the public keys; creates, activates and revokes keys.",
         discussion: """
               waymark serve key --data rules             lists them
-              waymark serve key --data rules --next      creates the next one; sets announce
+              waymark serve key --data rules --next      creates the next; sets announce
                                                          it from now on
               waymark serve key --data rules --activate  signs by it, once enough
                                                          installations have had a set that

@@ -204,7 +204,8 @@ import Testing
                 #"{"severity":"warning""#, #"{"severity":"note""#, #"{"severity":"warning""#, #"{"severity":"error""#,
             ])
         #expect(
-            run.lines.first?.contains(#"silently ignores 'applink'; did you mean 'applinks'?"#) == true, "\(run.output)"
+            run.lines.first?.contains(#"silently ignores the service 'applink'; did you mean 'applinks'?"#) == true,
+            "\(run.output)"
         )
         #expect(run.lines.first?.contains(#""line":5,"#) == true)
         #expect(run.lines.last?.contains(#""code":"malformed-domain""#) == true, "\(run.output)")

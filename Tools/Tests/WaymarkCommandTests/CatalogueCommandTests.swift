@@ -197,7 +197,7 @@ import Testing
         Fault(bytes: BuildBytes.zip([("a", both)], method: 12), says: "'a' is packed by method 12"),
         Fault(bytes: BuildBytes.zip([("a", both)], flags: 1), says: "'a' is encrypted"),
         Fault(bytes: BuildBytes.zip([("a", both)], method: 8), says: "'a' cannot be unpacked"),
-        Fault(bytes: BuildBytes.zip([]), says: "neither a program"),
+        Fault(bytes: BuildBytes.zip([]), says: "not a program, library or object file"),
         Fault(
             bytes: BuildBytes.zip((1...5).map { ("lib\($0).so", BuildBytes.elf(both)) }, size: 1 << 30),
             says: "programs and libraries of 5368709120 bytes up to 'lib5.so'"),

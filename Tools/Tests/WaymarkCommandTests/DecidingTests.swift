@@ -214,12 +214,18 @@ import WaymarkRouting
     static let mistakes: [([String], String)] = [
         (["explain", "--source", "pusch", "/a"], "--source: unknown source 'pusch', expected one of 'app', "),
         (["rewrite", "--source", "pusch", "/a"], "--source: unknown source 'pusch', expected one of 'app', "),
-        (["explain", "--app-version", "abc", "/a"], "Error: --app-version: found 'abc', expected numbers with dots"),
-        (["rewrite", "--app-version", "3.", "/a"], "Error: --app-version: found '3.', expected numbers with dots"),
-        (["test", "--app-version", "", "/a"], "Error: --app-version: found '', expected numbers with dots"),
+        (
+            ["explain", "--app-version", "abc", "/a"],
+            "Error: --app-version: found 'abc', expected numbers separated by dots"
+        ),
+        (
+            ["rewrite", "--app-version", "3.", "/a"],
+            "Error: --app-version: found '3.', expected numbers separated by dots"
+        ),
+        (["test", "--app-version", "", "/a"], "Error: --app-version: found '', expected numbers separated by dots"),
         (
             ["rules", "--app-version", "3-beta", "/a"],
-            "Error: --app-version: found '3-beta', expected numbers with dots"
+            "Error: --app-version: found '3-beta', expected numbers separated by dots"
         ),
         (["explain", "--rules", "/nowhere.json", "/a"], "/nowhere.json: no such file or directory"),
     ]

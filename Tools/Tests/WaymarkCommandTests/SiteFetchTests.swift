@@ -95,7 +95,7 @@ import Testing
             ]),
         Fault(
             testDescription: "a redirect to nowhere", answers: [list: .response(302)],
-            says: [#""status":302,"location":null"#, "status 302, nowhere"]),
+            says: [#""status":302,"location":null"#, "status 302, without a location"]),
         Fault(
             testDescription: "a page",
             answers: [own: .response(200, ["Content-Type: text/html; charset=utf-8"], body: right)],
