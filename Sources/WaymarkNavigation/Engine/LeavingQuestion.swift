@@ -1,37 +1,52 @@
 /// The question whether a guarded screen may be left. Several navigations may wait for its answer.
 @MainActor
 final class LeavingQuestion {
-    let id: Int
+    /// The question whose closure the current task runs, or `nil`.
+    @TaskLocal static var current: LeavingQuestion?
+
     /// The task that asks the screen.
-    let answer: Task<Bool, Never>
-    /// For each navigation that waits for the answer, the questions whose closures started it.
-    private var waiting: [Int: Set<Int>] = [:]
+    private var answer: Task<Bool, Never>?
+    /// For each navigation that waits for the answer, the question whose closure started it, if there is one.
+    private var waiting: [Int: LeavingQuestion?] = [:]
     private var lastPlace = 0
 
-    init(_ id: Int, _ answer: Task<Bool, Never>) {
-        self.id = id
-        self.answer = answer
+    /// Asks a screen.
+    init(_ mayLeave: @escaping @MainActor () async -> Bool) {
+        answer = Task { @MainActor in await Self.$current.withValue(self) { await mayLeave() } }
     }
 
     /// Whether the question was cancelled because no navigation waits for the answer any more.
-    var isWithdrawn: Bool { answer.isCancelled }
+    var isWithdrawn: Bool { answer?.isCancelled == true }
 
-    /// Returns whether a closure of one of the questions may be waiting for the answer.
-    func isAwaited(by questions: Set<Int>) -> Bool { waiting.values.contains { !$0.isDisjoint(with: questions) } }
+    /// Returns whether this question is another one, or the other one's closure waits for the answer, directly or by
+    /// way of further questions, of whichever navigation.
+    func isAwaited(by other: LeavingQuestion) -> Bool {
+        var reached = [self]
+        var place = 0
+        while place < reached.count {
+            let question = reached[place]
+            if question === other { return true }
+            place += 1
+            for case let next? in question.waiting.values where !reached.contains(where: { $0 === next }) {
+                reached.append(next)
+            }
+        }
+        return false
+    }
 
     /// Waits for the answer. If every waiting navigation is cancelled, the question is cancelled too.
     ///
-    /// - Parameter origins: The questions whose closures started the navigation.
-    func wait(for origins: Set<Int>) async -> Bool {
+    /// - Parameter origin: The question whose closure started the navigation, or `nil`.
+    func wait(for origin: LeavingQuestion?) async -> Bool {
         lastPlace += 1
         let place = lastPlace
-        waiting[place] = origins
+        waiting.updateValue(origin, forKey: place)
         return await withTaskCancellationHandler {
-            await answer.value
+            await answer?.value ?? false
         } onCancel: {
             Task { @MainActor in
-                waiting[place] = nil
-                if waiting.isEmpty { answer.cancel() }
+                waiting.removeValue(forKey: place)
+                if waiting.isEmpty { answer?.cancel() }
             }
         }
     }
@@ -64,11 +79,7 @@ extension Navigation {
 /// The pending questions to guarded screens of all scenes, by screen number.
 @MainActor
 final class LeavingQuestions {
-    /// The questions whose closures the current task runs.
-    @TaskLocal static var current: Set<Int> = []
-
     private var questions: [Int: LeavingQuestion] = [:]
-    private var lastID = 0
 
     nonisolated init() {}
 
@@ -76,36 +87,20 @@ final class LeavingQuestions {
     /// navigation that would wait for its own answer is refused: one that the screen's closure started itself, or the
     /// closure of another screen whose answer that closure waits for.
     ///
-    /// - Parameter origins: The questions whose closures started the navigation.
-    func ask(_ guarding: GuardedScreen, for origins: Set<Int>) async -> Bool {
+    /// - Parameter origin: The question whose closure started the navigation, or `nil`.
+    func ask(_ guarding: GuardedScreen, for origin: LeavingQuestion?) async -> Bool {
         let number = guarding.screen.number
-        if let pending = questions[number], waits(pending, for: origins) { return false }
-        if let withdrawn = questions[number], withdrawn.isWithdrawn { _ = await withdrawn.wait(for: origins) }
-        // It may have been asked by another navigation meanwhile.
-        if let pending = questions[number] {
-            return waits(pending, for: origins) ? false : await pending.wait(for: origins)
+        while let pending = questions[number] {
+            if let origin, origin.isAwaited(by: pending) { return false }
+            if !pending.isWithdrawn { return await pending.wait(for: origin) }
+            _ = await pending.wait(for: origin)
+            if questions[number] === pending { questions[number] = nil }
         }
-        lastID += 1
-        let current: Set = [lastID]
-        let question = LeavingQuestion(
-            lastID, Task { @MainActor in await Self.$current.withValue(current) { await guarding.mayLeave() } })
+        let question = LeavingQuestion(guarding.mayLeave)
         questions[number] = question
-        let isLetGo = await question.wait(for: origins)
+        let isLetGo = await question.wait(for: origin)
         if questions[number] === question { questions[number] = nil }
         return isLetGo
-    }
-
-    /// Returns whether a question is among others, or its closure waits for the answer to one of them, directly or by
-    /// way of further questions.
-    private func waits(_ question: LeavingQuestion, for others: Set<Int>) -> Bool {
-        if others.isEmpty { return false }
-        var awaited: Set = [question.id]
-        while awaited.isDisjoint(with: others) {
-            let next = questions.values.filter { $0.isAwaited(by: awaited) && !awaited.contains($0.id) }
-            if next.isEmpty { return false }
-            awaited.formUnion(next.map(\.id))
-        }
-        return true
     }
 
     /// Forgets the question to a screen whose answer no longer counts, so that the next navigation asks anew.

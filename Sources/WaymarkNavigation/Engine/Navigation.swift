@@ -37,7 +37,7 @@ public final class Navigation {
     /// The calls to make when a scene is connected.
     private var awaitingScene: [@MainActor () -> Void] = []
     /// The scenes whose saved screens are not displayed yet, with the closures to call once they are.
-    private var restoring: [String: [@MainActor () -> Void]] = [:]
+    var restoring: [String: [@MainActor () -> Void]] = [:]
 
     /// Creates a navigation without scenes.
     ///
@@ -111,35 +111,6 @@ public final class Navigation {
                     if job.isSuperseded { .superseded } else if job.isCancelled { .cancelled } else { .sceneClosed }
                 end(job, NavigationError(reason, "\(job.request)", scene: scene), in: SceneState(scene))
             }
-        }
-    }
-
-    // MARK: Saved screens
-
-    /// Notes that a scene will display its saved screens. Links that arrive meanwhile have to wait, because their
-    /// screens would be replaced.
-    package func beginRestoring(_ scene: String) { restoring[scene] = restoring[scene] ?? [] }
-
-    /// Notes that a scene displays its saved screens or has closed, and calls the closures that waited for that.
-    package func endRestoring(_ scene: String) {
-        for call in restoring.removeValue(forKey: scene) ?? [] { call() }
-    }
-
-    /// Returns whether the saved screens of a scene, or of any scene for `nil`, are still to be displayed.
-    package func isRestoring(_ scene: String?) -> Bool {
-        scene.map { restoring[$0] != nil } ?? !restoring.isEmpty
-    }
-
-    /// The greatest number of closures, or of links, that wait for one scene.
-    package static let greatestWaiting = 64
-
-    /// Calls a closure once a scene, or every scene for `nil`, displays its saved screens. It is called at once if that
-    /// is so already, or if ``greatestWaiting`` closures are waiting.
-    package func whenRestored(_ scene: String?, _ body: @escaping @MainActor () -> Void) {
-        guard isRestoring(scene), let awaited = scene ?? restoring.keys.min() else { return body() }
-        guard restoring[awaited, default: []].count < Self.greatestWaiting else { return body() }
-        restoring[awaited, default: []].append { [weak self] in
-            if let self { whenRestored(scene, body) } else { body() }
         }
     }
 

@@ -27,8 +27,8 @@ final class NavigationJob {
     /// The number of the ended screen that this job removes. The library creates such a job itself; it does not count
     /// among the waiting navigations, and they do not supersede it.
     let withdrawn: Int?
-    /// The questions to guarded screens whose closures started this job, and may wait for it.
-    let origins: Set<Int>
+    /// The question to a guarded screen whose closure started this job and may wait for it, or `nil`.
+    let origin: LeavingQuestion?
     var phase = Phase.waiting
     var isCancelled = false
     /// Whether a later request has taken its place.
@@ -67,7 +67,7 @@ final class NavigationJob {
         self.wantsValue = wantsValue
         self.completion = completion
         withdrawn = nil
-        origins = LeavingQuestions.current
+        origin = LeavingQuestion.current
     }
 
     /// Creates the job of taking away a screen that has ended.
@@ -79,7 +79,7 @@ final class NavigationJob {
         wantsValue = false
         withdrawn = number
         // It may be created by whatever code goes on, and no closure waits for it.
-        origins = []
+        origin = nil
     }
 
     /// Handles a screen that has left: if the request means it, another is built with a new number.

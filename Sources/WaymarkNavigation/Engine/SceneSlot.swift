@@ -182,7 +182,7 @@ final class SceneSlot {
                 // The screen may have left or ended while another was asked, or before this task began.
                 guard self?.isGuarded(guarding.screen.number) == true else { continue }
                 job.asked = guarding.screen.number
-                guard let isLetGo = await self?.navigation.questions.ask(guarding, for: job.origins) else { return }
+                guard let isLetGo = await self?.navigation.questions.ask(guarding, for: job.origin) else { return }
                 if Task.isCancelled || job.phase != .asking { return }
                 self?.asked(job, guarding, isLetGo)
                 if !isLetGo { return }

@@ -36,7 +36,10 @@ struct GuardMeanwhileTests {
 
     private var routes: [String] { driver.state().screens.map(\.route) }
 
-    private func show(_ route: String, in scene: String = "main") async throws -> ScreenHandle<Void> {
+    private func show(
+        _ route: String, in scene: String = "main", of other: Navigation? = nil
+    ) async throws -> ScreenHandle<Void> {
+        let navigation = other ?? navigation
         let request = NavigationRequest(.show([Screen(route)], reuse: .anywhere), scene: scene)
         let screen = try #require(try await navigation.perform(request).screen)
         return try #require(navigation.handle(of: screen.number))
@@ -87,30 +90,30 @@ struct GuardMeanwhileTests {
 
     @Test(
         "Pages of several scenes that open in each other's place, while they are asked, do not wait for each other",
-        arguments: 2...4)
-    func circle(_ count: Int) async throws {
-        let navigation = navigation
-        let scenes = (0..<count).map { "scene \($0)" }
-        var drivers: [HeadlessDriver] = []
+        arguments: 2...4, [true, false])
+    func circle(_ count: Int, isOneNavigation: Bool) async throws {
+        var configuration = NavigationConfiguration()
+        configuration.clock = AppClock(ManualClock())
+        let navigations = (0..<count).map { _ in
+            isOneNavigation ? navigation : Navigation(screens: navigation.screens, configuration: configuration)
+        }
+        let drivers = (0..<count).map { HeadlessDriver(.stack("scene \($0)", [.foreign("Home")])) }
         var refused = 0
         var gate: [CheckedContinuation<Void, Never>] = []
-        for scene in scenes {
-            let driver = HeadlessDriver(.stack(scene, [.foreign("Home")]))
-            drivers.append(driver)
-            navigation.connect(driver)
-        }
-        for (index, scene) in scenes.enumerated() {
-            let page = try await show("one", in: scene)
+        func leave(_ index: Int) -> NavigationRequest { NavigationRequest(.popToRoot, scene: "scene \(index)") }
+        for (index, driver) in drivers.enumerated() {
+            navigations[index].connect(driver)
+            let page = try await show("one", in: driver.scene, of: navigations[index])
             page.guardLeaving {
                 // All are asked before any goes on.
                 await withCheckedContinuation { gate.append($0) }
-                let next = NavigationRequest(.popToRoot, scene: scenes[(index + 1) % count])
-                do { try await navigation.perform(next) } catch { refused += 1 }
+                let next = (index + 1) % count
+                do { try await navigations[next].perform(leave(next)) } catch { refused += 1 }
                 return true
             }
         }
         var ends: [Result<NavigationArrival, NavigationError>] = []
-        for scene in scenes { navigation.start(NavigationRequest(.popToRoot, scene: scene)) { ends.append($0) } }
+        for index in 0..<count { navigations[index].start(leave(index)) { ends.append($0) } }
         await quiet()
         #expect(gate.count == count)
         for asked in gate { asked.resume() }
@@ -139,6 +142,25 @@ struct GuardMeanwhileTests {
         await quiet()
         #expect(ends.count == 2 && ends.allSatisfy { (try? $0.get()) != nil })
         #expect(routes == ["~Home"] && other.state().screens.map(\.route) == ["~Home"])
+    }
+
+    @Test("A page of another navigation, which is asked by itself, waits for nobody and is not refused")
+    func otherNavigation() async throws {
+        let (other, window) = (Navigation(screens: navigation.screens), HeadlessDriver(.stack("w", [.foreign("Home")])))
+        other.connect(window)
+        let page = try await show("one")
+        let second = try await show("two", in: "w", of: other)
+        second.guardLeaving(dialog.ask)
+        page.guardLeaving { (try? await other.perform(NavigationRequest(.popToRoot))) != nil }
+        var ends: [Result<NavigationArrival, NavigationError>] = []
+        other.start(NavigationRequest(.popToRoot)) { ends.append($0) }
+        navigation.start(NavigationRequest(.popToRoot)) { ends.append($0) }
+        await quiet()
+        #expect(dialog.isShown && ends.isEmpty)
+        dialog.answer(true)
+        await quiet()
+        #expect(ends.count == 2 && ends.allSatisfy { (try? $0.get()) != nil })
+        #expect(routes == ["~Home"] && window.state().screens.map(\.route) == ["~Home"])
     }
 
     @Test("It may open a page on top of itself")
