@@ -5,7 +5,13 @@ cd "$(dirname "$0")/.."
 
 scratch=.build-check
 status=0
-graph=$(swift package --scratch-path $scratch show-dependencies --format flatlist 2>/dev/null) || exit 1
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! graph=$(swift package --scratch-path $scratch show-dependencies --format flatlist 2>"$log"); then
+    cat "$log"
+    echo "macros: swift package does not list the dependencies"
+    exit 1
+fi
 if grep -q swift-syntax <<<"$graph"; then
     echo "macros: the package depends on swift-syntax without the trait"
     status=1
